@@ -44,6 +44,8 @@ mod memo;
 mod moments;
 #[cfg(test)]
 mod mouse_tests;
+#[cfg(test)]
+mod newcomer_tests;
 mod opening;
 mod outlook;
 mod overlays;

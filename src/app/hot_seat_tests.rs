@@ -112,7 +112,7 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
             seen += 1;
             let order = game.asked().expect("as before").default.clone();
             game.submit(order);
-            assert!(game.is_face_down(), "and so has the other");
+            assert_eq!(game.open_hand, None, "and so has the other");
         }
     }
     assert!(seen > 0, "orders were taken back");

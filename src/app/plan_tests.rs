@@ -104,9 +104,7 @@ fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else
 #[test]
 fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
     let mut game = begun();
-    let begins = std::time::Instant::now();
     let shares = game.session.preview(Seat::Side(SideId(0)), &Order::EndPhase).shares;
-    eprintln!("Sail as planned of {} ships previewed in {:?}", shares.len(), begins.elapsed());
     game.considered = Some(Order::EndPhase);
     let desk = game.desk();
     let list = desk.shares.expect("the card lists it");
@@ -139,13 +137,11 @@ fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
     let largest = view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
     game.arcs = true;
     game.select(Some(largest.leader));
-    let begins = std::time::Instant::now();
     let overlays = game.overlays(&view);
     let took = begins.elapsed();
     let fields = overlays.fields.expect("the fields of the division");
     assert!(overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })), "no fan of one ship upon it");
     assert_eq!(fields.bands.len(), 3, "three ranges");
-    let begins = std::time::Instant::now();
     assert!(game.overlays(&view).fields.is_some());
     let again = begins.elapsed();
     eprintln!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());

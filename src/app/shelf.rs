@@ -29,6 +29,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
             name: scenario.name.clone(),
             ruleset: ruleset.about().title.to_owned(),
             author: ruleset.about().author.to_owned(),
+            lesson: library.lessons().contains(&listed.id.as_str()),
             first_captains: first_captains(library, &listed.id, &names),
             captains: names,
             about_captains: about,

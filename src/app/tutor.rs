@@ -1,13 +1,18 @@
 //! The tutor: how far a learner has come in the lesson of his battle, and what he is told now. It judges by what the window knows: the
 //! orders that stand, what they brought about, what lies in the hand, keys. So whatever is taken back takes its steps back.
+//!
+//! A step is shown in its moment and in no other, and only what was its own deed ends it: what belongs to another moment leaves it as it is.
+
+mod moment;
 
 use bevy_egui::egui::{Rect, pos2};
 use wg_command::Library;
-use wg_core::scenario::lesson::{Lesson, Step, is_meant};
-use wg_core::{Ask, AskKind, Entry, Hull, Length, Point, Report, Seat, SideId, View};
+use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
+use wg_core::{Hull, Length, Point, Report, Seat, SideId, View};
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 use wg_table::Lens;
 
+use self::moment::Now;
 use super::desktop::Desktop;
 use super::game::Game;
 
@@ -24,6 +29,8 @@ pub(super) struct Tutoring {
     done: Vec<(usize, usize)>,
     /// So many orders have been looked at.
     heard: usize,
+    /// The steps whose moment it was when so many orders stood.
+    due: (usize, Vec<usize>),
     /// The step that was shown last.
     shown: Option<usize>,
     /// The step during which the learner did something else.
@@ -38,7 +45,7 @@ impl Tutoring {
         let scenario = game.session.scenario();
         let (id, lesson) = library.lesson_of(scenario)?;
         let learner = lesson.learner(scenario);
-        Some(Self { id, lesson, learner, done: Vec::new(), heard: 0, shown: None, strayed: None, on: true })
+        Some(Self { id, lesson, learner, done: Vec::new(), heard: 0, due: (0, Vec::new()), shown: None, strayed: None, on: true })
     }
 
     fn is_done(&self, step: usize) -> bool {
@@ -62,86 +69,42 @@ impl Tutoring {
         }
     }
 
-    /// The next order, with what it brought about, ends the step that waited for it.
+    /// The next order, with what it brought about, ends the step whose deed it is, if this was its moment.
     fn hear(&mut self, game: &Game) {
         let entry = &game.session.entries()[self.heard];
-        let (before, at) = (self.heard, self.heard + 1);
-        self.heard = at;
+        let due = if self.due.0 == self.heard { std::mem::take(&mut self.due.1) } else { Vec::new() };
+        self.heard += 1;
         let own = (entry.seat == Seat::Side(self.learner)).then(|| entry.order.kind());
+        let is_own = |kinds: &[String]| own.is_some_and(|kind| kinds.iter().any(|word| word == kind));
         let mut over = Vec::new();
-        for (n, step) in self.lesson.steps.iter().enumerate() {
-            if self.is_done(n) || Self::is_left_out(step, game, before) {
-                continue;
-            }
-            let offered = &step.when.offered;
-            let might = offered.is_empty() || (own.is_some() && self.shown == Some(n)) || own.is_some_and(|kind| offered.iter().any(|word| word == kind));
-            if !might || !self.has_come(step, game, before) {
-                if step.optional {
-                    continue;
-                }
-                break;
-            }
-            let said = |report: &Report| step.ends.reported.iter().any(|wanted| is_meant(wanted, &report.clause));
-            if own.is_some_and(|kind| step.ends.order.iter().any(|word| word == kind)) || entry.reports.iter().any(said) {
+        for n in due.into_iter().filter(|n| !self.is_done(*n)) {
+            let ends = &self.lesson.steps[n].ends;
+            let said = |report: &Report| ends.reported.iter().any(|wanted| is_meant(wanted, &report.clause));
+            if is_own(&ends.order) || entry.reports.iter().any(said) {
                 over.push(n);
                 break;
             }
             // What was to be read, tried or laid first is over once he has gone on.
-            let first = step.ends.read || step.ends.key.is_some() || own.is_some_and(|kind| step.ends.in_hand.iter().any(|word| word == kind));
-            if own.is_some() && first {
+            let first = is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
+            if first {
                 over.push(n);
-            } else if !step.optional {
+            } else if own.is_some() {
                 break;
             }
         }
         if own.is_some() {
             self.strayed = self.shown.filter(|shown| !over.contains(shown));
         }
-        self.done.extend(over.into_iter().map(|step| (step, at)));
+        self.done.extend(over.into_iter().map(|step| (step, self.heard)));
     }
 
-    /// What must have happened before a step is shown has happened within the first `orders` orders.
-    fn has_come(&self, step: &Step, game: &Game, orders: usize) -> bool {
-        let (given, reported) = (&step.when.given, &step.when.reported);
-        let gave = |entry: &Entry| entry.seat == Seat::Side(self.learner) && given.iter().any(|word| word == entry.order.kind());
-        (given.is_empty() || past(game, orders).iter().any(gave)) && (reported.is_empty() || was_said(reported, game, orders))
-    }
-
-    /// What makes a step needless has been said within the first `orders` orders.
-    fn is_left_out(step: &Step, game: &Game, orders: usize) -> bool {
-        was_said(&step.when.unless, game, orders)
-    }
-
-    /// What the learner is asked now, but for dice.
-    fn asked<'a>(&self, game: &'a Game) -> Option<&'a Ask> {
-        game.asked().filter(|ask| ask.seat == Seat::Side(self.learner) && ask.kind != AskKind::Throw)
-    }
-
-    /// The step that is to be shown now.
-    fn current(&self, game: &Game) -> Option<usize> {
-        let asked = self.asked(game);
-        let orders = game.session.entries().len();
-        let offered = |step: &Step| {
-            let words = &step.when.offered;
-            words.is_empty() || asked.is_some_and(|ask| ask.offers.iter().any(|offer| words.iter().any(|word| word == offer.order.kind())))
-        };
-        // While others think there is nothing to do but to read.
-        let may = |step: &Step| asked.is_some() || step.ends.read;
-        // What the lesson has gone past, because it need not be waited for, does not come back.
-        let farthest = self.done.iter().map(|(step, _)| *step).max();
-        for (n, step) in self.lesson.steps.iter().enumerate() {
-            let passed = step.optional && farthest.is_some_and(|farthest| n < farthest);
-            if passed || self.is_done(n) || Self::is_left_out(step, game, orders) || (self.is_in_hand(step, game) && offered(step)) {
-                continue;
-            }
-            if self.has_come(step, game, orders) && offered(step) && may(step) {
-                return Some(n);
-            }
-            if !step.optional {
-                return None;
-            }
-        }
-        None
+    /// The steps that are not over and whose moment it is. The last one comes when none is left that the lesson waits for.
+    fn in_their_moment(&self, now: &Now<'_>) -> Vec<usize> {
+        let steps = &self.lesson.steps;
+        let is_last = |n: usize| n + 1 == steps.len();
+        let waits = steps.iter().enumerate().any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
+        let due = |n: &usize| !self.is_done(*n) && !(is_last(*n) && waits) && !now.is_left_out(&steps[*n]) && now.is_moment(&steps[*n]);
+        (0..steps.len()).filter(due).collect()
     }
 
     /// What the step wants in the hand is there.
@@ -166,11 +129,14 @@ impl Tutoring {
     /// What the tutor says now.
     fn now(&mut self, game: &Game) -> Option<Tutor> {
         self.shown = None;
+        self.due = (game.session.entries().len(), Vec::new());
         if !self.on || self.is_finished() || game.looking().is_some() || game.session.outcome().is_some() {
             return None;
         }
-        let Some(n) = self.current(game) else {
-            self.asked(game)?;
+        let now = Now::of(game, self.learner);
+        self.due.1 = self.in_their_moment(&now);
+        let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], game)) else {
+            now.asked?;
             return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
         };
         self.shown = Some(n);
@@ -204,16 +170,6 @@ impl Tutoring {
     }
 }
 
-fn past(game: &Game, orders: usize) -> &[Entry] {
-    game.session.entries().get(..orders).unwrap_or_default()
-}
-
-/// Something was reported under one of these clauses at the beginning or within the first `orders` orders.
-fn was_said(clauses: &[String], game: &Game, orders: usize) -> bool {
-    let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
-    game.session.opening().iter().any(told) || past(game, orders).iter().any(|entry| entry.reports.iter().any(told))
-}
-
 /// What a step points at on this table.
 fn pointing(step: &Step, view: &View) -> Pointing {
     let at = &step.at;
@@ -231,7 +187,8 @@ fn pointing(step: &Step, view: &View) -> Pointing {
         .or_else(|| at.square.and_then(square))
         .or_else(|| at.place.map(|(x, y)| Pointing::Place(Point::inches(x, y))))
         .or_else(|| at.button.clone().map(Pointing::Button))
-        .or_else(|| at.label.clone().map(Pointing::Label));
+        .or_else(|| at.label.clone().map(Pointing::Label))
+        .or_else(|| at.throw.as_ref().map(|_| Pointing::Label("die".to_owned())));
     found.unwrap_or(if at.big_button { Pointing::BigButton } else { Pointing::Nothing })
 }
 
@@ -283,8 +240,10 @@ impl Desktop {
             return;
         };
         tutor.follow(&self.game);
+        let before = tutor.shown;
         self.desk.tutor = tutor.now(&self.game);
         let finished = tutor.is_finished();
+        let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
         // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
         if tutor.on && (finished || self.game.session.outcome().is_some()) {
             tutor.on = false;
@@ -293,6 +252,28 @@ impl Desktop {
             }
         }
         self.panel.tutor.on = self.tutor.as_ref().is_some_and(|tutor| tutor.on);
+        if let Some((at, learner, new)) = shown {
+            self.bring(&at, learner, new);
+        }
+        if self.reads() {
+            self.desk.reading = true;
+            self.desk.headline = "Read what the tutor says, then go on".to_owned();
+            self.desk.acting = None;
+        }
+    }
+
+    /// What a step points at is brought before the learner: his dice, and the sheet of a unit when he has not seen the step before.
+    fn bring(&mut self, at: &At, learner: SideId, new: bool) {
+        let thrown = at.throw.as_ref().map(|clause| self.game.thrown_by(learner, clause)).unwrap_or_default();
+        if !thrown.is_empty() {
+            (self.desk.tray.last, self.desk.tray.yours) = (thrown, Vec::new());
+        }
+        let of = |label: &String| self.desk.view.units.iter().find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')));
+        let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);
+        if unit.is_some() && self.game.selected != unit {
+            self.game.select(unit);
+            self.desk.selected = unit;
+        }
     }
 
     /// The lesson of this battle does not begin by itself again.

@@ -97,5 +97,9 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     }
     crate::ashore::land_orders::notes(fleet, troop, parts);
     let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
-    say("House roster (PROPOSED): the published rules print none.".to_owned(), if roster.guns > 0 { "B-DATA-16" } else { "B-DATA-17" }, Tone::Faint);
+    say(
+        "House roster\nThe published rules give rates for guns and troops, but no rosters. This one is ours.".to_owned(),
+        if roster.guns > 0 { "B-DATA-16" } else { "B-DATA-17" },
+        Tone::Faint,
+    );
 }

@@ -241,7 +241,11 @@ fn boxes(ship: &Ship, log: &Log) -> Vec<BoxColumn> {
         line: line(number),
         ..DamageBox::default()
     };
-    let row = |row: u8| BoxColumn { boxes: (1..=log.black).filter(|number| (number - 1) % ROWS == row).map(cell).collect(), ..BoxColumn::default() };
+    let row = |row: u8| BoxColumn {
+        name: format!("damage row {}", row + 1),
+        boxes: (1..=log.black).filter(|number| (number - 1) % ROWS == row).map(cell).collect(),
+        ..BoxColumn::default()
+    };
     (0..ROWS.min(log.black)).map(row).collect()
 }
 
@@ -381,5 +385,5 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             say("Hoist or take in up to 5 masts a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
         }
     }
-    say("House log (PROPOSED): the published rules print none.".to_owned(), "B-DATA-1", Tone::Faint);
+    say("House log\nThe published rules refer to ships' logs that they do not print. This one is ours.".to_owned(), "B-DATA-1", Tone::Faint);
 }

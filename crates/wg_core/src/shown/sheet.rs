@@ -145,7 +145,7 @@ pub enum Part {
     },
     /// A remark with its clause.
     Note {
-        /// One sentence.
+        /// One sentence; what stands below its first line is told when it is pointed at.
         text: String,
         /// The clause, or empty.
         clause: String,

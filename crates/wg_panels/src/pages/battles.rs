@@ -73,14 +73,21 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, w
     let pad = look.px(13.0);
     let width = ui.available_width() - look.px(8.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(66.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("card", &battle.id), Sense::click(), &format!("Battle: {}, {}", battle.name, battle.ruleset))
-        .on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(
+        ui,
+        rect,
+        ("card", &battle.id),
+        Sense::click(),
+        &format!("Battle: {}, {}{}", battle.name, battle.ruleset, if battle.lesson { ", lesson" } else { "" }),
+    )
+    .on_hover_cursor(CursorIcon::PointingHand);
     let on = state.setup.battle.as_ref() == Some(&battle.id);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
     let stroke = if on { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
     painter.rect(rect, look.px(3.0), rgb(if on || lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
-    let name = bits::fitted(painter, &battle.name, look.title(22.0), rgb(palette.ink), width - pad * 2.0);
+    let badge = if battle.lesson { lesson_badge(painter, look, pos2(rect.right() - pad, rect.top() + look.px(21.0))) } else { 0.0 };
+    let name = bits::fitted(painter, &battle.name, look.title(22.0), rgb(palette.ink), width - pad * 2.0 - badge);
     bits::put_left(painter, name, pos2(rect.left() + pad, rect.top() + look.px(22.0)));
     let small = [ships(battle), battle.length.clone(), if with_rules { battle.ruleset.clone() } else { String::new() }];
     let small: Vec<String> = small.into_iter().filter(|part| !part.is_empty()).collect();
@@ -89,6 +96,15 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, w
     if response.clicked() {
         state.setup.battle = Some(battle.id.clone());
     }
+}
+
+/// 'Lesson' in gilt, which ends at the right here; how much room it takes.
+fn lesson_badge(painter: &egui::Painter, look: &Look, right: egui::Pos2) -> f32 {
+    let words = bits::line(painter, "Lesson", look.title(16.5), rgb(look.ink().ink), f32::INFINITY);
+    let rect = Rect::from_min_max(pos2(right.x - words.size().x - look.px(18.0), right.y - look.px(12.0)), pos2(right.x, right.y + look.px(12.0)));
+    painter.rect(rect, look.px(3.0), rgb(look.ink().card), Stroke::new((look.k * 1.6).max(1.3), rgb(look.ink().gilt)), StrokeKind::Inside);
+    bits::put_centre(painter, words, rect.center());
+    rect.width() + look.px(8.0)
 }
 
 /// '5 against 5'.
@@ -134,6 +150,9 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
     let rules = if battle.author.is_empty() { battle.ruleset.clone() } else { format!("{} by {}", battle.ruleset, battle.author) };
     let small: Vec<&str> = [rules.as_str(), battle.length.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
     bits::flow(ui, &[Run(&small.join(" · "), look.italic(size::TEXT), rgb(palette.ink_soft))]);
+    if battle.lesson {
+        bits::flow(ui, &[Run("The first lesson of these rules: a tutor leads you through it.", look.bold(size::REMARK), rgb(palette.ink))]);
+    }
     ui.add_space(look.px(5.0));
     bits::flow(ui, &[Run(&battle.story, look.text(18.0), rgb(palette.ink))]);
     for (side, captain) in battle.sides.iter().zip(captains) {

@@ -188,7 +188,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
     let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
-    let resting = !over && desk.replay.is_none() && (desk.busy || (desk.big_button.is_none() && !desk.looks_at_hand() && !all_in));
+    let resting = !over && desk.replay.is_none() && (desk.busy || !(desk.reading || desk.big_button.is_some() || desk.looks_at_hand() || all_in));
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
@@ -205,17 +205,21 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => (UNDER_WAY, "Space skips"),
+        _ if desk.reading => ("Go on", "Space"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
         None => ("Waiting", ""),
     };
     let now = ui.input(|input| input.time);
     state.memory.big_says(words, now);
-    let sense =
-        if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() || desk.looks_at_hand() { Sense::click() } else { Sense::hover() };
+    let sense = if over || counts || past.is_some() || desk.busy || desk.reading || desk.big_button.is_some() || desk.looks_at_hand() {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
-        Some(button) if !desk.busy => {
+        Some(button) if !desk.busy && !desk.reading => {
             bits::cite(&response, &button.clause);
             bits::tip(response, &button.clause)
         }

@@ -383,8 +383,10 @@ fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents
     let faint = rgb(look.ink().ink_faint);
     let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };
     let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
+    let (text, reason) = text.split_once('\n').unwrap_or((text, ""));
     let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
     bits::cite(&response, clause);
+    let response = bits::tip(response, reason);
     if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
         intents.push(Intent::Clause(clause.to_owned()));
     }

@@ -101,6 +101,8 @@ pub struct Desk {
     pub can_save: bool,
     /// A computer captain or an animation is at work: the buttons rest.
     pub busy: bool,
+    /// The tutor waits until what he says was read, and everybody with him: the big button goes on.
+    pub reading: bool,
     /// The reckoning, when it is over.
     pub reckoning: Option<Reckoning>,
     /// What the tutor says now.
@@ -368,12 +370,13 @@ impl Desk {
         self.selected.and_then(|unit| self.sheet(unit))
     }
 
-    /// What the big button does when it is pressed or `Space` is hit: the order, or skipping what is under way.
+    /// What the big button does when it is pressed or `Space` is hit: the order, skipping what is under way, or going on with the lesson.
     pub fn big_press(&self) -> Option<Intent> {
-        if self.busy {
-            return Some(Intent::Skip);
+        match (self.busy, self.reading) {
+            (true, _) => Some(Intent::Skip),
+            (_, true) => Some(Intent::Tutor(TutorDeed::Read)),
+            _ => self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone())).or(self.looks_at_hand().then_some(Intent::LookAtHand)),
         }
-        self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone())).or(self.looks_at_hand().then_some(Intent::LookAtHand))
     }
 }
 

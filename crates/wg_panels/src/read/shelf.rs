@@ -22,6 +22,8 @@ pub struct BattleCard {
     pub first_captains: Vec<usize>,
     /// A sentence about each of them, in the same order.
     pub about_captains: Vec<String>,
+    /// A tutor leads who plays it for the first time through it.
+    pub lesson: bool,
     /// The story, a sentence or two.
     pub story: String,
     /// How long it takes: '20 minutes'; empty if nobody says.

@@ -933,6 +933,17 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
 }
 
 #[test]
+fn a_battle_with_a_lesson_says_so_in_the_list_and_beside_its_story() {
+    let mut desk = made_up::desk();
+    desk.battles[1].lesson = true;
+    let name = desk.battles[1].name.clone();
+    let mut harness = stage(desk, PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
+    press(&mut harness, &format!("Battle: {name}, Fighting Rules for Sailing Ships, lesson"));
+    let told = "The first lesson of these rules: a tutor leads you through it.";
+    assert_eq!(harness.query_all_by_label(told).count(), 1, "and what that means");
+}
+
+#[test]
 fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
     for size in [SMALL, LARGE] {
         let mut harness = stage(made_up::many_dice(), PanelState::default(), size);

@@ -335,6 +335,7 @@ pub fn battles() -> Vec<BattleCard> {
         first_captains: Vec::new(),
         captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
         about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."].map(str::to_owned).into(),
+        lesson: false,
         story: story.into(),
         length: "45 minutes".into(),
         sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
