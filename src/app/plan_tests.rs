@@ -104,7 +104,6 @@ fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else
 #[test]
 fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
     let mut game = begun();
-    let shares = game.session.preview(Seat::Side(SideId(0)), &Order::EndPhase).shares;
     game.considered = Some(Order::EndPhase);
     let desk = game.desk();
     let list = desk.shares.expect("the card lists it");
@@ -138,13 +137,10 @@ fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
     game.arcs = true;
     game.select(Some(largest.leader));
     let overlays = game.overlays(&view);
-    let took = begins.elapsed();
     let fields = overlays.fields.expect("the fields of the division");
     assert!(overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })), "no fan of one ship upon it");
     assert_eq!(fields.bands.len(), 3, "three ranges");
     assert!(game.overlays(&view).fields.is_some());
-    let again = begins.elapsed();
-    eprintln!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());
     assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
     // Any ship but a leader shows her own fields.
     game.select(Some(largest.ships[2]));
