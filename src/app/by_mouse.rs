@@ -168,6 +168,8 @@ impl Hand {
     /// Press the mouse here: a panel hears it, or else the table.
     pub(super) fn press(&mut self, at: Pos2) {
         self.presses += 1;
+        // A person reads what is there first.
+        self.time += 1.0;
         let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
         self.frame(vec![Event::PointerMoved(at)]);
         self.frame(vec![Event::PointerMoved(at)]);

@@ -66,6 +66,7 @@ fn main() {
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
         ("paper-1080", large, made_up::desk(), paper()),
         ("paper-720", small, made_up::desk(), paper()),
+        ("ordered-1080", large, made_up::ordered(), paper()),
         ("lantern-1080", large, made_up::desk(), lantern()),
         ("lantern-720", small, landscape(made_up::hand_dice()), lantern()),
         ("hand-1080", large, made_up::hand_dice(), paper()),
