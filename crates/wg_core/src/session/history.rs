@@ -11,7 +11,7 @@ use crate::session::checkpoint::Checkpoint;
 use crate::session::journal::{FORMAT, Header, Line};
 use crate::session::paper::{Paper, Writer};
 use crate::session::past::Branch;
-use crate::shown::report::{Refusal, Report};
+use crate::shown::report::{Event, Refusal, Report};
 use crate::talk::order::Order;
 
 /// One order that stands.
@@ -194,7 +194,8 @@ impl Session {
         if let Some(writer) = &mut history.writer {
             writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() }, keep);
         }
-        let seen = secret || reports.iter().any(|report| report.aside.is_some());
+        // What a side was told of its own orders it knew already.
+        let seen = secret || reports.iter().any(|report| report.aside.is_some() && report.event != Event::Ordered);
         history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), seen, hash });
         history.before.extend(history.pending.take());
         if now != turn {
