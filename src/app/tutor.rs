@@ -103,7 +103,8 @@ impl Tutoring {
         let steps = &self.lesson.steps;
         let is_last = |n: usize| n + 1 == steps.len();
         let waits = steps.iter().enumerate().any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
-        let due = |n: &usize| !self.is_done(*n) && !(is_last(*n) && waits) && !now.is_left_out(&steps[*n]) && now.is_moment(&steps[*n]);
+        let over = |n: usize| self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits);
+        let due = |n: &usize| !over(*n) && now.is_moment(&steps[*n]);
         (0..steps.len()).filter(due).collect()
     }
 

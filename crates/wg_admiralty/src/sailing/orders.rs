@@ -88,7 +88,7 @@ impl Fleet {
 
     /// The plans that she could be given: friends to follow and enemies to engage, the nearest first; headings; to hold.
     pub fn plans(&self, ship: &Ship) -> Vec<Plan> {
-        if self.check_plan(ship, None).is_err() {
+        if self.check_plan(ship, None).is_err() || self.leave(ship).is_err() {
             return Vec::new();
         }
         let mut near: Vec<&Ship> = self.ships.iter().filter(|other| other.id != ship.id).collect();
