@@ -19,6 +19,7 @@ mod deeds;
 mod desk;
 mod desktop;
 mod digest;
+mod divisions;
 mod fields;
 #[cfg(test)]
 mod fight_tests;

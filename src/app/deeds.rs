@@ -4,7 +4,7 @@
 use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
 
-use super::fields::head;
+use super::divisions::{head, place};
 use super::game::Game;
 use super::proposal::can_target;
 
@@ -112,10 +112,9 @@ impl Game {
 /// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
 fn by_division(pile: Todo, view: &View) -> Vec<Todo> {
     let divisions = &view.divisions;
-    let of = |unit: UnitId| divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)));
     let part = |division: &DivisionView| Todo { title: format!("{} · {}", division.name, pile.title), head: head(view, division), units: Vec::new() };
     let mut parts: Vec<Todo> = divisions.iter().map(part).collect();
-    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (of(unit.unit), unit)).collect();
+    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (place(view, unit.unit), unit)).collect();
     units.sort_by_key(|(place, _)| *place);
     let mut others = Todo { title: pile.title, ..Todo::default() };
     for (place, unit) in units {

@@ -155,11 +155,10 @@ impl Game {
             let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
             Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes: self.session.ruleset().has_rakes(), plans, wider: Vec::new() }
         };
-        let groups = self.groups(view, unit).into_iter().map(|group| {
-            let plans = self.plans_of_many(view, &group);
-            told(&group.name, group.ships(), plans)
-        });
-        let wider = groups.collect();
+        let groups = self.groups(view, unit);
+        // The widest has all ships of the others.
+        let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
+        let wider = groups.iter().map(|group| told(&group.name, group.ships(), self.plans_of_many(view, group, &planners))).collect();
         Some(Standing { wider, ..told(&unit.name, vec![unit.id], self.plans(view, unit.id)) })
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use wg_core::{DivisionView, Mark, Order, Seat, UnitId, View};
 use wg_table::{Fields, sheet};
 
+use super::divisions::{head, sailing};
 use super::game::Game;
 
 impl Game {
@@ -34,17 +35,4 @@ impl Game {
         let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
         self.batteries_of(unit).into_iter().flat_map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
     }
-}
-
-/// The ships of a division that are on the table and still its side's.
-fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = UnitId> + 'a {
-    let sails = |unit: &&UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck);
-    division.ships.iter().filter(sails).copied()
-}
-
-/// Who stands for a division: its leader, or the first ship that still sails.
-pub(super) fn head(view: &View, division: &DivisionView) -> Option<UnitId> {
-    let mut ships = sailing(view, division);
-    let leads = sailing(view, division).any(|unit| unit == division.leader);
-    if leads { Some(division.leader) } else { ships.next() }
 }

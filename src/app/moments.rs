@@ -4,6 +4,7 @@ use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView
 use wg_panels::Slip;
 
 use super::desk::Names;
+use super::divisions::sailing;
 use super::game::Game;
 
 /// So many slips lie at the edge of the chart at most.
@@ -146,8 +147,7 @@ fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
 
 /// Ships of a division that follow each other in touch.
 fn pairs<'a>(view: &'a View, division: &'a DivisionView, poses: &'a [Pose]) -> impl Iterator<Item = (UnitId, UnitId)> + 'a {
-    let sails = |unit: &&UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck);
-    let ships: Vec<UnitId> = division.ships.iter().filter(sails).copied().collect();
+    let ships: Vec<UnitId> = sailing(view, division).collect();
     let pairs: Vec<(UnitId, UnitId)> = ships.windows(2).map(|pair| (pair[0], pair[1])).collect();
     pairs.into_iter().filter(|(ahead, astern)| {
         let far = poses[ahead.index()].at.distance(poses[astern.index()].at);

@@ -1,9 +1,12 @@
 //! The plans of the selected ship, and those that her division or her fleet can be given in one go, as her menu offers them.
 
+use std::collections::BTreeMap;
+
 use wg_core::shown::view::UnitView;
 use wg_core::{Heading, Order, Plan, UnitId, View};
 use wg_panels::{PlanEntry, Plans};
 
+use super::divisions::sailing;
 use super::game::Game;
 
 /// So many friends to follow and enemies to engage are offered, the nearest.
@@ -18,6 +21,14 @@ pub(crate) struct Group {
     pub(crate) name: String,
     /// Ships by division, in the order of sailing.
     lines: Vec<Vec<UnitId>>,
+}
+
+/// A ship that takes plans.
+pub(crate) struct Planner {
+    /// What she could be given.
+    offered: Vec<Plan>,
+    /// What she has; `None`: she is sailed by hand.
+    now: Option<Plan>,
 }
 
 impl Group {
@@ -69,15 +80,14 @@ impl Game {
     /// Who can be told the same in one go as this ship: her division, and where there are several all of her side.
     pub(crate) fn groups(&self, view: &View, unit: &UnitView) -> Vec<Group> {
         let side = unit.side;
-        let sails = |ship: &UnitId| view.units.iter().any(|unit| unit.id == *ship && unit.on_table() && unit.side == side && !unit.struck);
         let own = view.divisions.iter().filter(|division| division.side == side);
-        let lines: Vec<(&str, Vec<UnitId>)> = own.map(|division| (division.name.as_str(), division.ships.iter().copied().filter(sails).collect())).collect();
+        let lines: Vec<(&str, Vec<UnitId>)> = own.map(|division| (division.name.as_str(), sailing(view, division).collect())).collect();
         let mut groups: Vec<Group> = Vec::new();
         let hers = lines.iter().find(|(_, ships)| ships.contains(&unit.id) && ships.len() > 1);
         groups.extend(hers.map(|(name, ships)| Group { name: (*name).to_owned(), lines: vec![ships.clone()] }));
         let mut lines: Vec<Vec<UnitId>> = lines.into_iter().map(|(_, ships)| ships).filter(|ships| !ships.is_empty()).collect();
-        let single = view.units.iter().filter(|unit| sails(&unit.id) && !lines.iter().flatten().any(|ship| *ship == unit.id));
-        let single: Vec<UnitId> = single.map(|unit| unit.id).collect();
+        let sails = |unit: &&UnitView| unit.on_table() && unit.side == side && !unit.struck;
+        let single: Vec<UnitId> = view.units.iter().filter(sails).map(|unit| unit.id).filter(|unit| !lines.iter().flatten().any(|ship| ship == unit)).collect();
         lines.extend(single.into_iter().map(|ship| vec![ship]));
         if !view.divisions.is_empty() && lines.len() > 1 {
             let side = self.session.scenario().sides.get(side.index()).map_or("", |side| side.name.as_str());
@@ -86,23 +96,28 @@ impl Game {
         groups
     }
 
-    /// The plans that all of them can be given by one choice: one order for each.
-    pub(crate) fn plans_of_many(&self, view: &View, group: &Group) -> Option<Plans> {
+    /// The ships among these that take plans, each with what she could be given and what she has.
+    pub(crate) fn planners(&self, ships: &[UnitId]) -> BTreeMap<UnitId, Planner> {
         let (rules, world) = (self.session.ruleset(), self.session.world());
-        let offered: Vec<(UnitId, Vec<Plan>)> =
-            group.ships().into_iter().map(|ship| (ship, rules.plans(world, ship))).filter(|(_, plans)| !plans.is_empty()).collect();
-        let (_, first) = offered.first()?;
+        let planner = |ship: &UnitId| Some((*ship, Planner { offered: rules.plans(world, *ship), now: rules.plan_of(world, *ship) }));
+        ships.iter().filter_map(planner).filter(|(_, planner)| !planner.offered.is_empty()).collect()
+    }
+
+    /// The plans that all of them can be given by one choice: one order for each.
+    pub(crate) fn plans_of_many(&self, view: &View, group: &Group, planners: &BTreeMap<UnitId, Planner>) -> Option<Plans> {
+        let own: Vec<(UnitId, &Planner)> = group.ships().into_iter().filter_map(|ship| Some((ship, planners.get(&ship)?))).collect();
+        let first = &own.first()?.1.offered;
         let each = |label: String, plan: &dyn Fn(&[Plan]) -> Option<Option<Plan>>| {
-            let wanted = || offered.iter().filter_map(|(ship, plans)| Some((*ship, plan(plans)?)));
+            let wanted = || own.iter().filter_map(|(ship, planner)| Some((*ship, planner, plan(&planner.offered)?)));
             PlanEntry {
                 label,
-                chosen: wanted().all(|(ship, plan)| rules.plan_of(world, ship) == plan),
-                orders: wanted().map(|(unit, plan)| Order::Plan { unit, plan }).collect(),
+                chosen: wanted().all(|(_, planner, plan)| planner.now == plan),
+                orders: wanted().map(|(unit, _, plan)| Order::Plan { unit, plan }).collect(),
             }
         };
         let all = |label: &str, plan: Option<Plan>| each(label.to_owned(), &|_| Some(plan));
         let engages = |plans: &[Plan]| plans.iter().copied().find(|plan| matches!(plan, Plan::Engage(_)));
-        let mut entries = vec![all("All by hand", None), self.in_line(group), all("All hold on as they go", Some(Plan::Hold))];
+        let mut entries = vec![all("All by hand", None), in_line(group, planners), all("All hold on as they go", Some(Plan::Hold))];
         if engages(first).is_some() {
             entries.push(each("Each engages the enemy nearest to her".to_owned(), &|plans| engages(plans).map(Some)));
         }
@@ -110,23 +125,21 @@ impl Game {
         entries.extend(enemies.map(|plan| all(&self.plan_words(view, Some(*plan)).replace("Engage", "All engage"), Some(*plan))));
         Some(Plans { said: String::new(), steer: "Steer together", entries, headings: headings(|plan| all("", Some(plan))) })
     }
+}
 
-    /// One order for all of them: each follows the one before her in her division.
-    fn in_line(&self, group: &Group) -> PlanEntry {
-        let (rules, world) = (self.session.ruleset(), self.session.world());
-        let ships = group.ships();
-        let plan = |ship: UnitId| rules.plan_of(world, ship);
-        let sails = |ship: &UnitId| !rules.plans(world, *ship).is_empty();
-        let lines: Vec<Vec<UnitId>> = group.lines.iter().map(|line| line.iter().copied().filter(sails).collect()).collect();
-        let pairs = || lines.iter().flat_map(|line| line.windows(2)).map(|pair| (pair[1], Some(Plan::Follow(pair[0]))));
-        // Who follows another one of them lets go first, so that nobody is asked to follow in a ring.
-        let lets_go = |ship: &&UnitId| matches!(plan(**ship), Some(Plan::Follow(leader)) if ships.contains(&leader));
-        let free = ships.iter().filter(lets_go).filter(|ship| !pairs().any(|(unit, wanted)| unit == **ship && plan(unit) == wanted));
-        let orders = free.map(|ship| Order::Plan { unit: *ship, plan: None });
-        PlanEntry {
-            label: "In line ahead".to_owned(),
-            chosen: pairs().all(|(ship, wanted)| plan(ship) == wanted),
-            orders: orders.chain(pairs().map(|(unit, plan)| Order::Plan { unit, plan })).collect(),
-        }
+/// One order for all of them: each follows the one before her in her division.
+fn in_line(group: &Group, planners: &BTreeMap<UnitId, Planner>) -> PlanEntry {
+    let ships = group.ships();
+    let plan = |ship: UnitId| planners.get(&ship).and_then(|planner| planner.now);
+    let lines: Vec<Vec<UnitId>> = group.lines.iter().map(|line| line.iter().copied().filter(|ship| planners.contains_key(ship)).collect()).collect();
+    let pairs = || lines.iter().flat_map(|line| line.windows(2)).map(|pair| (pair[1], Some(Plan::Follow(pair[0]))));
+    // Who follows another one of them lets go first, so that nobody is asked to follow in a ring.
+    let lets_go = |ship: &&UnitId| matches!(plan(**ship), Some(Plan::Follow(leader)) if ships.contains(&leader));
+    let free = ships.iter().filter(lets_go).filter(|ship| !pairs().any(|(unit, wanted)| unit == **ship && plan(unit) == wanted));
+    let orders = free.map(|ship| Order::Plan { unit: *ship, plan: None });
+    PlanEntry {
+        label: "In line ahead".to_owned(),
+        chosen: pairs().all(|(ship, wanted)| plan(ship) == wanted),
+        orders: orders.chain(pairs().map(|(unit, plan)| Order::Plan { unit, plan })).collect(),
     }
 }

@@ -1,9 +1,10 @@
 //! What an order to all means, as the card lists it: by division, in the order of sailing.
 
-use wg_core::{Order, Preview, Share, UnitId, View};
+use wg_core::{Order, Preview, Share, View};
 use wg_panels::{SharePile, ShareRow, Shares};
 
 use super::desk::Names;
+use super::divisions::place;
 use super::game::Game;
 
 /// So many ships that follow each other are one row.
@@ -15,9 +16,7 @@ impl Game {
         let ask = self.asked()?;
         let first = preview.shares.first()?;
         let title = ask.offers.iter().find(|offer| offer.admits(order))?.label.to_owned();
-        let place =
-            |unit: UnitId| view.divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)));
-        let mut shares: Vec<(Option<(usize, usize)>, &Share)> = preview.shares.iter().map(|share| (place(share.unit), share)).collect();
+        let mut shares: Vec<(Option<(usize, usize)>, &Share)> = preview.shares.iter().map(|share| (place(view, share.unit), share)).collect();
         shares.sort_by_key(|(place, _)| place.map_or((1, (0, 0)), |place| (0, place)));
         let piles = shares.chunk_by(|(one, _), (other, _)| one.map(|at| at.0) == other.map(|at| at.0)).map(|pile| {
             let title = pile[0].0.map_or_else(|| others(view), |(at, _)| view.divisions[at].name.clone());

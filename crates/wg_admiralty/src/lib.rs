@@ -84,7 +84,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 2,
+            version: 3,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
         }

@@ -77,7 +77,7 @@ impl<'a> Now<'a> {
 
     /// What makes a step needless was said.
     pub(super) fn is_left_out(&self, step: &Step) -> bool {
-        self.was_said(&step.when.unless)
+        !step.when.unless.is_empty() && self.was_said(&step.when.unless)
     }
 }
 

@@ -62,7 +62,7 @@ impl FlagCaptain {
         match sailing {
             Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
             Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
-            Sailing::Through(unit) => self.course(fleet, fleet.ship(*unit), true),
+            Sailing::Through(unit) => course(fleet, &self.sight(fleet, side), fleet.ship(*unit), true),
             _ => {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
@@ -73,8 +73,12 @@ impl FlagCaptain {
                 let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
                 let sails = |unit: &UnitId| if self.fleet { lines::sails(fleet, *unit) } else { fleet.ship(*unit).planned.plan.is_none() };
                 let mut next: Vec<UnitId> = courses.filter_map(|offer| offer.order.unit()).filter(sails).collect();
+                if next.is_empty() {
+                    return pivot(fleet, ask);
+                }
                 next.sort_by_key(|unit| (nearest(fleet, *unit), *unit));
-                let mut laid = next.into_iter().filter_map(|unit| self.course(fleet, fleet.ship(unit), false));
+                let sight = self.sight(fleet, side);
+                let mut laid = next.into_iter().filter_map(|unit| course(fleet, &sight, fleet.ship(unit), false));
                 let first = laid.next();
                 // Who would run into a friend that has still to sail lets her, and whoever else is clear, go first.
                 let waits = |order: &Order| matches!(order, Order::Course { unit, course } if suggest::waits(fleet, fleet.ship(*unit), course));
@@ -86,17 +90,21 @@ impl FlagCaptain {
         }
     }
 
-    /// The course that is best for her: of one who follows, to keep her station if nothing is better.
-    fn course(self, fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Order> {
-        let side = ship.colours.side;
+    /// What he goes by when he lays courses.
+    fn sight(self, fleet: &Fleet, side: SideId) -> Foresight {
         let mut sight = Foresight::of(fleet, side, !self.manner.quick);
         if self.fleet {
             sight.prey = Prey::of(fleet, side);
         }
-        let best = suggest::rated(fleet, &sight, ship, tacking).into_iter().next();
-        let (_, course) = lines::station(fleet, &sight, ship, tacking).into_iter().chain(best).max_by_key(|(rate, _)| *rate)?;
-        Some(Order::Course { unit: ship.id, course })
+        sight
     }
+}
+
+/// The course that is best for her: of one who follows, to keep her station if nothing is better.
+fn course(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
+    let best = suggest::rated(fleet, sight, ship, tacking).into_iter().next();
+    let (_, course) = lines::station(fleet, sight, ship, tacking).into_iter().chain(best).max_by_key(|(rate, _)| *rate)?;
+    Some(Order::Course { unit: ship.id, course })
 }
 
 fn nearest(fleet: &Fleet, unit: UnitId) -> Length {

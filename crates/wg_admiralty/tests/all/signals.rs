@@ -183,6 +183,8 @@ fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
             game.refused(order, "A-R86");
             let course = game.course(name, "50");
             game.refused(course, "A-R86");
+            let offered = game.session.ruleset().plans(game.session.world(), game.id(name));
+            assert!(offered.is_empty(), "{name} has no leave, so nothing is offered: {offered:?}");
         }
         let order = steer(&game, "Flag");
         game.order(order);

@@ -46,7 +46,12 @@ pub(super) fn orders_of_division(desk: &Desk, start: usize) -> Option<(usize, Ra
 
 /// '11 ships: engage Bucentaure', or how many orders there were where they are not the same.
 pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
-    let told = |line: &JournalLine| line.report.sentence.split_once(" is ").map(|(_, told)| told.trim_start_matches("to ").trim_end_matches('.').to_owned());
+    // What stands after the name.
+    let told = |line: &JournalLine| {
+        let name = &desk.view.units.get(line.report.unit?.index())?.name;
+        let told = line.report.sentence.strip_prefix(name.as_str())?.strip_prefix(" is ")?;
+        Some(told.trim_start_matches("to ").trim_end_matches('.').to_owned())
+    };
     let mut words = desk.journal[lines.clone()].iter().map(told);
     let first = words.next().flatten();
     match first.filter(|first| words.all(|other| other.as_ref() == Some(first))) {
