@@ -17,7 +17,8 @@ use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Mend, Setting};
+use crate::position::ship::Setting;
+use crate::repairs::AS_USUAL;
 use crate::sailing::{AVOID, PIVOT, Sailing, WHO_FIRST, pivot_by};
 use crate::{Business, Item};
 
@@ -45,7 +46,7 @@ impl HouseCaptain for FlagCaptain {
             Some(Item::Signalling(_)) => find(ask, |order| matches!(order, Order::Signal { message, .. } if *message == closer())),
             Some(Item::Gunnery(_)) => fire(&fleet, ask),
             Some(Item::Boarding(_)) => self.board(&fleet, ask),
-            Some(Item::Repairing(_)) => repair(&fleet, ask),
+            Some(Item::Repairing(_)) => find(ask, |order| matches!(order, Order::Choose { what: AS_USUAL, .. })),
             _ => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())
@@ -239,30 +240,6 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         }
     }
     best.map(|(_, order)| order)
-}
-
-/// What decides her: fires first, then water, locks, guns, masts.
-fn repair(fleet: &Fleet, ask: &Ask) -> Option<Order> {
-    let offer = ask.offers.iter().find(|offer| matches!(offer.order, Order::Repair { .. }))?;
-    let unit = offer.order.unit()?;
-    let ship = fleet.ship(unit);
-    let put = |mend: Mend| ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count() as u8;
-    let rank = |option: u16| {
-        let mend = Mend::ALL[usize::from(option) % Mend::ALL.len()];
-        let base = match mend {
-            Mend::F => 90,
-            Mend::W if fleet.water(ship) >= 3 => 80,
-            Mend::BPort | Mend::BStarboard => 60,
-            Mend::L => 55,
-            Mend::M => 50,
-            Mend::R => 35,
-            Mend::P => 30,
-            Mend::W => 25,
-            Mend::Sail => 20,
-        };
-        base - 25 * i32::from(put(mend)) / i32::from(fleet.to_mend(ship, mend).max(1))
-    };
-    choices(offer).into_iter().max_by_key(|option| (rank(*option), std::cmp::Reverse(*option))).map(|what| Order::Repair { unit, what: what as u8 })
 }
 
 impl FlagCaptain {

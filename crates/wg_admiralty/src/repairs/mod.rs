@@ -19,6 +19,9 @@ use crate::{Admiralty, Business, Play};
 
 const DICE: u16 = 18;
 
+/// The choice that puts every die to work that lies idle, and throws.
+pub const AS_USUAL: u8 = 8;
+
 /// The Repair phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Repairing {
@@ -90,6 +93,40 @@ impl Fleet {
         // Several dice may try to mend one hit.
         Mend::ALL.into_iter().filter(|mend| self.to_mend(ship, *mend) > 0 && (*mend != Mend::Sail || put(*mend) == 0)).collect()
     }
+
+    /// What a boatswain puts her next die to: fires first, then much water, guns, locks, masts; a second die to the same the later, the fewer of
+    /// these hits she has.
+    pub fn usual_mend(&self, ship: &Ship) -> Option<Mend> {
+        let rank = |mend: Mend| {
+            let base = match mend {
+                Mend::F => 90,
+                Mend::W if self.water(ship) >= 3 => 80,
+                Mend::BPort | Mend::BStarboard => 60,
+                Mend::L => 55,
+                Mend::M => 50,
+                Mend::R => 35,
+                Mend::P => 30,
+                Mend::W => 25,
+                Mend::Sail => 20,
+            };
+            let put = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count() as i32;
+            base - 25 * put / i32::from(self.to_mend(ship, mend).max(1))
+        };
+        self.mendable(ship).into_iter().max_by_key(|mend| (rank(*mend), std::cmp::Reverse(*mend as u8)))
+    }
+
+    fn put(&mut self, unit: UnitId, mend: Mend) {
+        if let Some(free) = self.ship_mut(unit).repairs.dice.iter_mut().find(|die| die.is_none()) {
+            *free = Some(mend);
+        }
+    }
+
+    /// Every die of hers that lies idle is put to work as usual.
+    fn put_as_usual(&mut self, unit: UnitId) {
+        while let Some(mend) = self.usual_mend(self.ship(unit)) {
+            self.put(unit, mend);
+        }
+    }
 }
 
 impl Chapter for Repairing {
@@ -110,11 +147,13 @@ impl Chapter for Repairing {
                 offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::Choices(choices)));
             }
         }
-        if offers.is_empty() {
-            return None;
-        }
+        let unit = offers.first()?.order.unit()?;
+        let usual = Order::Choose { unit, what: AS_USUAL, option: 0 };
+        offers.push(Offer::plain(usual.clone(), "Repair as usual"));
         offers.push(Offer::plain(Order::EndPhase, "Throw for repairs"));
-        Some(Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers))
+        let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers);
+        ask.default = usual;
+        Some(ask)
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
@@ -129,6 +168,13 @@ impl Chapter for Repairing {
         if let (Self::Assign(side), Order::EndPhase) = (self, order) {
             return Preview { shares: shares(fleet, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
         }
+        if let (Self::Assign(side), Order::Choose { what: AS_USUAL, .. }) = (self, order) {
+            let mut there = fleet.clone();
+            for unit in idle(fleet, *side) {
+                there.put_as_usual(unit);
+            }
+            return Preview { shares: shares(&there, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
+        }
         let Order::Repair { what, .. } = *order else { return Preview { clause: "A-REPAIR-2".to_owned(), ..Preview::default() } };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
         Preview { used: format!("mended on {} or more", Fleet::mends_on(*mend)), clause: "A-REPAIR-2".to_owned(), ..Preview::default() }
@@ -138,11 +184,16 @@ impl Chapter for Repairing {
         match *order {
             Order::Repair { unit, what } => {
                 let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
-                let ship = play.fleet.ship_mut(unit);
-                if let Some(free) = ship.repairs.dice.iter_mut().find(|die| die.is_none()) {
-                    *free = Some(mend);
-                }
+                play.fleet.put(unit, mend);
                 play.say(|fleet| Report::new("A-REPAIR-2", Some(unit), format!("{} puts a repair die to {}.", fleet.name(unit), mend.letter())));
+            }
+            // What each die is thrown for is told with its throw.
+            Order::Choose { unit, .. } => {
+                let side = play.fleet.ship(unit).colours.side;
+                for unit in idle(play.fleet, side) {
+                    play.fleet.put_as_usual(unit);
+                }
+                play.business.pop();
             }
             Order::EndPhase => {
                 play.business.pop();
@@ -160,6 +211,11 @@ impl Chapter for Repairing {
             }
         }
     }
+}
+
+/// The ships of a side that have repair dice idle though there is something to mend.
+fn idle(fleet: &Fleet, side: SideId) -> SmallVec<[UnitId; 8]> {
+    fleet.of_side(side).filter(|ship| !fleet.mendable(ship).is_empty()).map(|ship| ship.id).collect()
 }
 
 /// What is thrown for on each ship of a side, as its dice lie now, and whose dice lie idle though there is something to mend.

@@ -299,8 +299,12 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
 
 /// Her tack goes on of itself: the rest of her side sails as planned, and she has a plan.
 fn as_planned(fleet: &Fleet, business: &Business, unit: UnitId) -> bool {
-    let rest = business.iter().any(|item| matches!(item, crate::Item::Sailing(Sailing::Rest(_))));
-    rest && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_))) && fleet.ship(unit).planned.plan.is_some()
+    sails_with_the_rest(business) && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_))) && fleet.ship(unit).planned.plan.is_some()
+}
+
+/// The rest of a side is sailing as planned.
+fn sails_with_the_rest(business: &Business) -> bool {
+    business.iter().any(|item| matches!(item, crate::Item::Sailing(Sailing::Rest(_))))
 }
 
 /// She is through the wind: she sails on as planned, or has no way left.

@@ -58,9 +58,10 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
                     share.path.extend(way(&there, *unit, &course, true));
                 }
             }
-            Some(Item::Sailing(Sailing::Contact { other, .. })) => {
+            Some(Item::Sailing(Sailing::Contact { other, avoids, .. })) => {
+                let how = if *avoids == Some(true) { "tries to avoid" } else { "runs foul of" };
                 if let Some(share) = shares.last_mut() {
-                    share.words = format!("{}, and runs foul of {}", share.words, fleet.name(*other));
+                    share.words = format!("{}, and {how} {}", share.words, fleet.name(*other));
                 }
                 business.pop();
                 continue;

@@ -15,8 +15,8 @@ use crate::passing::{self, Stop};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Fleet;
 use crate::position::ship::Setting;
-use crate::sailing::Sailing;
 use crate::sailing::speed::Zone;
+use crate::sailing::{Sailing, sails_with_the_rest};
 
 const TACK: u16 = 2;
 
@@ -92,7 +92,10 @@ pub(super) fn beat(
             play.business.pop();
             arrive(play, unit);
             let short = fall_short(play.fleet, hull, &made, course, before);
-            play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids: None });
+            // A-R86, A-R87: who sails on with the rest avoids a friend by herself.
+            let friends = play.fleet.ship(unit).colours.side == play.fleet.ship(ids[at]).colours.side;
+            let avoids = (friends && sails_with_the_rest(play.business)).then_some(true);
+            play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids });
         }
         Some(Struck::Land(at) | Struck::Shoal(at)) => {
             play.business.pop();

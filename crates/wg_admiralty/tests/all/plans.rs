@@ -1,5 +1,6 @@
 //! A-R87: plans and station keeping.
 
+use wg_admiralty::sailing::AVOID;
 use wg_core::dice::{below, seeded};
 use wg_core::geometry::{Course, Heading, Leg, Length};
 use wg_core::scenario::{Value, parse};
@@ -372,4 +373,19 @@ fn a_r87_a_captain_of_many_ships_keeps_his_lines_by_plans() {
     assert!(follow > 30, "{follow} follow");
     let foul = game.sentences().iter().filter(|sentence| sentence.contains("run foul")).count();
     assert!(foul <= 2, "{foul} collisions");
+}
+
+#[test]
+fn a_r86_who_sails_on_with_the_rest_avoids_a_friend_by_herself_and_asks_about_an_enemy() {
+    for (flag, asked) in [("Britain", false), ("France", true)] {
+        let ships = ["Own Britain custom 0,0 90 guns=[0,0,0,0] grade=B", &format!("Other {flag} custom 60,0 0 guns=[0,0,0,0] sail=stop"), FOE];
+        let mut game = Game::at(MOVEMENT, &[3], &ships);
+        let shares = game.session.preview(game.ask().seat, &Order::EndPhase).shares;
+        let words = if asked { "runs foul of Other" } else { "tries to avoid Other" };
+        assert!(shares.iter().any(|share| share.words.contains(words)), "{words}: {shares:?}");
+        game.order(Order::EndPhase);
+        let asks = game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: AVOID, .. }));
+        // A die of 3 stops a ship of grade B 5 mm short of a friend.
+        assert_eq!((asks, game.pose("Own").0 < 20.0), (asked, !asked), "{flag}");
+    }
 }

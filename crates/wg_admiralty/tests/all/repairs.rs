@@ -3,6 +3,7 @@
 use wg_admiralty::position::charts::{Doctrine, GunRating, HullKind, SpeedType};
 use wg_admiralty::position::classes::{CLASSES, class, dice, number};
 use wg_admiralty::position::ship::Mend;
+use wg_admiralty::repairs::AS_USUAL;
 use wg_core::talk::order::Order;
 
 use crate::common::{FIRE, Game, REPAIR};
@@ -66,6 +67,34 @@ fn a_repair_2_dice_by_grade_each_set_to_a_hit_before_the_throw() {
     let unit = game.id("Own");
     assert_eq!(game.fleet().mendable(&game.ship("Own")).as_slice(), [Mend::M]);
     game.refused(Order::Repair { unit, what: Mend::F as u8 }, "A-REPAIR-1").refused(Order::Repair { unit, what: 9 }, "A-REPAIR-1");
+}
+
+#[test]
+fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
+    let ships = ["Own Britain custom 0,0 90 guns=[4,4,4,0] grade=B b_port=2 m=1", "Mate Britain custom 0,300 90 guns=[1,1,1,0] grade=C f=2 p=1", FOE];
+    let faces = [5, 3, 4, /* Mate */ 5, 4];
+    let mut usual = Game::at(REPAIR, &faces, &ships);
+    let mut by_hand = Game::at(REPAIR, &faces, &ships);
+    let (own, mate) = (usual.id("Own"), usual.id("Mate"));
+    // One die is given by hand; the others go where a boatswain sends them.
+    usual.order(Order::Repair { unit: own, what: Mend::M as u8 });
+    for (unit, what) in [(own, Mend::M), (own, Mend::BPort), (own, Mend::BPort), (mate, Mend::F), (mate, Mend::F)] {
+        by_hand.order(Order::Repair { unit, what: what as u8 });
+    }
+    let order = usual.ask().default.clone();
+    assert!(matches!(order, Order::Choose { what: AS_USUAL, .. }), "it is what is proposed: {order:?}");
+    let seat = usual.ask().seat;
+    let told = usual.session.preview(seat, &order).shares;
+    let told: Vec<_> = told.iter().map(|share| (share.unit, share.words.as_str())).collect();
+    let clear = "throws to clear guns to larboard on 4 or more";
+    let hers = format!("throws to secure a mast on 5 or more; {clear}; {clear}");
+    assert_eq!(told, [(own, hers.as_str()), (mate, "throws to fight a fire on 5 or more; throws to fight a fire on 5 or more")]);
+    usual.order(order);
+    usual.threw(&faces);
+    by_hand.threw(&faces);
+    let hits = usual.ship("Own").log.hits;
+    assert_eq!((hits.b[0], hits.m, usual.ship("Mate").log.hits.f), (1, 0, 1), "a mast on 5, a B on 4 and not on 3, a fire on 5");
+    assert_eq!(usual.session.hash(), by_hand.session.hash());
 }
 
 #[test]
