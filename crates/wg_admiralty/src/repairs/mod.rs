@@ -220,13 +220,15 @@ fn idle(fleet: &Fleet, side: SideId) -> SmallVec<[UnitId; 8]> {
 
 /// What is thrown for on each ship of a side, as its dice lie now, and whose dice lie idle though there is something to mend.
 fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
-    let says = |mend: &Mend| {
+    let says = |ship: &Ship, mend: Mend| {
+        let dice = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
         let what = mend.label().split(" (").next().unwrap_or_default().to_lowercase();
-        format!("throws to {what} on {} or more", Fleet::mends_on(*mend))
+        (dice > 0).then(|| format!("{} to {what} on {} or more", counted(dice as i32, "die", "dice"), Fleet::mends_on(mend)))
     };
     let share = |ship: &Ship| {
-        let put: Vec<String> = ship.repairs.dice.iter().flatten().map(says).collect();
-        let idle = if fleet.mendable(ship).is_empty() { 0 } else { usize::from(fleet.repair_dice(ship).min(5)) - put.len() };
+        let put: Vec<String> = Mend::ALL.into_iter().filter_map(|mend| says(ship, mend)).collect();
+        let put = (!put.is_empty()).then(|| format!("throws {}", put.join(", ")));
+        let idle = if fleet.mendable(ship).is_empty() { 0 } else { usize::from(fleet.repair_dice(ship).min(5)) - Fleet::assigned(ship) };
         let idle = (idle > 0).then(|| format!("leaves {} idle", counted(idle as i32, "repair die", "repair dice")));
         let words: Vec<String> = put.into_iter().chain(idle).collect();
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
