@@ -289,7 +289,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     }
     notices::refusal(ctx, look, desk, state, (chart, table), intents);
     if !state.covered(desk) {
-        slips::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, state, chart, intents, hover);
+        slips::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, state, (chart, table), intents, hover);
     }
     // One thing at a time: while the tutor speaks there are no hints.
     let others = |ctx: &Context| -> Vec<Rect> { on_chart::cards(ctx).into_iter().map(|(_, card)| card).collect() };

@@ -2,6 +2,7 @@
 
 use egui::{Context, CursorIcon, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use crate::chart::corners::OnTable;
 use crate::chart::on_chart;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -21,7 +22,8 @@ const WIDEST: f32 = 300.0;
 const INSET: f32 = 26.0;
 
 /// Show a slip for each event that lies outside of the chart, or for all of them while it is far off.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, chart: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, on_table: OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let (chart, _) = on_table;
     let seen = chart.shrink(look.px(INSET).min(chart.width() * 0.05));
     for (slip, at) in desk.slips.iter().zip(&state.slips_at).filter(|(_, at)| state.far_off || !seen.contains(**at)) {
         let taken: Vec<Rect> = on_chart::cards(ctx).into_iter().map(|(_, card)| card.expand(3.0)).collect();
@@ -34,7 +36,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, chart: 
         let what = bits::fitted(&painter, &slip.what, look.text(size::REMARK), rgb(palette.ink), room);
         let place = bits::fitted(&painter, &small, look.italic(size::SMALL), rgb(palette.ink_soft), room);
         let wide = what.size().x.max(place.size().x) + look.px(PAD * 2.0 + ARROW);
-        let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, chart, &taken) else { continue };
+        let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, on_table, &taken) else { continue };
         on_chart::card(ctx, "slip", rect);
         bits::pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui| {
             let response = bits::spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip)).on_hover_cursor(CursorIcon::PointingHand);
@@ -74,8 +76,9 @@ fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egu
     painter.line_segment([back, from - way * long], Stroke::new(look.px(3.0), colour));
 }
 
-/// Where a slip lies: at the edge of the chart nearest to what it points to, beside those that lie there already.
-fn berth(size: Vec2, at: Pos2, chart: Rect, taken: &[Rect]) -> Option<Rect> {
+/// Where a slip lies: at the edge of the chart nearest to what it points to, beside those that lie there already; over the wood or over the
+/// table rather than over its frame.
+fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect]) -> Option<Rect> {
     let room = chart.shrink(6.0);
     let free = room.size() - size;
     if free.x < 0.0 || free.y < 0.0 {
@@ -96,15 +99,29 @@ fn berth(size: Vec2, at: Pos2, chart: Rect, taken: &[Rect]) -> Option<Rect> {
             ]);
         }
     }
-    let far = |rect: &Rect| rect.distance_to_pos(at);
-    places.into_iter().filter(|rect| taken.iter().all(|other| !other.intersects(*rect))).min_by(|one, other| far(one).total_cmp(&far(other)))
+    // Just inside of the frame, where the edge of the chart is no place.
+    let inside = |rect: &Rect| {
+        let water = table.shrink(6.0).intersect(room);
+        let by = (water.min - rect.min).max(Vec2::ZERO) + (water.max - rect.max).min(Vec2::ZERO);
+        rect.translate(by)
+    };
+    let moved: Vec<Rect> = places.iter().map(inside).collect();
+    let framed = |rect: &Rect| sheet.intersects(*rect) && !table.contains_rect(*rect);
+    let far = |rect: &Rect| (framed(rect), rect.distance_to_pos(at));
+    let nearer = |one: &Rect, other: &Rect| {
+        let ((one, near), (other, far)) = (far(one), far(other));
+        one.cmp(&other).then(near.total_cmp(&far))
+    };
+    places.into_iter().chain(moved).filter(|rect| taken.iter().all(|other| !other.intersects(*rect))).min_by(nearer)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const CHART: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(1000.0, 700.0) };
+    /// A chart that lies wholly on the table.
+    const WHOLE: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(1000.0, 700.0) };
+    const CHART: OnTable = (WHOLE, (WHOLE, WHOLE));
 
     #[test]
     fn a_slip_lies_at_the_edge_nearest_to_what_it_points_to_and_on_no_other() {
@@ -115,5 +132,16 @@ mod tests {
         assert!(north.top() < 10.0 && (north.center().x - 500.0).abs() < 2.0, "to the north: {north:?}");
         let second = berth(size, pos2(1800.0, 300.0), CHART, &[east]).expect("there is room");
         assert!(!second.intersects(east) && second.right() > 990.0, "beside the first: {second:?}");
+    }
+
+    #[test]
+    fn a_slip_never_lies_over_the_frame_of_a_table_that_is_seen_whole() {
+        let size = vec2(140.0, 40.0);
+        let sheet = Rect::from_min_max(pos2(300.0, 20.0), pos2(880.0, 680.0));
+        let table = sheet.shrink(15.0);
+        for at in [pos2(820.0, 300.0), pos2(320.0, 300.0), pos2(600.0, 660.0), pos2(600.0, 40.0), pos2(600.0, 350.0)] {
+            let rect = berth(size, at, (WHOLE, (sheet, table)), &[]).expect("there is room");
+            assert!(!sheet.intersects(rect) || table.contains_rect(rect), "{at:?}: {rect:?}");
+        }
     }
 }
