@@ -86,7 +86,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = row.on || response.hovered() || response.has_focus();
         let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
-        let galley = bits::fitted(&painter, &row.name, font, rgb(palette.ink), name.width());
+        // Two rows reach into the gaps above and below.
+        let galley = bits::boxed(&painter, &row.name, font, rgb(palette.ink), name.size() + vec2(0.0, gap * 2.0), 2);
         let placed = bits::put_left(&painter, galley, pos2(name.left() + look.px(2.0), name.center().y));
         if lit {
             painter.hline(placed.x_range(), placed.bottom() + 1.0, Stroke::new(1.0, rgb(palette.ink)));
