@@ -108,7 +108,10 @@ fn whoever_passes_her_own_prize_is_not_proposed_to_fire_at_her() {
     let mut offered = 0;
     for _ in 0..40 {
         let Some(ask) = game.asked().cloned() else { break };
-        offered += usize::from(ask.offers.iter().any(|offer| is_fire(offer) && offer.order.unit() == Some(UnitId(0)) && offer.candidates(9).iter().any(|shot| shot.target() == Some(UnitId(1)))));
+        offered +=
+            usize::from(ask.offers.iter().any(|offer| {
+                is_fire(offer) && offer.order.unit() == Some(UnitId(0)) && offer.candidates(9).iter().any(|shot| shot.target() == Some(UnitId(1)))
+            }));
         let order = game.desk().big_button.expect("a button").order;
         assert!(!matches!(order, Order::Fire { unit: UnitId(0), target: UnitId(1), .. }), "{order:?} where {:?}", ask.offers);
         game.submit(order);

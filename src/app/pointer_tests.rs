@@ -30,12 +30,12 @@ const ADJACENT: &str = r#"(
 )"#;
 
 /// A window that only its pointer knows, with a battle on the table.
-struct Window1 {
+struct Screen {
     app: App,
     window: Entity,
 }
 
-impl Window1 {
+impl Screen {
     fn with(id: &str, captains: [&str; 2]) -> Self {
         let library = Library::new(wg_rulesets::ALL).with("crane/beside", ADJACENT.to_owned());
         let battle = library.battle(id).expect("it is there");
@@ -93,8 +93,8 @@ impl Window1 {
     }
 }
 
-fn beside() -> Window1 {
-    let mut window = Window1::with("crane/beside", ["human", "human"]);
+fn beside() -> Screen {
+    let mut window = Screen::with("crane/beside", ["human", "human"]);
     window.game().select(Some(OWN));
     window
 }
@@ -169,7 +169,7 @@ fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
 
 #[test]
 fn a_click_while_the_other_side_thinks_lets_it_play_at_once() {
-    let mut window = Window1::with("crane/beside", ["lieutenant", "human"]);
+    let mut window = Screen::with("crane/beside", ["lieutenant", "human"]);
     assert!(window.game().computer_waits(), "Red is to move");
     window.app.world_mut().resource_mut::<Desktop>().thought = Duration::from_secs(5);
     let (at, orders) = (window.lies(FOE), window.orders());
@@ -177,4 +177,28 @@ fn a_click_while_the_other_side_thinks_lets_it_play_at_once() {
     window.click(at, 1.0);
     assert_eq!(window.app.world().resource::<Desktop>().thought, Duration::ZERO, "whoever thinks has thought enough");
     assert_eq!((window.orders(), window.game().selected), (orders, selected), "the click means nothing else");
+}
+
+#[test]
+fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_not() {
+    for (id, inches) in [("crane/beside", 2), ("barnacle/05-frigate-duel", 6), ("admiralty/02-two-doctrines", 4), ("warpspawn/01-first-lesson", 2)] {
+        let mut window = Screen::with(id, ["human", "human"]);
+        let game = window.game();
+        for _ in 0..60 {
+            if game.course_offer().is_some() {
+                break;
+            }
+            let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+            game.submit(order);
+        }
+        let unit = game.selected.filter(|_| game.course_offer().is_some()).unwrap_or_else(|| panic!("{id}: somebody sails"));
+        let (pose, footprint) = game.berth(unit).expect("she is on the table");
+        let ends = game.paths().iter().find(|path| path.complete && path.end == PathEnd::Lies).and_then(|path| path.poses.last());
+        let at = ends.map_or_else(|| pose.bow(&footprint).offset(pose.heading, wg_core::Length::inches(inches)), |end| end.at);
+        let wish = |game: &Game| game.overlays(&game.seen()).ghosts.iter().filter(|ghost| ghost.unit == unit).map(|ghost| ghost.wish).collect::<Vec<_>>();
+        game.point_at(Some(at), None);
+        assert_eq!(wish(game), [true], "{id}: pointed at");
+        game.click(at, None);
+        assert_eq!(wish(game).first(), Some(&false), "{id}: laid");
+    }
 }

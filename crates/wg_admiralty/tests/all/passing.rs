@@ -141,7 +141,8 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
     let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.contains("fired in passing and")).collect();
     assert_eq!(
         told,
-        ["Green", "Red"].map(|name| format!("{name} has fired in passing and does not fire again from that side in this turn; no other guns of the fleet bear.")),
+        ["Green", "Red"]
+            .map(|name| format!("{name} has fired in passing and does not fire again from that side in this turn; no other guns of the fleet bear.")),
         "{:#?}",
         game.sentences()
     );
