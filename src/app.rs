@@ -4,6 +4,8 @@ mod act;
 #[cfg(test)]
 mod admiralty_mouse_tests;
 mod aim;
+#[cfg(test)]
+mod button_tests;
 mod buttons;
 #[cfg(test)]
 mod by_mouse;
@@ -56,6 +58,8 @@ mod patience;
 mod plan_tests;
 mod plans;
 mod pointer;
+#[cfg(test)]
+mod pointer_tests;
 #[cfg(test)]
 mod press_tests;
 mod proposal;

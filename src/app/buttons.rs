@@ -19,12 +19,39 @@ impl Game {
         let begin = || {
             ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
         };
-        let next = || if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
-        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin).or_else(next);
-        let order = order.unwrap_or_else(|| ask.default.clone());
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
+        let order = order.unwrap_or_else(|| {
+            let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
+            let usual = next.unwrap_or_else(|| self.usual(ask));
+            self.hers_before(ask, &usual).unwrap_or(usual)
+        });
         // Nobody lets go a card that he has not seen.
         let unseen = matches!(order, Order::Play { .. } | Order::Discard { .. }) && self.is_face_down();
         (!unseen).then(|| self.button(ask, order, names))
+    }
+
+    /// What the rules would do, but for a shot at what fights no more, if there is another one or somebody may let it be.
+    fn usual(&self, ask: &Ask) -> Order {
+        if self.is_worth_it(&ask.default) {
+            return ask.default.clone();
+        }
+        let lets_be = || ask.offers.iter().find(|offer| matches!(offer.order, Order::Pass | Order::EndPhase)).map(|offer| offer.order.clone());
+        self.shot_of(ask, None).or_else(lets_be).unwrap_or_else(|| ask.default.clone())
+    }
+
+    /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
+    fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
+        let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own))?;
+        let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
+        let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
+        // Whoever is under way is asked about her course, and about nothing else.
+        let shot = || if usual.course().is_some() && self.sole_mover().is_some() { None } else { self.shot_of(ask, Some(own)) };
+        let what = |order: &Order| if let Order::Choose { what, .. } = order { Some(*what) } else { None };
+        let alike = |offer: &&Offer| {
+            let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
+            same && !is_fire(offer) && !self.boards(&offer.order)
+        };
+        course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
     }
 
     /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
@@ -44,8 +71,8 @@ impl Game {
             // A course that leaves her with the edge of the table ahead is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
             let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
-            // Nobody is led into a fight, or kept from taking a prize home.
-            (matches!(path.end, PathEnd::Boards(_)), path.end != PathEnd::Leaves, off, turning(&path.course), Reverse(path.cost))
+            // Nobody is led into a fight, or off the table with his prize.
+            (matches!(path.end, PathEnd::Boards(_)), path.end == PathEnd::Leaves, off, turning(&path.course), Reverse(path.cost))
         };
         let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());
@@ -137,6 +164,8 @@ impl Game {
         // A number that is not held by the lever yet is chosen first.
         let opens = offer.is_some_and(|offer| wide_range(offer).is_some()) && self.draft.proposal.as_ref() != Some(&order) && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
+        // A boarding is read on the big button before it is ordered.
+        let arms = self.boards(&order) && self.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
             Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
@@ -181,12 +210,18 @@ impl Game {
                 chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
             }
         };
+        // Whoever looks at one ship is told if an order is another's.
+        let others = order.unit().filter(|unit| self.selected.is_some_and(|own| own != *unit)).map(|unit| names.unit(unit));
+        let label = match others.filter(|name| !label.is_empty() && !label.contains(name)) {
+            Some(name) => format!("{name}: {}", lower(&label)),
+            None => label,
+        };
         // Who ends the phase should know whom he leaves out.
         let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
-        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens }
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens: opens || arms }
     }
 }
 

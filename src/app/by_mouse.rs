@@ -138,7 +138,7 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
-            Intent::Hover(_) | Intent::Consider(_) | Intent::Past(_) => {}
+            Intent::Hover(_) | Intent::Consider(_) | Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
     }

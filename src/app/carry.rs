@@ -28,7 +28,8 @@ impl Game {
         }
     }
 
-    /// She is put down there: that sails her, if a course leads there. Where she lies already she stays, and is asked about.
+    /// She is put down there: that sails her, if a course leads there; a boarding is laid on the big button. Where she lies already she
+    /// stays, and is asked about.
     pub fn put_down(&mut self, unit: UnitId, at: Point) {
         self.version += 1;
         let offered = self.course_offer().and_then(|offer| offer.order.unit());
@@ -38,6 +39,7 @@ impl Game {
             return;
         }
         match self.course_to(at) {
+            Some((order, draft)) if self.boards(&order) => self.draft = Draft { proposal: Some(order), ..draft },
             Some((order, _)) => self.submit(order),
             None => self.refuse_course(at),
         }

@@ -1,7 +1,7 @@
 //! What can be done to a unit but for firing at her: grapple, cut, board, charge, embark, small arms. And what is still to be done in a
 //! phase, and by whom. Offers say all of it.
 
-use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, Slot, UnitId, View};
+use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, PathEnd, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
 
 use super::divisions::{head, place};
@@ -64,6 +64,20 @@ impl Game {
         let mut order = offer.order.clone();
         order.set_target(target);
         Some(order)
+    }
+
+    /// True if it begins a fight hand to hand, in which the own ship may be lost: it is laid on the big button first.
+    pub fn boards(&self, order: &Order) -> bool {
+        let at_end = |course: &wg_core::Course| match self.end_of_course(course) {
+            PathEnd::Boards(target) => self.is_foe(target),
+            _ => false,
+        };
+        matches!(order, Order::Board { .. }) || order.course().is_some_and(at_end)
+    }
+
+    /// A boarding lies on the big button.
+    pub fn is_armed(&self) -> bool {
+        self.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
     }
 
     /// True if she belongs to another side than the selected unit.

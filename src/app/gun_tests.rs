@@ -196,3 +196,36 @@ fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     }
     true
 }
+
+/// Fyen has Dristigheten right astern of her, where no gun of hers bears, and Tapperheten abeam; nobody else fires.
+fn astern() -> Game {
+    let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": 3},
+        sides: [(name: "Denmark", nation: "Denmark"), (name: "Sweden", nation: "Sweden")],
+        ships: [
+            (name: "Fyen", class: "dk-74", side: "Denmark", at: (600, 330), heading: "N"),
+            (name: "Tapperheten", class: "dk-74", side: "Sweden", at: (720, 330), heading: "N"),
+            (name: "Dristigheten", class: "dk-74", side: "Sweden", at: (600, 130), heading: "N"),
+        ])"#;
+    let loaded = Loaded::from_scenario(wg_core::scenario::parse(text, "test.ron").expect("it is a scenario").scenario, "the test");
+    let ruleset = *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "admiralty").expect("it is part of the program");
+    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 1 } };
+    Game::start(ruleset, &loaded, &table, None).expect("it begins")
+}
+
+#[test]
+fn pointing_at_an_enemy_at_whom_she_cannot_fire_says_why() {
+    let mut game = astern();
+    game.select(Some(UnitId(0)));
+    let (bears, barred) = (UnitId(1), UnitId(2));
+    let at = |game: &Game, unit: UnitId| game.berth(unit).map(|(pose, _)| pose.at);
+    game.point_at(at(&game, bears), Some(bears));
+    assert_eq!(game.desk().refusal, None, "her guns bear: the odds are shown");
+    game.point_at(at(&game, barred), Some(barred));
+    let desk = game.desk();
+    let said = desk.refusal.expect("a reason").sentence;
+    assert!(said.contains("Dristigheten"), "{said}");
+    assert!(!game.overlays(&desk.view).refusals.is_empty(), "with her field of fire");
+    assert_eq!(game.refusal, None, "and nothing was refused");
+    game.point_at(None, None);
+    assert_eq!(game.desk().refusal, None, "it goes with the pointer");
+}

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use wg_core::shown::sheet::{Part, Sheet, TrackRole};
-use wg_core::{Ask, AskKind, Domain, Offer, Order, Slot, UnitId, Viewer};
+use wg_core::{Ask, AskKind, Domain, Fate, Offer, Order, Slot, UnitId, UnitView, Viewer};
 use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
 
 use super::game::Game;
@@ -43,10 +43,8 @@ impl Game {
         if shots.len() < 2 {
             return shots.into_iter().next();
         }
-        // What is one's own, a hulk or an empty prize, is fired at only if it is picked.
-        let foe = |order: &Order| order.unit().zip(order.target()).is_none_or(|(unit, target)| self.side(unit) != self.side(target));
-        let any = shots.iter().any(foe);
-        let shots: Vec<Order> = shots.into_iter().filter(|order| !any || foe(order)).collect();
+        let any = shots.iter().any(|order| self.is_worth_it(order));
+        let shots: Vec<Order> = shots.into_iter().filter(|order| !any || self.is_worth_it(order)).collect();
         let known = shots.into_iter().map(|order| (self.expected(&order), order));
         // Of equal ones the first: `max_by` would take the last.
         known.reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best }).map(|(_, order)| order)
@@ -57,12 +55,20 @@ impl Game {
         if ask.kind != AskKind::Reaction {
             return None;
         }
-        let of = |unit: Option<UnitId>| -> Vec<Order> {
-            let offers = ask.offers.iter().filter(|offer| is_fire(offer) && (unit.is_none() || offer.order.unit() == unit));
-            offers.flat_map(|offer| offer.candidates(MOST_SHOTS)).collect()
-        };
-        let own = self.selected.map(|unit| of(Some(unit))).unwrap_or_default();
-        self.best(if own.is_empty() { of(None) } else { own })
+        self.selected.and_then(|own| self.shot_of(ask, Some(own))).or_else(|| self.shot_of(ask, None))
+    }
+
+    /// The best shot of this unit, or of anybody, at whom it is worth while.
+    pub(super) fn shot_of(&self, ask: &Ask, unit: Option<UnitId>) -> Option<Order> {
+        let offers = ask.offers.iter().filter(|offer| is_fire(offer) && (unit.is_none() || offer.order.unit() == unit));
+        self.best(offers.flat_map(|offer| offer.candidates(MOST_SHOTS)).filter(|order| self.is_worth_it(order)).collect())
+    }
+
+    /// False for a shot at what is one's own, has struck or has nobody aboard: that is fired at only if it is picked.
+    pub(super) fn is_worth_it(&self, order: &Order) -> bool {
+        let (Order::Fire { unit, target, .. }, seen) = (order, self.seen()) else { return true };
+        let fights = |unit: &UnitView| !unit.struck && (unit.fate == Fate::Afloat || (unit.fate == Fate::Prize && unit.men > 0));
+        self.side(*unit) != self.side(*target) && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
     }
 
     /// The best shot on offer against this unit: with the battery that was picked, or else the selected ship's, or else anybody's. The

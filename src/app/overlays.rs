@@ -50,8 +50,8 @@ impl Game {
         overlays.marks.extend(thrown_lines(ask, view));
         self.targets(ask, &mut overlays);
         self.others(ask, &mut overlays);
-        if let Some(refusal) = &self.refusal {
-            overlays.refusals.extend(refusal.marks.iter().cloned());
+        if let Some(refusal) = self.refusal.clone().or_else(|| self.why_not_hovered()) {
+            overlays.refusals.extend(refusal.marks);
         }
         once(&mut overlays);
         overlays
@@ -94,6 +94,7 @@ impl Game {
     fn reach(&self, view: &View, overlays: &mut Overlays) {
         let Some(grid) = &view.table.grid else { return };
         let chosen = self.draft.proposal.as_ref().or(self.draft.hovering.as_ref()).and_then(Order::course);
+        let laid = self.draft.proposal.is_some();
         let mut dear: Vec<Option<Cost>> = Vec::new();
         for path in self.paths() {
             let Some(end) = path.poses.last() else { continue };
@@ -118,8 +119,8 @@ impl Game {
         if let Some(path) = chosen.and_then(|course| self.paths().iter().find(|path| path.course == *course)) {
             for square in &mut overlays.reach {
                 if path.poses.last().is_some_and(|pose| pose.at == square.at) {
-                    square.kind = ReachKind::Chosen;
-                } else if path.poses.iter().any(|pose| pose.at == square.at) {
+                    square.kind = if laid { ReachKind::Chosen } else { ReachKind::Pointed };
+                } else if laid && path.poses.iter().any(|pose| pose.at == square.at) {
                     square.kind = ReachKind::Waypoint;
                 }
             }
@@ -175,7 +176,7 @@ impl Game {
             let halts = order.course().map(|course| self.halts(course, unit.id)).unwrap_or_default();
             let circle = self.limits().and_then(|limits| limits.circle);
             let steps = order.course().zip(circle).map(|(course, circle)| step_marks(course, unit.pose, &unit.footprint, circle)).unwrap_or_default();
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps, slim: false });
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps, slim: false, wish: self.draft.proposal.as_ref() != Some(order) });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }

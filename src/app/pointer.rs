@@ -30,6 +30,7 @@ pub(super) fn pointer(
     mut animator: ResMut<Animator>,
     mut last: Local<Option<Vec2>>,
     mut held: Local<Held>,
+    time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
@@ -80,9 +81,12 @@ pub(super) fn pointer(
     if desktop.game.point_at(Some(point), pointed) {
         redraw.write(RequestRedraw);
     }
-    if clicks > 0 && (animator.is_busy() || desktop.game.fight_waits()) {
+    if clicks > 0 && (animator.is_busy() || desktop.game.fight_waits() || desktop.game.computer_waits()) {
         animator.skip();
         desktop.game.skip_fights();
+        // Whoever thinks has thought enough.
+        desktop.thought = Duration::ZERO;
+        redraw.write(RequestRedraw);
         return;
     }
     for pressed in presses {
@@ -90,14 +94,18 @@ pub(super) fn pointer(
         match pressed {
             // A course on free water is dragged: it is meant when the button comes up.
             true if own && desktop.game.grip(point) => held.left = Some(at),
+            // The second of two quick clicks was meant before anybody had read what a ship may lose.
+            true if held.armed.is_some_and(|armed| time.elapsed().saturating_sub(armed) < ARMING) => {}
             // A slow machine may bring both clicks of a quick hand in one frame.
             true => {
                 held.ship = desktop.game.can_take_up(unit).map(|ship| (ship, at, false));
                 desktop.game.click(point, unit);
+                held.armed = desktop.game.is_armed().then(|| time.elapsed());
             }
             false if held.ship.is_some_and(|(_, _, up)| up) => {
                 if let Some((ship, ..)) = held.ship.take() {
                     desktop.game.put_down(ship, point);
+                    held.armed = desktop.game.is_armed().then(|| time.elapsed());
                 }
             }
             false => {
@@ -125,6 +133,8 @@ fn named(desktop: &Desktop, at: Vec2) -> Option<UnitId> {
     wg_panels::chart::ribbons::under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y))
 }
 
+/// Nobody reads the odds of a boarding, and means it, in less.
+const ARMING: Duration = Duration::from_millis(500);
 /// A hand moves by so many points without meaning it.
 const STILL: f32 = 5.0;
 
@@ -135,6 +145,8 @@ pub(super) struct Held {
     right: Option<Vec2>,
     /// The ship under the button, where it went down, and whether she was taken up.
     ship: Option<(UnitId, Vec2, bool)>,
+    /// When a click laid a boarding on the big button.
+    armed: Option<Duration>,
 }
 
 /// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in

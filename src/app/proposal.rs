@@ -7,6 +7,7 @@ use wg_core::{Angle, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offe
 use super::aim::Told;
 use super::course::Grip;
 use super::game::Game;
+use super::guns::is_fire;
 
 /// What is being put together and not yet ordered.
 #[derive(Clone, Default, Debug)]
@@ -138,18 +139,41 @@ impl Game {
     /// An enemy who cannot be fired at now: say by how much. Anybody else: look at her.
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
-        if let (Some(own), Some(seat)) = (mine, self.asked().map(|ask| ask.seat)) {
-            let tried = self.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
-            let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
-            let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
-            // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.
-            let there = self.berth(unit).map(|(pose, _)| pose.at);
-            let best = (0..reasons.len()).min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
-            self.refusal = best.and_then(|best| reasons.into_iter().nth(best));
-            self.hover = Some(unit);
-        } else {
-            self.select(Some(unit));
+        match mine {
+            Some(own) => {
+                self.refusal = self.why_no_shot(own, unit);
+                self.hover = Some(unit);
+            }
+            None => self.select(Some(unit)),
         }
+    }
+
+    /// Why she cannot fire at this unit, with the battery that was picked or with any.
+    fn why_no_shot(&self, own: UnitId, unit: UnitId) -> Option<Refusal> {
+        let seat = self.asked()?.seat;
+        let tried = self.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
+        let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
+        let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
+        // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.
+        let there = self.berth(unit).map(|(pose, _)| pose.at);
+        let best = (0..reasons.len()).min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
+        best.and_then(|best| reasons.into_iter().nth(best))
+    }
+
+    /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire: why.
+    pub fn why_not_hovered(&self) -> Option<Refusal> {
+        let (ask, own) = (self.asked()?, self.selected?);
+        let unit = self.hover.filter(|unit| self.is_foe(*unit))?;
+        let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
+        // Whoever has her course to lay thinks of other things.
+        let sails = hers().any(|offer| offer.order.course().is_some() || matches!(offer.order, Order::Begin { .. }));
+        let guns = |order: &Order| matches!(order, Order::Fire { .. } | Order::EndPhase | Order::Pass | Order::Hold { .. } | Order::Choose { .. });
+        let to_fire = hers().any(is_fire) || (ask.offers.iter().any(is_fire) && ask.offers.iter().all(|offer| guns(&offer.order)));
+        let may = Some(self.side(own)) == ask.seat.side() && !sails && to_fire;
+        if !may || self.draft.hovering.is_some() || self.shot_at(unit).is_some_and(|shot| shot.unit() == Some(own)) {
+            return None;
+        }
+        self.why_no_shot(own, unit)
     }
 
     /// Whose a unit is.
@@ -189,7 +213,7 @@ impl Game {
     }
 
     /// The one unit whose course is asked for, if there is but one.
-    fn sole_mover(&self) -> Option<UnitId> {
+    pub(super) fn sole_mover(&self) -> Option<UnitId> {
         let mut movers = self.asked()?.offers.iter().filter(|offer| offer.order.course().is_some()).filter_map(|offer| offer.order.unit());
         let first = movers.next();
         first.filter(|_| movers.next().is_none())

@@ -190,6 +190,7 @@ fn squares(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
             ReachKind::End => "end",
             ReachKind::Waypoint => "waypoint",
             ReachKind::Chosen => "chosen",
+            ReachKind::Pointed => "pointed",
         };
         json!({ "label": square.cost, "kind": kind, "rect": rect(place, scale) })
     };

@@ -15,7 +15,7 @@ use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::{Label, Theme, layout};
 use wg_table::picture::{self, Picture, PictureError};
-use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
+use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin, TableSystems};
 
 use super::act::{Hands, act, page_of};
 use super::clock::tick;
@@ -185,7 +185,8 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
 fn add_desk(app: &mut App, desktop: Desktop) {
     app.add_plugins((EguiPlugin::default(), QuietPlugin, TablePlugin));
     app.insert_resource(desktop);
-    app.add_systems(Update, gather);
+    // The table draws what is lettered in the same frame.
+    app.add_systems(Update, gather.before(TableSystems::Draw));
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 

@@ -72,6 +72,8 @@ pub enum ReachKind {
     Waypoint,
     /// The chosen end of the course.
     Chosen,
+    /// The end of a course that is only pointed at.
+    Pointed,
 }
 
 /// A ship where she would lie.
@@ -85,6 +87,8 @@ pub struct Ghost {
     pub path: Vec<Pose>,
     /// Only a thin track without a hull: how another course would go.
     pub faint: bool,
+    /// A course that is only pointed at: pale and in dashes until it is laid.
+    pub wish: bool,
     /// One of many: her hull with a plain track, without what helps to count it.
     pub slim: bool,
     /// Where on her way she stops to be asked again: her bow, and how she heads.

@@ -211,6 +211,14 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
             out.fill(Trace::new().rect(inner), faint(colour, 0.36));
             out.line(Trace::new().rect(inner), faint(colour, 0.9), 1.4 * px);
         }
+        ReachKind::Pointed => {
+            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.30));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.34));
+            let (a, b) = (inner.min, inner.max);
+            let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
+            let dash = inner.width() / (inner.width() / (9.0 * px)).round().max(3.0);
+            out.line_butt(Trace::new().dashes(&edge, dash * 0.55, dash * 0.45), colour, 1.8 * px);
+        }
         ReachKind::Chosen => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
             out.fill(Trace::new().rect(inner), faint(colour, 0.46));
@@ -309,8 +317,13 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.85), 1.6 * px);
         return;
     }
-    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
-    out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.9), 2.8 * px);
+    if ghost.wish {
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.0 * px);
+        out.line_butt(Trace::new().dashes(&points, 5.0 * px, 5.0 * px), faint(colour, 0.75), 1.6 * px);
+    } else {
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
+        out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.9), 2.8 * px);
+    }
     let mut ticks = Trace::new();
     for step in &ghost.steps {
         let (at, arm) = (place(step.at), toward(step.heading).perp() * 6.0 * px);
@@ -328,7 +341,8 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         }
         run += length;
     }
-    out.line(ticks, faint(colour, 0.9), 1.5 * px);
+    let (alpha, weight) = if ghost.wish { (0.5, 1.0) } else { (0.9, 1.5) };
+    out.line(ticks, faint(colour, alpha), weight * px);
     for &halt in &ghost.halts {
         stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
     }
@@ -358,7 +372,7 @@ pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, V
         let mut there = unit.clone();
         there.pose = ghost.pose;
         let look = Look::new(&model.view, &there, px).ghost();
-        Some((look.draw_ghost(side_colour(&model.view, unit, palette)), place(ghost.pose.at), turn(ghost.pose)))
+        Some((look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish), place(ghost.pose.at), turn(ghost.pose)))
     };
     model.overlays.ghosts.iter().filter(|ghost| !ghost.faint).filter_map(draw).collect()
 }

@@ -212,7 +212,7 @@ impl Look {
     }
 
     /// The ship as a ghost: her lines in a side's colour, see-through.
-    pub fn draw_ghost(&self, tint: Color) -> Drawing {
+    pub fn draw_ghost(&self, tint: Color, wish: bool) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
         if !self.is_ship() {
@@ -221,6 +221,12 @@ impl Look {
         }
         let lines = Lines::new(self.half_beam(), 0.0);
         let weight = frame.scale(self.weight());
+        if wish {
+            // Only pointed at: an outline that is hardly there.
+            drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.28));
+            drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.6), weight * 0.7);
+            return drawing;
+        }
         drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.55));
         drawing.fill(lines.outline(frame.trace()), tint.with_alpha(0.30));
         drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.95), weight * 1.15);

@@ -1,8 +1,9 @@
-//! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire.
+//! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire. And why nobody
+//! of a side declares.
 
 use smallvec::SmallVec;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::Share;
+use wg_core::shown::report::{Report, Share};
 
 use crate::gunnery::volley::Volley;
 use crate::gunnery::{LABELS, offers_of};
@@ -33,4 +34,17 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Sha
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
     };
     fleet.of_side(side).filter(|ship| ship.fights()).filter_map(share).collect()
+}
+
+/// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
+pub(super) fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
+    let fired: Vec<&Ship> = fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
+    let (who, has, does) = match fired.as_slice() {
+        [] => return None,
+        [one] => (fleet.name(one.id).to_owned(), "has", "does"),
+        [one, other] => (format!("{} and {}", fleet.name(one.id), fleet.name(other.id)), "have", "do"),
+        many => (format!("{} ships", many.len()), "have", "do"),
+    };
+    let sentence = format!("{who} {has} fired in passing and {does} not fire again from that side in this turn; no other guns of the fleet bear.");
+    Some(Report::new("A-PASS-6", fired.first().map(|ship| ship.id), sentence))
 }

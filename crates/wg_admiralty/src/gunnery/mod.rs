@@ -278,10 +278,15 @@ impl Chapter for Gunnery {
                 play.business.push(Burning::Water);
                 Ok(())
             }
-            _ => {
+            Some(Self::Declare { side, .. }) => {
+                let side = *side;
+                if let Some(report) = declared::spent(play.fleet, side) {
+                    play.say(|_| report);
+                }
                 next_side(play);
                 Ok(())
             }
+            None => Ok(()),
         }
     }
 }

@@ -126,3 +126,24 @@ fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
     let game = passed(true);
     assert!(!game.fleet().can_fire(&game.ship("Own"), 1));
 }
+
+#[test]
+fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobody_is_asked() {
+    let ships = ["Green Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal", "Red France custom 60,0 180 guns=[2,4,4,0] sail=stop"];
+    let dice = [1; 24];
+    let mut game = Game::with("", MOVEMENT, "", 180.0, &dice, &ships);
+    game.sail("Green", "140");
+    game.fire("Green", STARBOARD, "Red", 0).fire("Red", STARBOARD, "Green", 0);
+    while game.session.cursor().turn == 1 && !game.wants_dice() {
+        game.finish_phase();
+        assert_ne!(game.phase(), FIRE, "nobody is asked in it");
+    }
+    let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.contains("fired in passing and")).collect();
+    assert_eq!(
+        told,
+        ["Green", "Red"]
+            .map(|name| format!("{name} has fired in passing and does not fire again from that side in this turn; no other guns of the fleet bear.")),
+        "{:#?}",
+        game.sentences()
+    );
+}

@@ -119,7 +119,7 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     let dice = shooter.dice();
     let tally = tally(dice, target, fleet.options.overflow_to_hull);
     let squares = shooter.berth.square.range_to(target.berth.square);
-    let chances = [("sinks her", tally.sunk), ("leaves her dead in the water", tally.stopped), ("silences her: no guns or crew left", tally.silenced)];
+    let chances = [("sinks her", tally.sunk), ("leaves her dead in the water", tally.stopped), ("leaves no guns or crew", tally.silenced)];
     Odds {
         title: format!("Broadside on the {}", target.class().title),
         range: format!("{squares} {}, abeam", if squares == 1 { "square" } else { "squares" }),

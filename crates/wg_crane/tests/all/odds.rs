@@ -134,7 +134,7 @@ fn the_card_of_a_broadside_can_be_checked_by_hand() {
     assert!((odds.expected - 60.0 / 36.0).abs() < 1e-12, "two dice, five faces of six: {}", odds.expected);
     // Two hull hits sink her (4 of 36); two rigging hits (4) or two sixes (1) leave her dead in the water.
     let chances: Vec<(&str, f64)> = odds.chances.iter().map(|(what, chance)| (what.as_str(), (chance * 36.0).round())).collect();
-    assert_eq!(chances, [("sinks her", 4.0), ("leaves her dead in the water", 5.0), ("silences her: no guns or crew left", 1.0)]);
+    assert_eq!(chances, [("sinks her", 4.0), ("leaves her dead in the water", 5.0), ("leaves no guns or crew", 1.0)]);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn chances_that_there_are_not_are_left_off() {
     assert_eq!(odds.line, "1 die: 2-3 hull, 4-5 rigging, 6 crew (C-FIRE-2)");
     let odds = shot(&fleet("small", "large", [0, 6, 5], ""), UnitId(0), UnitId(1));
     let chances: Vec<&str> = odds.chances.iter().map(|(what, _)| what.as_str()).collect();
-    assert_eq!(chances, ["silences her: no guns or crew left"], "she is dead in the water already");
+    assert_eq!(chances, ["leaves no guns or crew"], "she is dead in the water already");
 }
 
 #[test]

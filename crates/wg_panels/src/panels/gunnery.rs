@@ -85,8 +85,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
         let response = bits::spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = row.on || response.hovered() || response.has_focus();
-        let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
-        let galley = bits::fitted(&painter, &row.name, font, rgb(palette.ink), name.width());
+        let galley = battery_name(&painter, look, row, name.size());
         let placed = bits::put_left(&painter, galley, pos2(name.left() + look.px(2.0), name.center().y));
         if lit {
             painter.hline(placed.x_range(), placed.bottom() + 1.0, Stroke::new(1.0, rgb(palette.ink)));
@@ -122,6 +121,12 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
     }
 }
 
+/// The name of a battery in its place; two rows reach into the gaps above and below.
+fn battery_name(painter: &Painter, look: &Look, row: &GunRow, place: Vec2) -> Arc<Galley> {
+    let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
+    bits::boxed(painter, &row.name, font, rgb(look.ink().ink), place + vec2(0.0, look.px(GAP) * 2.0), 2)
+}
+
 fn chips(
     ui: &Ui,
     look: &Look,
@@ -154,4 +159,28 @@ fn chip(ui: &Ui, look: &Look, set: &Set, at: Rect, on: bool, lit: bool) {
     painter.rect(at, look.px(3.0), rgb(if lit || on { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
     let label = bits::put_left(painter, set.label.clone(), pos2(at.left() + look.px(9.0), at.center().y));
     bits::put_left(painter, set.remark.clone(), pos2(label.right() + look.px(6.0), at.center().y + look.px(0.5)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::fonts;
+    use crate::look::theme::Theme;
+
+    #[test]
+    fn the_longest_name_of_a_battery_is_not_cut_on_a_small_screen() {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(fonts::definitions());
+        let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+        let input = || egui::RawInput { screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(287.0, 720.0))), ..egui::RawInput::default() };
+        let mut cut = Vec::new();
+        let output = ctx.run_ui(input(), |ui| {
+            let place = vec2(287.0 * NAMES - look.px(GAP), look.px(CHIP));
+            let row = |name: &str, on| GunRow { unit: wg_core::UnitId(0), battery: 0, name: name.to_owned(), on, targets: Vec::new(), aims: Vec::new() };
+            let names = ["Larb. medium", "Starb. medium"].into_iter().flat_map(|name| [row(name, false), row(name, true)]);
+            cut = names.filter(|row| battery_name(ui.painter(), &look, row, place).elided).map(|row| row.name).collect();
+        });
+        output.drop_without_applying_deltas();
+        assert!(cut.is_empty(), "{cut:?}");
+    }
 }

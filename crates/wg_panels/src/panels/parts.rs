@@ -22,14 +22,23 @@ pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = 
 pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, f32), guns: &[bool], dice: u8, state: (&str, Tone)) {
     let palette = look.ink();
     let width = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(21.5)), Sense::hover());
+    let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
+    // The dice of all batteries stand below each other, unless few guns leave room that long words need.
+    let words = ui.painter().layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
+    let beside = name_width + pitch * guns.len() as f32 + look.px(10.0);
+    let dice_left = if words > width * 0.22 { beside.min(width * 0.635) } else { width * 0.635 };
+    let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+    let said = bits::line(ui.painter(), &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2);
+    let rest = width - dice_left - said.size().x - look.px(8.0);
+    // Words that would be cut on one row have two, and the row is as high as these.
+    let tall = if words * 0.87 > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
+    let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
     bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {lost} of {} guns lost, {dice} dice, {}", guns.len(), state.0));
     let painter = ui.painter();
     let middle = rect.center().y;
     bits::put_left(painter, bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0), pos2(rect.left(), middle));
     let boxes_left = rect.left() + name_width;
-    let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
     for (n, lost) in guns.iter().enumerate() {
         let side = pitch * 0.86;
         let at = Rect::from_center_size(pos2(boxes_left + pitch * (n as f32 + 0.5), middle), egui::Vec2::splat(side));
@@ -38,14 +47,7 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
             paint::cross(painter, look, at);
         }
     }
-    // The dice of all batteries stand below each other, unless few guns leave room that long words need.
-    let words = painter.layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
-    let tight = words > width * 0.22;
-    let beside = boxes_left + pitch * guns.len() as f32 + look.px(10.0);
-    let dice_left = if tight { beside.min(rect.left() + width * 0.635) } else { rect.left() + width * 0.635 };
-    let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-    let said = bits::put_left(painter, bits::line(painter, &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2), pos2(dice_left, middle));
-    let rest = rect.right() - said.right() - look.px(8.0);
+    bits::put_left(painter, said, pos2(rect.left() + dice_left, middle));
     let words = bits::boxed(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), vec2(rest, rect.height()), 2);
     bits::put_right(painter, words, pos2(rect.right(), middle));
 }

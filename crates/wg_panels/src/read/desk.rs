@@ -130,7 +130,8 @@ pub struct Button {
     pub order: Order,
     /// The clause behind it, for the tooltip.
     pub clause: String,
-    /// There is a number in it still to be chosen: it goes onto the big button, with a lever, instead of being ordered.
+    /// There is a number in it still to be chosen, or a ship to be lost by it: it goes onto the big button, with a lever or its odds,
+    /// instead of being ordered.
     pub opens: bool,
 }
 

@@ -46,7 +46,7 @@ pub static CARDS: [CardKind; KINDS] = [
     card("Splintering Wood", "+2 broadside", "round shot, before the die", Suit::Broadside, "W-CARD-8", Vignette::Splinters),
     card("Damaged Rigging", "+2 broadside", "chain shot, before the die", Suit::Broadside, "W-CARD-9", Vignette::Rigging),
     card("Quick Reload", "one more broadside", "among your own broadsides", Suit::Broadside, "W-CARD-10", Vignette::Rammer),
-    card("Crow's Nest Lookout", "see the other hand", "on your own action", Suit::Any, "W-CARD-11", Vignette::Lookout),
+    card("Crow's Nest Lookout", "see their hand", "on your own action", Suit::Any, "W-CARD-11", Vignette::Lookout),
     card("Maneuver", "−2 broadside", "on the ship fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
     card("Calm Waters", "−2 movement", "on an enemy's move", Suit::Move, "W-CARD-13", Vignette::Calm),
     card("Rake the Bow", "+1 broadside", "from ahead or astern", Suit::Broadside, "W-CARD-14", Vignette::Bow),

@@ -1,0 +1,204 @@
+//! The pointer on the table as the window hears it: presses and releases of a mouse, on a quick machine and on a slow one.
+
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use wg_command::Library;
+use wg_core::{DiceSource, Order, PathEnd, Point, UnitId};
+use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
+
+use super::desktop::Desktop;
+use super::game::{Game, Table};
+use super::pointer::pointer;
+
+const OWN: UnitId = UnitId(0);
+const FOE: UnitId = UnitId(1);
+const SIZE: Vec2 = Vec2::new(1280.0, 720.0);
+
+/// Sirène has an enemy in the square ahead.
+const ADJACENT: &str = r#"(
+    version: 1, ruleset: "crane", name: "Beside Her", wind: "SW", options: {"end": "none"},
+    sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],
+    ships: [
+        (name: "Sirène", class: "medium", side: "Red", square: (4, 5), heading: "N"),
+        (name: "Melampus", class: "medium", side: "Blue", square: (4, 6), heading: "E"),
+    ],
+    battle: {"turn": 2, "phase": 1, "first": "Red"},
+)"#;
+
+/// A window that only its pointer knows, with a battle on the table.
+struct Screen {
+    app: App,
+    window: Entity,
+}
+
+impl Screen {
+    fn with(id: &str, captains: [&str; 2]) -> Self {
+        let library = Library::new(wg_rulesets::ALL).with("crane/beside", ADJACENT.to_owned());
+        let battle = library.battle(id).expect("it is there");
+        let table = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed: 3 } };
+        let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let mut desktop = Desktop::new(game, library, None, None);
+        let (mut model, mut animator) = (TableModel::default(), Animator::default());
+        desktop.gather(&mut model, &mut animator);
+        animator.skip();
+        let free = Rect::from_corners(Vec2::ZERO, SIZE);
+        let mut lens = Lens::default();
+        lens.resize(SIZE, free, wg_table::Layout::new(&model.view, model.corner, free.width() / free.height()).whole);
+        let mut app = App::new();
+        app.insert_resource(desktop).insert_resource(lens).insert_resource(animator).insert_resource(ChartRect(free));
+        app.init_resource::<PointerBlocked>().init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
+        app.add_message::<MouseButtonInput>().add_message::<RequestRedraw>().add_systems(Update, pointer);
+        let window = app.world_mut().spawn((Window { resolution: (SIZE.x as u32, SIZE.y as u32).into(), ..default() }, PrimaryWindow)).id();
+        Self { app, window }
+    }
+
+    fn game(&mut self) -> &mut Game {
+        &mut self.app.world_mut().resource_mut::<Desktop>().into_inner().game
+    }
+
+    fn lies(&mut self, unit: UnitId) -> Point {
+        self.game().berth(unit).expect("she is on the table").0.at
+    }
+
+    /// The pointer moves there, and these presses and releases are heard in one frame, so long after the last.
+    fn frame(&mut self, at: Point, presses: &[bool], after: f32) {
+        let world = self.app.world_mut();
+        world.resource_mut::<Time<Real>>().advance_by(Duration::from_secs_f32(after));
+        let screen = world.resource::<Lens>().table_to_screen(at);
+        world.get_mut::<Window>(self.window).expect("the window").set_cursor_position(Some(screen));
+        for pressed in presses {
+            let state = if *pressed { ButtonState::Pressed } else { ButtonState::Released };
+            world.write_message(MouseButtonInput { button: MouseButton::Left, state, window: self.window });
+        }
+        self.app.update();
+    }
+
+    fn click(&mut self, at: Point, after: f32) {
+        self.frame(at, &[true], after);
+        self.frame(at, &[false], 0.05);
+    }
+
+    fn orders(&mut self) -> usize {
+        self.game().session.entries().len()
+    }
+
+    fn is_armed(&mut self) -> bool {
+        let game = self.game();
+        let course = game.draft.proposal.as_ref().and_then(Order::course).cloned();
+        course.is_some_and(|course| game.end_of_course(&course) == PathEnd::Boards(FOE))
+    }
+}
+
+fn beside() -> Screen {
+    let mut window = Screen::with("crane/beside", ["human", "human"]);
+    window.game().select(Some(OWN));
+    window
+}
+
+#[test]
+fn a_click_on_an_enemy_arms_the_boarding_and_another_boards_her() {
+    let mut window = beside();
+    let (at, orders) = (window.lies(FOE), window.orders());
+    window.click(at, 1.0);
+    assert!(window.is_armed() && window.orders() == orders, "{:?}", window.game().draft);
+    let desk = window.game().desk();
+    assert!(desk.odds.is_some(), "the card shows the odds");
+    assert_eq!(desk.big_button.map(|button| button.label).as_deref(), Some("Sirène boards Melampus"));
+    window.click(at, 1.0);
+    assert_eq!(window.orders(), orders + 1, "a second click on her does it");
+}
+
+#[test]
+fn a_double_click_or_a_slow_machine_that_brings_two_clicks_at_once_boards_nobody() {
+    let mut window = beside();
+    let (at, orders) = (window.lies(FOE), window.orders());
+    window.frame(at, &[true, false, true, false], 1.0);
+    assert!(window.is_armed() && window.orders() == orders, "both in one frame");
+    let mut window = beside();
+    window.click(at, 1.0);
+    window.click(at, 0.1);
+    assert!(window.is_armed() && window.orders() == orders, "nobody has read the odds so soon");
+    window.click(at, 1.0);
+    assert_eq!(window.orders(), orders + 1, "later it is meant");
+}
+
+#[test]
+fn a_ship_that_is_dragged_onto_an_enemy_or_seems_to_be_on_a_slow_machine_has_only_armed_the_boarding() {
+    let mut window = beside();
+    let (own, foe, orders) = (window.lies(OWN), window.lies(FOE), window.orders());
+    window.frame(own, &[true], 1.0);
+    window.frame(foe, &[], 0.2);
+    window.frame(foe, &[false], 0.2);
+    assert!(window.is_armed() && window.orders() == orders, "dragged there: {:?}", window.game().draft);
+    let mut window = beside();
+    // Her release and the click on the enemy are heard in one frame, when the pointer is at the enemy already.
+    window.frame(own, &[true], 1.0);
+    window.frame(foe, &[false, true, false], 0.2);
+    assert!(window.is_armed() && window.orders() == orders, "clicked one after the other: {:?}", window.game().draft);
+}
+
+#[test]
+fn a_boarding_among_the_choices_is_armed_first_too() {
+    let mut window = beside();
+    let choice = window.game().desk().choices.into_iter().find(|button| button.label == "Sirène boards Melampus").expect("a choice");
+    assert!(choice.opens, "a press puts it on the big button");
+    window.game().propose(choice.order);
+    assert!(window.game().desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
+}
+
+#[test]
+fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
+    let mut window = beside();
+    let water = window.lies(OWN).offset(wg_core::Heading::NORTH, wg_core::Length::inches(-1));
+    window.app.world_mut().resource_mut::<Desktop>().game.select(None);
+    window.app.world_mut().resource_mut::<Animator>().mark(OWN);
+    let course = window.game().session.asks()[0].offers.iter().find_map(|offer| offer.order.course().map(|_| offer.order.clone())).expect("a course");
+    window.game().submit(course);
+    let fresh = std::mem::take(&mut window.game().fresh);
+    window.app.world_mut().resource_mut::<Animator>().feed(&fresh);
+    assert!(window.app.world().resource::<Animator>().is_busy(), "she sails");
+    let (orders, draft) = (window.orders(), window.game().draft.proposal.clone());
+    window.click(water, 1.0);
+    assert!(!window.app.world().resource::<Animator>().is_busy(), "it is over");
+    assert_eq!((window.orders(), window.game().draft.proposal.clone()), (orders, draft), "and nothing was ordered");
+}
+
+#[test]
+fn a_click_while_the_other_side_thinks_lets_it_play_at_once() {
+    let mut window = Screen::with("crane/beside", ["lieutenant", "human"]);
+    assert!(window.game().computer_waits(), "Red is to move");
+    window.app.world_mut().resource_mut::<Desktop>().thought = Duration::from_secs(5);
+    let (at, orders) = (window.lies(FOE), window.orders());
+    let selected = window.game().selected;
+    window.click(at, 1.0);
+    assert_eq!(window.app.world().resource::<Desktop>().thought, Duration::ZERO, "whoever thinks has thought enough");
+    assert_eq!((window.orders(), window.game().selected), (orders, selected), "the click means nothing else");
+}
+
+#[test]
+fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_not() {
+    for (id, inches) in [("crane/beside", 2), ("barnacle/05-frigate-duel", 6), ("admiralty/02-two-doctrines", 4), ("warpspawn/01-first-lesson", 2)] {
+        let mut window = Screen::with(id, ["human", "human"]);
+        let game = window.game();
+        for _ in 0..60 {
+            if game.course_offer().is_some() {
+                break;
+            }
+            let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+            game.submit(order);
+        }
+        let unit = game.selected.filter(|_| game.course_offer().is_some()).unwrap_or_else(|| panic!("{id}: somebody sails"));
+        let (pose, footprint) = game.berth(unit).expect("she is on the table");
+        let ends = game.paths().iter().find(|path| path.complete && path.end == PathEnd::Lies).and_then(|path| path.poses.last());
+        let at = ends.map_or_else(|| pose.bow(&footprint).offset(pose.heading, wg_core::Length::inches(inches)), |end| end.at);
+        let wish = |game: &Game| game.overlays(&game.seen()).ghosts.iter().filter(|ghost| ghost.unit == unit).map(|ghost| ghost.wish).collect::<Vec<_>>();
+        game.point_at(Some(at), None);
+        assert_eq!(wish(game), [true], "{id}: pointed at");
+        game.click(at, None);
+        assert_eq!(wish(game).first(), Some(&false), "{id}: laid");
+    }
+}
