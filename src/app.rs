@@ -7,6 +7,8 @@ mod aim;
 mod buttons;
 #[cfg(test)]
 mod by_mouse;
+#[cfg(test)]
+mod card_tests;
 mod carry;
 mod catches;
 #[cfg(test)]
@@ -68,6 +70,8 @@ mod round_tests;
 mod save_tests;
 mod saved;
 mod score;
+#[cfg(test)]
+mod score_tests;
 mod settings;
 mod shares;
 mod sheet_changes;

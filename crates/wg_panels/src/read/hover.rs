@@ -12,6 +12,21 @@ pub struct Hover {
 }
 
 impl Hover {
+    /// Under a pointer that has not moved since the big button says something else lies what only came there: nobody points at it.
+    pub(crate) fn rests(&mut self, ctx: &egui::Context, big: Option<&wg_core::Order>, state: &mut PanelState) {
+        let memory = &mut state.memory;
+        let (at, typed) = ctx.input(|input| (input.pointer.hover_pos(), input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }))));
+        if memory.offered.as_ref() != big {
+            memory.offered = big.cloned();
+            memory.rested = at;
+        } else if memory.rested != at || typed {
+            memory.rested = None;
+        }
+        if memory.rested.is_some() && self.order.as_ref() != big {
+            self.order = None;
+        }
+    }
+
     /// What has changed is told to the program.
     pub(crate) fn tell(self, state: &mut PanelState, intents: &mut Vec<Intent>) {
         if self.unit != state.memory.hovered {
