@@ -21,7 +21,9 @@ impl Game {
         };
         let next = || if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
         let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin).or_else(next);
-        let order = order.unwrap_or_else(|| ask.default.clone());
+        // A shot is the one that a click on its target lays.
+        let shot = || ask.default.target().filter(|_| matches!(ask.default, Order::Fire { .. })).and_then(|target| self.shot_at(target));
+        let order = order.or_else(shot).unwrap_or_else(|| ask.default.clone());
         // Nobody lets go a card that he has not seen.
         let unseen = matches!(order, Order::Play { .. } | Order::Discard { .. }) && self.is_face_down();
         (!unseen).then(|| self.button(ask, order, names))

@@ -91,6 +91,22 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
 }
 
 #[test]
+fn before_anything_is_chosen_the_button_fires_what_the_card_at_its_target_tells() {
+    let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
+    let Some(Order::Fire { target, .. }) = on_the_button(&hand) else { panic!("Space fires: {:?}", hand.desktop.desk.big_button) };
+    let game = &mut hand.desktop.game;
+    let enemies: Vec<_> = game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| (unit.id, unit.pose.at)).collect();
+    let in_range = |id: &UnitId| id.index() < 3;
+    for (unit, at) in enemies.into_iter().filter(|(unit, _)| in_range(unit)) {
+        hand.desktop.game.point_at(Some(at), Some(unit));
+        hand.rest();
+        let (card, button) = card_and_button(&hand);
+        assert!(card.is_some(), "each lies in a field of fire");
+        assert_eq!(card == button, unit == target, "{card:?} at the pointer, {button:?} on the button");
+    }
+}
+
+#[test]
 fn on_the_table_another_target_is_told_to_be_no_shot_of_the_button() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
     let game = &mut hand.desktop.game;
@@ -222,19 +238,4 @@ fn two_at_one_screen_are_asked_whenever_they_hold_a_card_whatever_was_set_for_on
     hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     assert_eq!(hand.card_window(), Some(SideId(0)), "whether one fits is nobody's business");
-}
-
-#[test]
-fn while_dice_are_thrown_by_hand_nobody_is_said_to_hold_no_card() {
-    let mut hand = between(BROADSIDE, ["\"gust_of_wind\"", "\"maneuver\""], ["human", "human"], by_hand());
-    hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
-    for _ in 0..4 {
-        if hand.desktop.game.asked().is_some_and(|ask| ask.kind != wg_core::AskKind::Throw) {
-            hand.desktop.game.submit(Order::Pass);
-        }
-    }
-    hand.rest();
-    assert!(hand.dice_wanted() > 0, "the D10 is wanted");
-    let texts: Vec<&str> = hand.map.texts.iter().map(|text| text.text.as_str()).collect();
-    assert!(texts.iter().all(|text| !text.contains("holds no card")), "either holds one: {texts:?}");
 }

@@ -103,7 +103,6 @@ impl Game {
             cards: row.collect(),
             other: shown.chain(std::iter::repeat_n(None, backs)).collect(),
             other_name: view.sides.get(other.side.index()).map_or_else(String::new, |side| side.name.clone()),
-            held: own.count,
             deck: cards.deck,
             top: cards.discards.last().and_then(|card| kind(*card)),
             pile: cards.discards.iter().filter_map(|card| kind(*card)).map(|kind| kind.title).collect(),

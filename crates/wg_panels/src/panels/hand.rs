@@ -123,7 +123,7 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
     let rise = rect.height() * 0.07;
     let tall = rect.height() - rise;
     let size_of = vec2(tall * card::WIDE, tall);
-    let count = if hand.face_down { hand.cards.len().max(usize::from(hand.held)) } else { hand.cards.len() };
+    let count = hand.cards.len();
     let step = ((rect.width() - size_of.x) / (count.max(2) - 1) as f32).min(size_of.x + look.px(9.0));
     let name = &desk.view.sides.get(hand.side.index()).map_or("", |side| side.name.as_str());
     if count == 0 {
@@ -132,11 +132,9 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
         return open;
     }
     let left = rect.left() + (rect.width() - size_of.x - step * (count - 1) as f32) / 2.0;
-    for n in 0..count {
-        let shown = hand.cards.get(n).filter(|_| !hand.face_down);
-        let raised = shown.is_some_and(|one| one.raised);
-        let up = raised || shown.is_some_and(|one| one.order.is_some());
-        let lift = if raised {
+    for (n, one) in hand.cards.iter().enumerate() {
+        let up = !hand.face_down && (one.order.is_some() || one.raised);
+        let lift = if one.raised {
             0.0
         } else if up {
             rise * 0.4
@@ -144,10 +142,10 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
             rise
         };
         let place = Rect::from_min_size(pos2(left + n as f32 * step, rect.top() + lift), size_of);
-        let Some(one) = shown else {
+        if hand.face_down {
             card::back(painter, look, place);
             continue;
-        };
+        }
         own_card(ui, look, one, n, place, intents);
         open.push((one.kind.title, place));
     }

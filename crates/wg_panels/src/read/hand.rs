@@ -19,8 +19,6 @@ pub struct Hand {
     pub other: Vec<Option<CardKind>>,
     /// Whose that is.
     pub other_name: String,
-    /// How many he holds, whether anybody sees them or not.
-    pub held: u8,
     /// How many cards lie in the deck.
     pub deck: u8,
     /// The card on top of the discard pile.

@@ -12,11 +12,13 @@ pub struct Hover {
 }
 
 impl Hover {
-    /// Under a pointer that has not moved since the big button says something else lies what only came there: nobody points at it.
+    /// Under a pointer that has not moved since something was pressed, or since the big button says something else, lies what only came
+    /// there: nobody points at it.
     pub(crate) fn rests(&mut self, ctx: &egui::Context, big: Option<&wg_core::Order>, state: &mut PanelState) {
         let memory = &mut state.memory;
-        let (at, typed) = ctx.input(|input| (input.pointer.hover_pos(), input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }))));
-        if memory.offered.as_ref() != big {
+        let typed = |input: &egui::InputState| input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }));
+        let (at, pressed, typed) = ctx.input(|input| (input.pointer.hover_pos(), input.pointer.any_released(), typed(input)));
+        if pressed || memory.offered.as_ref() != big {
             memory.offered = big.cloned();
             memory.rested = at;
         } else if memory.rested != at || typed {

@@ -169,7 +169,7 @@ impl Search {
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    /// What the big button orders, and where the pointer was when that changed, as long as it stays there.
+    /// What the big button orders, and where the pointer was when that changed or something was pressed, as long as it stays there.
     pub(crate) offered: Option<Order>,
     pub(crate) rested: Option<egui::Pos2>,
     pub(crate) clause: Option<String>,

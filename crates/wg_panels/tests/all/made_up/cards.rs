@@ -48,7 +48,6 @@ pub fn carded(played: usize) -> Desk {
     let hand = Hand {
         side: SideId(0),
         face_down: false,
-        held: 4,
         window: true,
         cards: own.to_vec(),
         other: vec![None; 4],
