@@ -9,6 +9,8 @@ mod button_tests;
 mod buttons;
 #[cfg(test)]
 mod by_mouse;
+#[cfg(test)]
+mod card_tests;
 mod carry;
 mod catches;
 #[cfg(test)]
@@ -72,6 +74,8 @@ mod round_tests;
 mod save_tests;
 mod saved;
 mod score;
+#[cfg(test)]
+mod score_tests;
 mod settings;
 mod shares;
 mod sheet_changes;

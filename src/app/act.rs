@@ -121,7 +121,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
         Intent::AskCards(always) => {
             desktop.panel.ask_cards = Some(always);
-            game.asks_always = Some(always);
+            game.asks_always = always;
             game.settle_hands();
         }
         Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,

@@ -23,6 +23,9 @@ impl Game {
         let order = order.unwrap_or_else(|| {
             let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
             let usual = next.unwrap_or_else(|| self.usual(ask));
+            // A shot is the one that a click on its target lays.
+            let shot = usual.target().filter(|_| matches!(usual, Order::Fire { .. })).and_then(|target| self.shot_at(target));
+            let usual = shot.unwrap_or(usual);
             self.hers_before(ask, &usual).unwrap_or(usual)
         });
         // Nobody lets go a card that he has not seen.

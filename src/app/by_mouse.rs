@@ -22,7 +22,7 @@ pub(super) struct Hand {
     size: egui::Vec2,
     pub(super) lens: Lens,
     pub(super) model: TableModel,
-    animator: Animator,
+    pub(super) animator: Animator,
     pub(super) chart: Rect,
     pub(super) map: UiMap,
     /// How often something was pressed.
@@ -138,7 +138,15 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
-            Intent::Hover(_) | Intent::Consider(_) | Intent::Past(_) | Intent::Clause(_) => {}
+            Intent::Hover(unit) => {
+                game.hover = unit;
+                game.version += 1;
+            }
+            Intent::Consider(order) => {
+                game.considered = order;
+                game.version += 1;
+            }
+            Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
     }

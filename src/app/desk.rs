@@ -1,7 +1,7 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
 use wg_core::shown::view::UnitKind;
-use wg_core::{Ask, AskKind, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_core::{Ask, AskKind, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use super::deeds::is_deed;
@@ -41,7 +41,6 @@ impl Game {
             hint: self.hint(&view, big_button.as_ref()),
             acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
-            big_button,
             choices,
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
             battery: self.battery,
@@ -52,7 +51,7 @@ impl Game {
             handy: self.handy(),
             running: self.running(),
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
-            odds: preview.and_then(|preview| preview.odds),
+            odds: preview.and_then(|preview| preview.odds).map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
             refusal: self.refusal.clone().or_else(|| self.why_not_hovered()),
             journal: self.journal_of(reader),
             hand: self.hand(&view),
@@ -60,17 +59,19 @@ impl Game {
             tray: Tray {
                 last: self.thrown(until),
                 yours: self.thrown_before(until),
+                led: self.led(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
                 fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },
                 luck: self.luck(until).iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
             },
             can_undo: self.can_undo(),
-            undo_limit: self.session.undo_limit(),
+            undo_limit: self.undo_limit(),
             ruling: self.ruling(),
             can_rule: self.looking().is_none() && self.session.outcome().is_none(),
             matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
             replay: self.replay(),
+            big_button,
             unsaved: self.unsaved(),
             can_save: shown.as_scenario().is_some(),
             busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
@@ -235,7 +236,9 @@ impl Game {
                 "Drag a ship with a gilt dot to name her and sail her at once; or choose one, or press Tab."
             }
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
-            AskKind::Reaction | AskKind::Choice if ask.offers.iter().map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 => {
+            AskKind::Reaction | AskKind::Choice
+                if ask.offers.iter().filter(|offer| self.may_tell(&offer.order)).map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 =>
+            {
                 "Only this can be done now: press Space."
             }
             AskKind::Reaction | AskKind::Choice => "Choose one of these, or press Space for what stands below.",
@@ -259,6 +262,21 @@ impl Game {
     pub fn shown_target(&self) -> Option<UnitId> {
         self.shown_order()?.target()
     }
+}
+
+/// The odds of a shot that is only pointed at say that the button gives another order.
+fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
+    match shown {
+        Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {
+            Odds { line: format!("{} Not on the button: click to choose it.", ended(odds.line)), ..odds }
+        }
+        _ => odds,
+    }
+}
+
+/// A line as a sentence that another one may follow.
+fn ended(line: String) -> String {
+    if line.is_empty() || line.ends_with('.') { line } else { line + "." }
 }
 
 /// Whose turn it is to do something. Dice are thrown by those who throw: dice of both sides, or of nobody, have no colour.

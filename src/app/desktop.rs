@@ -9,7 +9,8 @@ use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
 use wg_panels::chart::on_chart::OnChart;
-use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard};
+use wg_panels::read::flight::Way;
+use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard, Tray};
 use wg_table::{Animator, TableModel};
 
 use super::clock::Clock;
@@ -64,6 +65,8 @@ pub(super) struct Desktop {
     pub(super) tutor: Option<Tutoring>,
     /// Everything that lies on the chart, as it was laid out last.
     pub(super) laid: OnChart,
+    /// The dice as they were shown last, and those that wait until the cards played on them lie there.
+    trays: (Tray, Option<Tray>),
 }
 
 /// The tape measure on the table.
@@ -106,6 +109,7 @@ impl Desktop {
             map: None,
             tutor: None,
             laid: OnChart::default(),
+            trays: (Tray::default(), None),
         }
     }
 
@@ -128,6 +132,7 @@ impl Desktop {
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
         self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
         self.tutor_now();
+        self.trays.1 = None;
         // The rose finds its place when a turn begins, and keeps it until the next one.
         let turn = (self.desk.view.turn, self.game.session.scenario().name.clone());
         if self.rose.as_ref() != Some(&turn) {
@@ -148,11 +153,29 @@ impl Desktop {
         self.panel.curtain = self.game.curtain();
     }
 
-    /// The panels are told which cards are on their way now.
+    /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
     pub(super) fn show_flights(&mut self, animator: &Animator) {
         self.panel.flights = animator.flights();
         if let Some(hand) = &mut self.desk.hand {
             hand.moves = !self.panel.flights.is_empty();
+        }
+        let plays = self.panel.flights.iter().any(|flight| flight.way == Way::Played);
+        let tray = &mut self.desk.tray;
+        match (plays, &mut self.trays) {
+            (true, (before, waits @ None)) => {
+                let Tray { last, yours, led, luck, .. } = before.clone();
+                let shown = Tray { last, yours, led, luck, ..tray.clone() };
+                *waits = Some(std::mem::replace(tray, shown));
+            }
+            (true, _) => {}
+            (false, (before, waits)) => {
+                if let Some(fell) = waits.take() {
+                    *tray = fell;
+                }
+                if before != tray {
+                    before.clone_from(tray);
+                }
+            }
         }
     }
 
@@ -240,7 +263,7 @@ impl Desktop {
 
     pub(super) fn begin(&mut self, game: Game) {
         self.game = game;
-        self.game.asks_always = self.panel.ask_cards;
+        self.game.asks_always = self.panel.ask_cards.unwrap_or(false);
         self.clock = Clock::default();
         self.drawn = 0;
         self.desk.books = Arc::default();

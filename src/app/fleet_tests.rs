@@ -54,7 +54,7 @@ fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leader
     for (side, luck) in score.luck.iter().enumerate() {
         let own = || score.divisions.iter().filter(|division| division.side.index() == side);
         assert!(luck.actual > 0, "side {side} has hit");
-        assert_eq!(own().map(|division| division.inflicted).sum::<i32>(), luck.actual, "every hit is some division's");
+        assert_eq!(own().map(|division| division.thrown).sum::<i32>(), luck.actual, "every hit is some division's");
         assert_eq!(own().map(|division| division.ships).sum::<usize>(), view.units.iter().filter(|unit| unit.built_for.index() == side).count());
     }
     let began: Vec<i32> = score.strength.iter().map(|curve| curve[0].1).collect();

@@ -88,8 +88,8 @@ pub struct Game {
     pub(crate) seated: Option<SideId>,
     /// Whose hand of cards lies open at a hot seat.
     pub(crate) open_hand: Option<SideId>,
-    /// A person is asked for a card even where none fits; nobody has said, and two at one screen are.
-    pub(crate) asks_always: Option<bool>,
+    /// A person is asked for a card even where none fits. Two at one screen always are.
+    pub(crate) asks_always: bool,
 }
 
 impl Game {

@@ -41,6 +41,11 @@ impl Game {
         }
     }
 
+    /// What is written on the screen may speak of this order: one that plays a card is nobody's business while the hand lies face down.
+    pub(crate) fn may_tell(&self, order: &Order) -> bool {
+        !(self.is_face_down() && matches!(order, Order::Play { .. } | Order::Discard { .. }))
+    }
+
     /// Another seat is asked: an open hand turns over. Where no card fits, and only one person plays, nobody is asked for one.
     pub(crate) fn settle_hands(&mut self) {
         let seat = self.asked().and_then(|ask| ask.seat.side());
@@ -49,7 +54,8 @@ impl Game {
         }
         let idle = |ask: &Ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }));
         let window = self.asked().filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
-        if let Some((seat, default)) = window.filter(|_| !self.asks_always.unwrap_or_else(|| self.is_hot_seat())).map(|ask| (ask.seat, ask.default.clone())) {
+        let always = self.is_hot_seat() || self.asks_always;
+        if let Some((seat, default)) = window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone())) {
             self.submit_as(seat, default);
         }
     }

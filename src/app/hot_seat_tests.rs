@@ -1,10 +1,13 @@
 //! Two players at one screen: whoever looks at it reads no card of the other, whatever is pressed or pointed at.
 
 use bevy_egui::egui::{Event, Rect, vec2};
+use wg_command::Library;
 use wg_core::dice::{below, seeded};
 use wg_core::{DiceSource, SideId, Viewer};
+use wg_panels::Page;
 
 use super::by_mouse::Hand;
+use super::game::{Game, Table};
 
 /// Whose hand lies open on the screen.
 fn open_hand(hand: &Hand) -> Option<SideId> {
@@ -45,7 +48,8 @@ fn nothing_is_given_away(hand: &Hand) {
         Some(rest) => !named(&rest),
         None => sentence.contains(text.trim_end_matches('…').trim_end()),
     };
-    let public = |text: &str| text == pile || told.iter().any(|sentence| line(sentence, text));
+    // What is taken back was told to all.
+    let public = |text: &str| text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text));
     for text in &hand.map.texts {
         let shown = open.iter().any(|place| place.contains_rect(text.rect));
         assert!(!named(&text.text.as_str()) || shown || public(&text.text), "{:?} is read at {:?} by {:?}", text.text, text.rect, open_hand(hand));
@@ -116,4 +120,100 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
         }
     }
     assert!(seen > 0, "orders were taken back");
+}
+
+/// The clause that `F1` reads of the table names no card that nobody has played.
+fn no_clause_of_a_hidden_card(hand: &Hand) {
+    let game = &hand.desktop.game;
+    if let Some(clause) = game.clause_in_question(None).filter(|clause| clause.starts_with("W-CARD")) {
+        assert!(game.journal.iter().any(|line| line.report.clause == clause), "{clause} was told to nobody");
+    }
+}
+
+#[test]
+fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut rng = seeded(33, 1);
+    let library = || Library::new(wg_rulesets::ALL);
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 33 }, vec2(1280.0, 720.0), folder.path());
+    hand.watch = Some(|hand| {
+        nothing_is_given_away(hand);
+        if !hand.is_done() && open_hand(hand).is_none() {
+            no_clause_of_a_hidden_card(hand);
+        }
+    });
+    let (mut hidden, mut taken_back, mut loaded) = (0, 0, 0);
+    for step in 0..400 {
+        if hand.is_done() {
+            break;
+        }
+        hand.play_on(&mut rng, true);
+        hidden += usize::from(!secrets(&hand).is_empty());
+        let frames = |hand: &mut Hand| (0..3).for_each(|_| hand.frame(Vec::new()));
+        match step % 8 {
+            0 => {
+                hand.desktop.panel.room = true;
+                frames(&mut hand);
+                hand.desktop.panel.room = false;
+            }
+            1 => {
+                hand.desktop.panel.journal_turned = true;
+                frames(&mut hand);
+                hand.desktop.panel.journal_turned = false;
+            }
+            2 | 3 => {
+                for page in [Page::Orders, Page::Settings, Page::Master] {
+                    hand.desktop.open(page);
+                    frames(&mut hand);
+                    hand.desktop.panel.page = None;
+                }
+            }
+            4 => {
+                let orders = hand.entries().len();
+                hand.desktop.game.look_at_hand();
+                for to in [orders, orders / 2, orders.saturating_sub(1)] {
+                    hand.desktop.game.look_at(to, step % 16 == 4);
+                    hand.desktop.game.skip_fights();
+                    frames(&mut hand);
+                }
+                hand.desktop.game.look_away();
+            }
+            5 if hand.desktop.game.can_undo() => {
+                hand.desktop.game.undo();
+                taken_back += 1;
+            }
+            6 if step % 32 == 6 => {
+                // Saved, left, and taken up again.
+                let path = hand.desktop.game.file().expect("it is saved");
+                let battle = library().battle("warpspawn/01-first-lesson").expect("part of the program");
+                let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 1 } };
+                hand.desktop.game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+                hand.desktop.game = Game::resume(wg_rulesets::ALL, &path).expect("it goes on");
+                loaded += 1;
+            }
+            _ => {}
+        }
+        hand.desktop.game.version += 1;
+        hand.rest();
+    }
+    assert!(hidden > 50 && taken_back > 1 && loaded > 1, "there was something to give away: {hidden}, {taken_back}, {loaded}");
+}
+
+#[test]
+fn when_all_hands_lie_open_only_the_game_master_takes_an_order_back() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("warpspawn/07-the-fifth-turn", ["human", "human"], DiceSource::Machine { seed: 21 }, vec2(1280.0, 720.0), folder.path());
+    let game = &mut hand.desktop.game;
+    for _ in 0..5_000 {
+        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
+        game.submit(order);
+    }
+    assert!(game.session.outcome().is_some(), "it is over");
+    let orders = game.session.entries().len();
+    assert!(!game.can_undo(), "nobody decides anew who has read the other hand");
+    game.undo();
+    assert!(game.session.outcome().is_some() && game.session.entries().len() == orders);
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"));
+    game.rule(orders - 1, "We want to see how it goes on");
+    assert!(game.session.outcome().is_none(), "{:?}", game.refusal);
 }

@@ -175,7 +175,7 @@ impl Game {
             marked_over: false,
             seated: None,
             open_hand: None,
-            asks_always: None,
+            asks_always: false,
         })
     }
 }

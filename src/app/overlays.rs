@@ -27,6 +27,9 @@ impl Game {
         if let Some(order) = self.shown_order() {
             let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);
+            if !self.is_face_down() {
+                overlays.marks.extend(preview.aside);
+            }
             self.ghosts_of_all(view, preview.shares, &mut overlays);
         }
         let at_ghost = self.look_out(view, &mut overlays);

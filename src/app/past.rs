@@ -257,6 +257,7 @@ impl Game {
                 _ => "hits",
             }
             .to_owned(),
+            counts: self.session.ruleset().about().luck.to_owned(),
             unit: if self.counted().is_empty() { "points".to_owned() } else { self.counted().to_owned() },
             divisions: self.division_lines(view),
             strength,

@@ -46,7 +46,7 @@ impl Game {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
             let strengths = || ships().filter_map(|unit| strength_of(&self.session, unit));
             let thrown = self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
-            let inflicted = thrown.map(|line| {
+            let dice = thrown.map(|line| {
                 if let Event::Thrown { actual, side, .. } = line.report.event
                     && side == Some(division.side)
                 {
@@ -62,7 +62,7 @@ impl Game {
                 ships: division.ships.len(),
                 sunk: ships().filter(|unit| unit.fate == Fate::Sunk).count(),
                 taken: ships().filter(taken).count(),
-                inflicted: inflicted.sum(),
+                thrown: dice.sum(),
                 left: strengths().map(|strength| u32::from(strength.left)).sum(),
                 of: strengths().map(|strength| u32::from(strength.of)).sum(),
             }

@@ -1,6 +1,6 @@
 //! Undo, and what the game master takes back.
 
-use wg_core::{Event, Order, Seat};
+use wg_core::{Event, Order, Refusal, Seat};
 
 use super::proposal::Draft;
 use super::saved;
@@ -26,10 +26,18 @@ impl Game {
         }
     }
 
+    /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is as it was before.
+    pub(crate) fn undo_limit(&self) -> usize {
+        let open = self.session.outcome().is_some() && self.seen().cards.is_some();
+        if open { self.session.entries().len() } else { self.session.undo_limit() }
+    }
+
     fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
         self.undo_wish = None;
-        match self.session.undo_to(to, ruling) {
+        let open = ruling.is_none() && to < self.session.entries().len() && self.undo_limit() > self.session.undo_limit();
+        let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
+        match if open && to >= self.session.undo_limit() { Err(seen()) } else { self.session.undo_to(to, ruling) } {
             Ok(()) => {
                 self.patience.renew();
                 // Whoever looked at his hand then does not sit there now.
@@ -83,6 +91,6 @@ impl Game {
                 .entries()
                 .iter()
                 .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
-                .is_some_and(|last| last >= self.session.undo_limit())
+                .is_some_and(|last| last >= self.undo_limit())
     }
 }

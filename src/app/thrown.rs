@@ -1,6 +1,6 @@
 //! Throws in the journal: reports that tell the kinds of dice of one throw belong together.
 
-use wg_core::{Event, Report};
+use wg_core::{AskKind, Event, Order, Report, SideId};
 use wg_panels::JournalLine;
 
 use super::game::Game;
@@ -11,6 +11,37 @@ impl Game {
         let last = self.journal.iter().rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }
+}
+
+impl Game {
+    /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
+    /// where dice are thrown by hand, by the one before.
+    pub fn led(&self, until: usize) -> Vec<Report> {
+        let wanted = self.asked().filter(|ask| ask.kind == AskKind::Throw).and_then(|ask| ask.throws.first());
+        let last = || self.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
+        // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.
+        let (at, kinds, order, side) = match wanted {
+            Some(row) => (self.journal.len(), 0, self.session.entries().len() + 1, row.side.or_else(|| row.unit.map(|unit| self.side(unit)))),
+            None => match last() {
+                Some(at) => (at, whole_throw(&self.journal, at).len() - 1, self.journal[at].order, whose(&self.journal[at].report).flatten()),
+                None => return Vec::new(),
+            },
+        };
+        let throws = |order: usize| {
+            let entry = order.checked_sub(1).and_then(|place| self.session.entries().get(place));
+            entry.is_some_and(|entry| matches!(entry.order, Order::Throw { .. }))
+        };
+        let near = |before: usize| before == order || (before + 1 == order && throws(before) && (wanted.is_some() || throws(order)));
+        let lines = (0..at).rev().take_while(|at| near(self.journal[*at].order) && self.journal[*at].report.event != Event::Phase);
+        let found = lines.filter(|at| whose(&self.journal[*at].report).is_some()).nth(kinds);
+        let same = found.filter(|at| side.is_some() && whose(&self.journal[*at].report).flatten() == side);
+        same.map_or_else(Vec::new, |at| whole_throw(&self.journal, at))
+    }
+}
+
+/// Who threw, if dice were thrown: a side, or nobody's dice.
+fn whose(report: &Report) -> Option<Option<SideId>> {
+    if let Event::Thrown { side, .. } = report.event { Some(side) } else { None }
 }
 
 /// The throw of which the report in this line of the journal tells the end. The kinds of dice of one throw are told one after the other in one

@@ -87,6 +87,7 @@ impl Ruleset for Admiralty {
             version: 3,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
+            luck: "hits by guns",
         }
     }
 

@@ -83,6 +83,7 @@ impl Ruleset for Crane {
             version: 4,
             summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
             measure: Measure::Inches,
+            luck: "boxes shot away by guns, and crew cut down in boarding",
         }
     }
 

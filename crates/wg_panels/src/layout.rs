@@ -232,6 +232,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     above(ctx, &look, desk, state, screen, &mut intents);
     notices::unsaved(ctx, &look, desk, plan.chart, &mut intents);
     notices::curtain(ctx, &look, desk, state, screen, &mut intents);
+    hover.rests(ctx, desk.big_button.as_ref().map(|big| &big.order), state);
     hover.tell(state, &mut intents);
     state.memory.clause = bits::take_cited(ctx);
     Shown { intents, chart: plan.chart }

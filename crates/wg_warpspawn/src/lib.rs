@@ -87,6 +87,7 @@ impl Ruleset for WarpSpawn {
             version: 1,
             summary: "Fleets of rated ships on a grid: throw for movement, fire grape, chain or round shot, board, and play action cards that nobody else sees.",
             measure: Measure::Inches,
+            luck: "losses thrown in broadsides",
         }
     }
 

@@ -34,6 +34,8 @@ pub struct About {
     pub summary: &'static str,
     /// In what its players measure.
     pub measure: Measure,
+    /// What the luck of its dice counts, and nothing else: 'hits by guns'.
+    pub luck: &'static str,
 }
 
 /// How far captains who look ahead play an order on before they judge what has come of it.

@@ -79,6 +79,9 @@ pub struct Preview {
     pub odds: Option<Odds>,
     /// What to draw.
     pub marks: Vec<Mark>,
+    /// What to draw for the eyes of his side alone: it tells which cards are held.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<Mark>,
     /// What may be overlooked, the gravest first.
     pub hints: Vec<Hint>,
     /// What an order to all means, ship by ship, in the order in which they do it.

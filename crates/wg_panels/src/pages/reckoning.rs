@@ -189,14 +189,14 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(ui, look, "Luck of the dice", &format!("{} expected, and {} inflicted", score.harm, score.harm));
+    section(ui, look, "Luck of the dice", &format!("{}, expected and thrown; nothing else is counted here", score.counts));
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {
         let id = SideId(side as u8);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
         let name = desk.side_name(id);
-        let said = format!("{name}: expected {}, inflicted {}, luck {}", tenths(luck.expected), tenths(luck.actual), signed(luck.actual - luck.expected));
+        let said = format!("{name}: expected {}, thrown {}, luck {}", tenths(luck.expected), tenths(luck.actual), signed(luck.actual - luck.expected));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
         let left = look.px(110.0).min(rect.width() * 0.26);
         side_head(ui, look, desk, id, rect.left() + left - look.px(10.0), rect.center().y, left);
@@ -207,7 +207,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         let painter = ui.painter();
         for (at, text, font) in [
             (0.28, format!("{} expected", tenths(luck.expected)), look.text(size::REMARK)),
-            (0.72, format!("{} inflicted", tenths(luck.actual)), look.bold(size::REMARK)),
+            (0.72, format!("{} thrown", tenths(luck.actual)), look.bold(size::REMARK)),
         ] {
             let galley = bits::line(painter, &text, font, rgb(palette.ink), numbers);
             bits::put_left(painter, galley, pos2(bars.right() + look.px(12.0), rect.top() + rect.height() * at));

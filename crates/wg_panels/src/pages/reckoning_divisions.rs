@@ -39,7 +39,7 @@ fn head(ui: &mut Ui, look: &Look, score: &Reckoning) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let painter = ui.painter();
     bits::put_left(painter, bits::line(painter, "By division", look.title(20.0), rgb(palette.ink), rect.width() * 0.4), rect.left_center());
-    let titles = ["sunk", "struck or taken", &format!("{} done", score.harm), &format!("{} lost", score.unit)];
+    let titles = ["sunk", "struck or taken", &format!("{} thrown", score.harm), &format!("{} lost", score.unit)];
     for ((right, wide), title) in COLUMNS.into_iter().zip(titles) {
         let galley = bits::fitted(painter, title, look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * wide - look.px(6.0));
         bits::put_right(painter, galley, pos2(rect.left() + rect.width() * right, rect.center().y + look.px(2.0)));
@@ -51,10 +51,10 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionLine, score: &
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(LINE)), Sense::hover());
     let DivisionLine { ships, sunk, taken, left, of, .. } = *division;
-    let done = reckoning::tenths(division.inflicted);
+    let done = reckoning::tenths(division.thrown);
     let done = done.strip_suffix(".0").unwrap_or(&done);
     let lost = format!("{} of {of}", of - left);
-    let said = format!("{}, {ships} ships: {sunk} sunk, {taken} struck or taken, {done} {} done, {lost} {} lost", division.name, score.harm, score.unit);
+    let said = format!("{}, {ships} ships: {sunk} sunk, {taken} struck or taken, {done} {} thrown, {lost} {} lost", division.name, score.harm, score.unit);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
     let painter = ui.painter();
     let middle = rect.center().y;

@@ -1,6 +1,7 @@
 //! The dice tray on green baize: what was thrown, what was needed, what came of it; or the dice to be thrown by hand.
 
 use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::Report;
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -19,13 +20,12 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     let painter = ctx.layer_painter(egui::LayerId::background());
     let tray = &desk.tray;
     let luck = if tray.luck.is_empty() { 0.0 } else { luck_text(&painter, look, desk, inner).size().y + look.px(4.0) };
-    let mut height = look.px(PAD + 8.0);
+    let line = |galley: std::sync::Arc<egui::Galley>| galley.size().y + look.px(4.0);
+    let led = short(&painter, look, desk, &tray.led, inner).map_or(0.0, line);
+    let mut height = look.px(PAD + 8.0) + led;
     if tray.wanted.is_empty() {
-        match Last::of(&tray.last) {
-            Some(last) => {
-                height += last.height(&painter, look, inner);
-                height += yours_text(&painter, look, desk, inner).map_or(0.0, |galley| galley.size().y + look.px(4.0));
-            }
+        match Last::of(desk, &tray.last) {
+            Some(last) => height += last.height(&painter, look, inner) + short(&painter, look, desk, &tray.yours, inner).map_or(0.0, line),
             None => height += look.px(34.0),
         }
     } else {
@@ -59,15 +59,18 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
         ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
+            let led = before(ui, look, desk, &desk.tray.led);
+            if led > 0.0 {
+                ui.add_space(look.px(4.0));
+            }
             if throwing {
                 state.dice.take_up(desk);
-                wanted(ui, look, desk, state, rows.height(), intents);
+                wanted(ui, look, desk, state, rows.height() - led, intents);
             } else {
                 thrown(ui, look, desk, intents);
-                if let Some(galley) = yours_text(ui.painter(), look, desk, ui.available_width()) {
+                if !desk.tray.yours.is_empty() {
                     ui.add_space(look.px(4.0));
-                    let said = galley.text().to_owned();
-                    flow_galley(ui, galley, &said);
+                    before(ui, look, desk, &desk.tray.yours);
                 }
             }
             if !throwing && !desk.tray.luck.is_empty() {
@@ -85,7 +88,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
 
 /// What was thrown last.
 fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
-    match Last::of(&desk.tray.last) {
+    match Last::of(desk, &desk.tray.last) {
         Some(last) => last.show(ui, look, intents),
         None => {
             let words = if desk.tray.by_hand { "No dice yet: throw your own when asked" } else { "No dice thrown yet" };
@@ -94,10 +97,17 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
     }
 }
 
-/// One's own throw before the other side's: 'Before: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
-fn yours_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
-    let words = Last::of(&desk.tray.yours)?.before();
+/// A throw before the one in the tray, in a line: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+fn short(painter: &egui::Painter, look: &Look, desk: &Desk, throw: &[Report], width: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let words = Last::of(desk, throw)?.before();
     Some(bits::paragraph(painter, &[Run(&words, look.text(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))], width))
+}
+
+/// Draw it, if there is one, and tell how high it is.
+fn before(ui: &mut Ui, look: &Look, desk: &Desk, throw: &[Report]) -> f32 {
+    let Some(galley) = short(ui.painter(), look, desk, throw, ui.available_width()) else { return 0.0 };
+    let said = galley.text().to_owned();
+    flow_galley(ui, galley, &said).rect.height()
 }
 
 fn luck_words(desk: &Desk) -> String {

@@ -65,8 +65,15 @@ fn title(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -
 }
 
 /// Room for the flag before the words of a row.
-fn flag_room(look: &Look, whose: Option<SideId>) -> f32 {
+pub(crate) fn flag_room(look: &Look, whose: Option<SideId>) -> f32 {
     if whose.is_some() { look.px(25.0) } else { 0.0 }
+}
+
+/// The flag of those who throw, at the left of the first line of words, whose middle is here.
+pub(crate) fn flag(painter: &Painter, look: &Look, desk: &Desk, whose: Option<SideId>, at: egui::Pos2) {
+    let Some(colour) = whose.map(|side| desk.colour(side)) else { return };
+    let place = Rect::from_center_size(at + vec2(look.px(9.0), 0.0), vec2(look.px(18.0), look.px(14.0)));
+    paint::side_mark(painter, place, colour, rgb(look.side(colour).fill), rgb(look.ink().on_baize));
 }
 
 /// Room for '12 of 26' at the end of the words of a row.
@@ -76,7 +83,6 @@ fn count_room(look: &Look) -> f32 {
 
 /// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
 pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, intents: &mut Vec<Intent>) {
-    let palette = look.ink();
     let width = ui.available_width();
     let Head { title, line } = Head::set(ui.painter(), look, desk, row, width);
     let coloured = line.is_some();
@@ -85,11 +91,7 @@ pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good:
         let first = title.rows.first().map_or(0.0, |row| row.height());
         let needed = if coloured { "" } else { &row.needed };
         let (rect, response) = label(ui, title.size().y, &format!("{}. {needed}", row.reason));
-        if let Some(side) = whose {
-            let colour = desk.colour(side);
-            let flag = Rect::from_center_size(pos2(rect.left() + look.px(9.0), rect.top() + first / 2.0), vec2(look.px(18.0), look.px(14.0)));
-            paint::side_mark(ui.painter(), flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
-        }
+        flag(ui.painter(), look, desk, whose, pos2(rect.left(), rect.top() + first / 2.0));
         bits::put(ui.painter(), title, pos2(rect.left() + flag_room(look, whose), rect.top()));
         if !coloured {
             count(ui.painter(), look, row, good, pos2(rect.right(), rect.top() + first / 2.0));
@@ -106,7 +108,7 @@ pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good:
     ui.add_space(look.px(3.0));
 }
 
-fn label(ui: &mut Ui, height: f32, said: &str) -> (Rect, Response) {
+pub(crate) fn label(ui: &mut Ui, height: f32, said: &str) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
     (rect, response)

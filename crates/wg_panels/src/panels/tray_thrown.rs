@@ -3,19 +3,23 @@
 use std::sync::Arc;
 
 use egui::{Galley, Painter, Sense, Ui, pos2, vec2};
-use wg_core::{DieColour, Event, Report};
+use wg_core::{DieColour, Event, Report, SideId};
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::tray::flow_galley;
 use crate::panels::tray_hand::place;
-use crate::read::desk::Intent;
+use crate::panels::tray_head::{flag, flag_room, label};
+use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
 
 /// A throw, taken apart.
 pub(crate) struct Last<'a> {
+    desk: &'a Desk,
     title: &'a str,
+    /// Who has thrown it.
+    side: Option<SideId>,
     /// What is needed, where there is but one kind of dice.
     needed: &'a str,
     rows: Vec<Row<'a>>,
@@ -36,21 +40,40 @@ struct Row<'a> {
 
 impl<'a> Last<'a> {
     /// The throw that these reports tell together.
-    pub(crate) fn of(reports: &'a [Report]) -> Option<Self> {
+    pub(crate) fn of(desk: &'a Desk, reports: &'a [Report]) -> Option<Self> {
         let newest = reports.last()?;
         let rows: Vec<_> = reports.iter().filter_map(Row::of).collect();
         let mut said: Vec<&str> = reports.iter().map(|report| report.sentence.as_str()).collect();
         said.dedup();
-        let title = if let Event::Thrown { title, .. } = &newest.event { title } else { "" };
+        let (title, side) = if let Event::Thrown { title, side, .. } = &newest.event { (title.as_str(), *side) } else { ("", None) };
         // Words beside the dice of a row say what these need.
         let needed = rows.first().filter(|row| row.word.is_empty()).map_or("", |row| row.needed);
-        Some(Self { title, needed, rows, sentence: said.join(" ").trim().to_owned(), clause: &newest.clause })
+        Some(Self { desk, title, side, needed, rows, sentence: said.join(" ").trim().to_owned(), clause: &newest.clause })
     }
 
-    /// One line of it, when another throw lies in the tray: 'Before: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+    /// One line of it, when another throw lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
     pub(crate) fn before(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
-        format!("Before: {}, {}", self.title, rows.join("; "))
+        let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));
+        format!("Before{whose}: {}, {}", self.title, rows.join("; "))
+    }
+
+    /// Who has thrown which dice: 'Red, D10', '3 dice'.
+    fn who(&self) -> String {
+        let mut kinds: Vec<(u8, usize)> = Vec::new();
+        for row in self.rows.iter().filter(|row| !row.faces.is_empty()) {
+            match kinds.iter_mut().find(|(sides, _)| *sides == row.sides) {
+                Some((_, count)) => *count += row.faces.len(),
+                None => kinds.push((row.sides, row.faces.len())),
+            }
+        }
+        let dice = kinds.into_iter().map(|kind| match kind {
+            (6, 1) => "one die".to_owned(),
+            (6, count) => format!("{count} dice"),
+            (sides, 1) => format!("D{sides}"),
+            (sides, count) => format!("{count} D{sides}"),
+        });
+        self.side.map(|side| self.desk.side_name(side).to_owned()).into_iter().chain(dice).collect::<Vec<_>>().join(", ")
     }
 
     /// How high it is in this width.
@@ -60,12 +83,21 @@ impl<'a> Last<'a> {
         self.head(painter, look, width).size().y + gap + rows + self.story(painter, look, width).size().y + gap
     }
 
+    /// What for, after the flag of those who threw; who with which dice, and what is needed.
     fn head(&self, painter: &Painter, look: &Look, width: f32) -> Arc<Galley> {
         let ink = rgb(look.ink().on_baize);
         let soft = rgb(look.ink().on_baize_soft);
-        let gap = if self.needed.is_empty() { "" } else { "   " };
-        let runs = [Run(self.title, look.title(18.0), ink), Run(gap, look.text(10.0), ink), Run(self.needed, look.text(size::REMARK - 1.0), soft)];
-        bits::paragraph(painter, &runs, width)
+        let (who, small) = (self.who(), look.text(size::REMARK - 1.0));
+        let between = if who.is_empty() || self.needed.is_empty() { "" } else { ": " };
+        let gap = if who.is_empty() && self.needed.is_empty() { "" } else { "   " };
+        let runs = [
+            Run(self.title, look.title(18.0), ink),
+            Run(gap, look.text(10.0), ink),
+            Run(&who, small.clone(), soft),
+            Run(between, small.clone(), soft),
+            Run(self.needed, small, soft),
+        ];
+        bits::paragraph(painter, &runs, width - flag_room(look, self.side))
     }
 
     /// The sentence of the throw, unless it only repeats the result, and its clause.
@@ -79,7 +111,10 @@ impl<'a> Last<'a> {
     /// Draw it into the flow of `ui`.
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look, intents: &mut Vec<Intent>) {
         let title = self.head(ui.painter(), look, ui.available_width());
-        flow_galley(ui, title, &format!("{}. {}", self.title, self.needed));
+        let first = title.rows.first().map_or(0.0, |row| row.height());
+        let (rect, _) = label(ui, title.size().y, &format!("{}. {}. {}", self.title, self.who(), self.needed));
+        flag(ui.painter(), look, self.desk, self.side, pos2(rect.left(), rect.top() + first / 2.0));
+        bits::put(ui.painter(), title, pos2(rect.left() + flag_room(look, self.side), rect.top()));
         ui.add_space(look.px(4.0));
         for (n, row) in self.rows.iter().enumerate() {
             row.show(ui, look, n);
@@ -99,10 +134,11 @@ impl<'a> Row<'a> {
         Some(Self { colour: *colour, word, needed, faces, good, sides: *sides, result })
     }
 
-    /// 'hull 2 5 6 · 2 hits'.
+    /// 'hull 2 5 6 · 2 hits', 'D10 7 · one loss'.
     fn in_short(&self) -> String {
         let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
         let (word, faces) = (self.word, faces.join(" "));
+        let faces = if self.sides == 6 || faces.is_empty() { faces } else { format!("D{} {faces}", self.sides) };
         let words = if word.is_empty() { faces } else { format!("{word} {faces}") };
         if self.result.is_empty() { words } else { format!("{words} · {}", self.result) }
     }

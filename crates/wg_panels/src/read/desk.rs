@@ -193,6 +193,8 @@ pub struct Tray {
     pub last: Vec<Report>,
     /// The same of what the only player at the desk threw last in this turn, if somebody else has thrown since.
     pub yours: Vec<Report>,
+    /// The throw that led to this one, or to the one that is wanted now: the broadside that a die for losses follows.
+    pub led: Vec<Report>,
     /// Throws to be made by hand now: each row and the faces typed so far.
     pub wanted: Vec<Throw>,
     /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.

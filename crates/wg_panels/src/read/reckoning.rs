@@ -19,6 +19,8 @@ pub struct Reckoning {
     pub cards: Vec<CardLine>,
     /// What harm is counted in: 'boxes', 'hits'.
     pub harm: String,
+    /// What luck counts, and nothing else: 'hits by guns'.
+    pub counts: String,
     /// What strength is counted in: 'boxes', 'gun dice'.
     pub unit: String,
     /// What each division did and suffered; of fleets without divisions nothing.
@@ -54,7 +56,7 @@ pub struct DivisionLine {
     /// How many struck or were taken.
     pub taken: usize,
     /// What its dice did, in hundredths of a unit of harm.
-    pub inflicted: i32,
+    pub thrown: i32,
     /// What is left of its strength.
     pub left: u32,
     /// What its strength was.

@@ -169,6 +169,9 @@ impl Search {
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
+    /// What the big button orders, and where the pointer was when that changed or something was pressed, as long as it stays there.
+    pub(crate) offered: Option<Order>,
+    pub(crate) rested: Option<egui::Pos2>,
     pub(crate) clause: Option<String>,
     pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),

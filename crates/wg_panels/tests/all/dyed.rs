@@ -20,7 +20,7 @@ fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
     assert!(hull.bottom() < rigging.top(), "one row below the other");
     let story = "Surprise loses two hull. Her rigging loses one. A-FIRE-4";
     assert_eq!(harness.query_all_by_label(story).count(), 1, "what came of both is told together");
-    let before = "Before: Surprise fires on Fortuna, hull 4 1 · 1 hit; rigging 3 · none";
+    let before = "Before, Red: Surprise fires on Fortuna, hull 4 1 · 1 hit; rigging 3 · none";
     assert_eq!(harness.query_all_by_label(before).count(), 1, "and so is one's own throw");
 }
 

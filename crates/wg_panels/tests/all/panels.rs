@@ -970,7 +970,7 @@ fn the_orders_of_battle_list_both_fleets_and_a_click_selects_a_ship_and_closes_n
 #[test]
 fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
     let harness = stage(made_up::divided(), PanelState::default(), SMALL);
-    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes done, 40 of 120 boxes lost";
+    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes thrown, 40 of 120 boxes lost";
     assert_eq!(harness.query_all_by_label(line).count(), 1, "a line for each");
     let harness = stage(made_up::reckoned(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");

@@ -76,6 +76,7 @@ impl Ruleset for Drill {
             version: 3,
             summary: "Two cutters with one gun each; twenty minutes.",
             measure: Measure::Inches,
+            luck: "hits by guns",
         }
     }
 

@@ -145,7 +145,7 @@ impl Chapter for Gunnery {
                 let (ship, at) = (fleet.ship(unit), fleet.ship(target));
                 // Where a card that rakes could be played, for who holds one.
                 if fleet.hidden.0.held[ship.colours.side.index()].count(RAKE) > 0 {
-                    preview.marks.push(cones::rake_sectors(fleet, at, far.max(3)));
+                    preview.aside.push(cones::rake_sectors(fleet, at, far.max(3)));
                 }
                 preview.odds = Some(aim::odds(fleet, shot, 0));
             }

@@ -34,7 +34,7 @@ const OPTIONS: &[OptionSpec] = &[OptionSpec::word("fault", &["none", "panic"], "
 
 impl Ruleset for Toss {
     fn about(&self) -> About {
-        About { id: "toss", title: "Toss", author: "Nobody", version: 1, summary: "The higher die wins.", measure: wg_core::Measure::Inches }
+        About { id: "toss", title: "Toss", author: "Nobody", version: 1, summary: "The higher die wins.", measure: wg_core::Measure::Inches, luck: "" }
     }
 
     fn clauses(&self) -> &'static Clauses {
