@@ -54,7 +54,12 @@ impl Game {
             let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
             same && !is_fire(offer) && !self.boards(&offer.order)
         };
-        course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
+        let like = hers().find(alike).map(|offer| offer.order.clone());
+        // What is chosen for all is chosen for her too.
+        if ask.kind == AskKind::Turn && matches!(usual, Order::Choose { .. }) && like.is_none() {
+            return None;
+        }
+        course().or_else(shot).or(like)
     }
 
     /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.

@@ -136,12 +136,15 @@ impl Game {
         }
     }
 
-    /// An enemy who cannot be fired at now: say by how much. Anybody else: look at her.
+    /// An enemy who cannot be fired at, while guns are laid or could be by another course: say by how much. Anybody else, and at any other
+    /// time: look at her.
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
-        match mine {
-            Some(own) => {
-                self.refusal = self.why_no_shot(own, unit);
+        let guns = self.asked().is_some_and(|ask| ask.offers.iter().any(is_fire));
+        let why = mine.map(|own| self.why_no_shot(own, unit)).filter(|why| guns || why.as_ref().is_some_and(|why| !why.marks.is_empty()));
+        match why {
+            Some(why) => {
+                self.refusal = why;
                 self.hover = Some(unit);
             }
             None => self.select(Some(unit)),

@@ -24,7 +24,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
                     if !column.name.is_empty() && !fresh.is_empty() {
                         boxes.0 -= fresh.len();
-                        lost.push(format!("{} {}", fresh.len(), column.name.to_lowercase()));
+                        lost.push(format!("{} {}", fresh.len(), plain(&column.name)));
                     }
                 }
             }
@@ -95,6 +95,11 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_co
 /// '1 man', '4 men'.
 pub(crate) fn counted(number: u16, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
+}
+
+/// A name in the middle of a sentence; the letter of a box stays one.
+fn plain(name: &str) -> String {
+    if name.chars().count() < 3 { name.to_owned() } else { name.to_lowercase() }
 }
 
 #[cfg(test)]

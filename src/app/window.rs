@@ -32,6 +32,9 @@ use super::tutor::{self, Tutoring};
 use super::ui_map::{self, MapFile};
 use super::unsaved::{PAUSE, save_again};
 
+/// Seconds between press and release of a click at most.
+const SLOW_CLICK: f64 = 2.0;
+
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
     if let Some(path) = &options.replay {
@@ -342,7 +345,11 @@ pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labe
     desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
     let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
     desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(lens, &desktop.desk.view, at));
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A picture of a slow machine may take a second; a press and its release on either side of it are a click.
+        options.input_options.max_click_duration = SLOW_CLICK;
+    });
     let look = desktop.panel.look(ctx.content_rect().size());
     wg_panels::look::theme::apply(ctx, &look);
     labels::survey(ctx, seen, labels, &look);

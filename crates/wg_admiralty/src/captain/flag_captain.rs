@@ -14,6 +14,7 @@ use crate::captain::{lines, suggest};
 use crate::command::book::{BOOK, PAGES, Page};
 use crate::command::signals::SIGNAL;
 use crate::command::{ANCHOR, PARTY};
+use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
@@ -44,7 +45,7 @@ impl HouseCaptain for FlagCaptain {
             Some(Item::Passing(_)) => pass(&fleet, ask),
             Some(Item::Command(_)) => signal(&fleet, side, ask).or_else(|| command(&fleet, side, ask)),
             Some(Item::Signalling(_)) => find(ask, |order| matches!(order, Order::Signal { message, .. } if *message == closer())),
-            Some(Item::Gunnery(_)) => fire(&fleet, ask),
+            Some(Item::Gunnery(_)) => best_shot(&fleet, &ask.offers),
             Some(Item::Boarding(_)) => self.board(&fleet, ask),
             Some(Item::Repairing(_)) => find(ask, |order| matches!(order, Order::Choose { what: AS_USUAL, .. })),
             _ => None,
@@ -216,30 +217,6 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
     } else {
         Setting::Battle
     }
-}
-
-/// Whole sides where they bear best, until all have fired.
-fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
-    let mut best: Option<(i64, Order)> = None;
-    for offer in &ask.offers {
-        let Order::Fire { unit, battery, target, aim } = offer.order else { continue };
-        let (side, size) = crate::gunnery::battery(battery)?;
-        let ship = fleet.ship(unit);
-        let targets = match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
-            Some(Domain::Units(targets)) => targets.to_vec(),
-            _ => vec![target],
-        };
-        // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
-        let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
-        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target)) {
-            let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
-            let worth = (forecast::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
-            if best.as_ref().is_none_or(|(rate, _)| worth > *rate) {
-                best = Some((worth, Order::Fire { unit, battery, target, aim }));
-            }
-        }
-    }
-    best.map(|(_, order)| order)
 }
 
 impl FlagCaptain {

@@ -96,7 +96,7 @@ impl Chapter for Command {
             let anchoring = fleet.anchoring(ship);
             if let Some((option, label)) = anchoring.first().copied() {
                 let choose = Offer::plain(Order::Choose { unit, what: ANCHOR, option }, if anchoring.len() == 1 { label } else { "Anchor" });
-                offers.push(choose.with(Slot::Choice, Domain::Choices(anchoring)));
+                offers.push(if anchoring.len() == 1 { choose } else { choose.with(Slot::Choice, Domain::Choices(anchoring)) });
             }
             offers.extend(signals::offers(fleet, ship));
             if fleet.can_party(ship) {

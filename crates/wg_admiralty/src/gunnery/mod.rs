@@ -1,6 +1,7 @@
 //! Cannon fire: who declares what, then all is thrown (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
 
 pub mod aim;
+pub mod as_they_bear;
 mod declared;
 pub mod fields;
 pub mod forecast;
@@ -22,6 +23,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::damage::settle;
 use crate::fires::Burning;
 use crate::gunnery::aim::Aim;
+use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT};
@@ -211,8 +213,17 @@ impl Chapter for Gunnery {
         if offers.is_empty() {
             return None;
         }
+        // One ship is fired by her own order; of several, all are fired by one.
+        let mut firing = offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+        let first = firing.next();
+        let all = first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Order::Choose { unit, what: AS_THEY_BEAR, option: 0 });
+        offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
         offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
-        Some(Ask::new(Seat::Side(*side), AskKind::Turn, "Declare your fire", offers))
+        let mut ask = Ask::new(Seat::Side(*side), AskKind::Turn, "Declare your fire", offers);
+        if let Some(all) = all {
+            ask.default = all;
+        }
+        Some(ask)
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
@@ -221,6 +232,11 @@ impl Chapter for Gunnery {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let mut preview = Preview { clause: "A-FIRE-6".to_owned(), ..Preview::default() };
+        if let (Self::Declare { side, volleys }, Order::Choose { what: AS_THEY_BEAR, .. }) = (self, order) {
+            let more = as_they_bear::orders(fleet, *side, volleys);
+            let all: SmallVec<[Volley; 32]> = volleys.iter().copied().chain(more.iter().flat_map(|order| as_they_bear::volleys_of(fleet, order))).collect();
+            return Preview { shares: declared::shares(fleet, *side, &all), clause: "A-R85".to_owned(), ..preview };
+        }
         if matches!(order, Order::Choose { .. }) {
             return Preview { used: "one throw for all of them; sixes count for each ship".to_owned(), clause: "A-FIRE-12".to_owned(), ..preview };
         }
@@ -247,21 +263,13 @@ impl Chapter for Gunnery {
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match *order {
-            Order::Fire { unit, battery: number, target, aim } => {
-                let Some((side, size)) = battery(number) else { return };
-                let new: SmallVec<[Volley; 3]> = match size {
-                    None => volley::of_side(play.fleet, unit, side, target, aim),
-                    Some(size) => SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim, together: false }]),
-                };
-                if let Some(Self::Declare { volleys, .. }) = play.business.top_mut_of() {
-                    volleys.extend(new);
+            Order::Fire { .. } => declare(play, order),
+            Order::Choose { what: AS_THEY_BEAR, .. } => {
+                let Some(Self::Declare { side, volleys }) = play.business.top_of::<Self>().cloned() else { return };
+                for order in as_they_bear::orders(play.fleet, side, &volleys) {
+                    declare(play, &order);
                 }
-                play.say(|fleet| {
-                    let what = LABELS[usize::from(number)].to_lowercase();
-                    let line = (fleet.ship(unit).field(side).muzzle(), fleet.ship(target).berth.pose.at);
-                    let sentence = format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target));
-                    Report::new("A-R85", Some(unit), sentence).with(Event::Shot { target, line })
-                });
+                next_side(play);
             }
             Order::Choose { unit, what: TOGETHER, .. } => throw_together(play, unit),
             Order::EndPhase => next_side(play),
@@ -289,6 +297,22 @@ impl Chapter for Gunnery {
             None => Ok(()),
         }
     }
+}
+
+/// What an order to fire adds to what is declared (A-R85).
+fn declare(play: &mut Play<'_>, order: &Order) {
+    let Order::Fire { unit, battery: number, target, .. } = *order else { return };
+    let Some((side, _)) = battery(number) else { return };
+    let new = as_they_bear::volleys_of(play.fleet, order);
+    if let Some(Gunnery::Declare { volleys, .. }) = play.business.top_mut_of() {
+        volleys.extend(new);
+    }
+    play.say(|fleet| {
+        let what = LABELS[usize::from(number)].to_lowercase();
+        let line = (fleet.ship(unit).field(side).muzzle(), fleet.ship(target).berth.pose.at);
+        let sentence = format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target));
+        Report::new("A-R85", Some(unit), sentence).with(Event::Shot { target, line })
+    });
 }
 
 /// A-FIRE-12: her guns, and those that fire alike at the same target, are thrown together.

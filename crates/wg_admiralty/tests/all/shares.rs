@@ -1,5 +1,6 @@
 //! What an order to all means, ship by ship, before it is given.
 
+use wg_admiralty::gunnery::as_they_bear::AS_THEY_BEAR;
 use wg_core::talk::order::Order;
 use wg_core::{Plan, Share, UnitId};
 
@@ -99,4 +100,36 @@ fn a_repair_2_the_throw_for_repairs_tells_what_each_ship_mends_and_which_dice_li
     game.order(Order::Repair { unit, what: 3 });
     let shown = shares(&game);
     assert!(shown[0].words.starts_with("throws 1 die to secure a mast on 5 or more"), "{shown:?}");
+}
+
+#[test]
+fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_before() {
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[2,4,5,1]",
+        "Mate Britain custom -60,0 90 guns=[1,1,1,0]",
+        "Far Britain custom -900,-900 90 guns=[1,1,1,0]",
+        "Red France custom 0,-60 90 guns=[0,0,0,0]",
+        "Blue France custom -60,-60 90 guns=[0,0,0,0]",
+    ];
+    let mut game = Game::at(FIRE, &[1; 60], &ships);
+    let (seat, order) = (game.ask().seat, game.ask().default.clone());
+    assert!(matches!(order, Order::Choose { what: AS_THEY_BEAR, .. }), "it is what is proposed: {order:?}");
+    let told = game.session.preview(seat, &order).shares;
+    let names: Vec<_> = told.iter().map(|share| share.unit).collect();
+    assert_eq!(names, [game.id("Own"), game.id("Mate")], "nobody else bears: {told:?}");
+    assert!(told.iter().all(|share| share.words.starts_with("fires her starboard broadside at ") && !share.words.contains("holds")), "{told:?}");
+    // One of them is an exception, by hand; then the other alone is left, and is not asked to fire with all.
+    let mut by_hand = Game::at(FIRE, &[1; 60], &ships);
+    for (name, target) in [("Own", "Red"), ("Mate", "Blue")] {
+        let order = Order::Fire { unit: by_hand.id(name), battery: 4, target: by_hand.id(target), aim: 0 };
+        assert!(by_hand.ask().offers.iter().any(|offer| offer.admits(&order)), "{name} may");
+        by_hand.order(order);
+    }
+    game.order(order);
+    let declared = |game: &Game| game.sentences().into_iter().filter(|sentence| sentence.contains(" declares: ")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(declared(&game), declared(&by_hand));
+    assert_eq!(declared(&game).len(), 2, "{:?}", declared(&game));
+    let mut alone = Game::at(FIRE, &[1; 60], &[ships[0], ships[2], ships[3]]);
+    assert!(matches!(alone.ask().default, Order::Fire { .. }), "one ship alone is fired by her own order");
+    alone.end_phase();
 }

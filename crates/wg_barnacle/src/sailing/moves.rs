@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Length, Motion, Pose, Walk, advance, advance_to};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
 use crate::damage::Damage;
@@ -199,7 +199,16 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             let faces = play.dice.throw(&row, &|| title.clone())?;
             run.pips = sign * faces[0] as i8;
             play.fleet.ship_mut(unit).run = run;
-            thrown(play, unit, clause, &title, &faces, "inches", &format!("{} in", run.pips), format!("{name} {what} {} inches of the wind.", faces[0]));
+            thrown(
+                play,
+                unit,
+                clause,
+                &title,
+                &faces,
+                "inches",
+                &format!("{} in", run.pips),
+                format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches")),
+            );
         }
     }
     Ok(())

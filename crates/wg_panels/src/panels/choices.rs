@@ -2,6 +2,7 @@
 
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::talk::order::Order;
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -236,7 +237,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     if !resting {
         let lit = response.hovered() || response.has_focus();
         // An order to all is shown ship by ship before it is given.
-        if let Some(button) = desk.big_button.as_ref().filter(|button| lit && !desk.busy && button.order.unit().is_none()) {
+        let to_all = |order: &Order| order.unit().is_none() || matches!(order, Order::Choose { .. });
+        if let Some(button) = desk.big_button.as_ref().filter(|button| lit && !desk.busy && to_all(&button.order)) {
             hover.order = Some(button.order.clone());
         }
         let rim = face.shrink(look.px(4.0));

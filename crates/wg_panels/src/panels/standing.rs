@@ -84,7 +84,8 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
         .line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
     let room = vec2(arrow.x - d * 2.0 - title.right() - look.px(10.0), face.height());
     bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
-    Popup::menu(&response).gap(look.px(4.0)).show(|ui| {
+    // Who changes for whom the orders are has not chosen yet.
+    Popup::menu(&response).close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
         let highest = ui.ctx().content_rect().height() * 0.8;
         egui::ScrollArea::vertical().max_height(highest).show(ui, |ui| {
@@ -214,5 +215,8 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
     }
     let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(palette.ink), rect.width() - gutter);
     bits::put_left(painter, words, pos2(rect.left() + gutter, rect.center().y));
+    if response.clicked() {
+        ui.close();
+    }
     response.clicked()
 }

@@ -143,9 +143,10 @@ impl Card {
         painter.rect(rect, look.px(6.0), rgb(palette.card), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
         let inner = rect.shrink2(vec2(look.px(PAD), 0.0));
         let middle = rect.top() + look.px(HEAD / 2.0 + 5.0);
-        let head = tutor.step.map_or_else(|| "Your lesson".to_owned(), |(step, steps)| format!("Your lesson · {step} of {steps}"));
+        // Without a number: steps wait for their moment, and come back with it.
+        let head = "Your lesson";
         let ink = rgb(palette.ink_soft);
-        bits::put_left(&painter, bits::fitted(&painter, &head, look.title(17.0), ink, inner.width() - look.px(66.0)), pos2(inner.left(), middle));
+        bits::put_left(&painter, bits::fitted(&painter, head, look.title(17.0), ink, inner.width() - look.px(66.0)), pos2(inner.left(), middle));
         for (n, (deed, name)) in [(TutorDeed::Hush, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate() {
             let at = Rect::from_center_size(pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle), Vec2::splat(look.px(27.0)));
             let response = bits::spot(ui, at, name, Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
