@@ -64,7 +64,11 @@ fn faults(game: &Game, selected: UnitId) -> Vec<String> {
     if button.order.course().is_some() && game.boards(&button.order) && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies) {
         faults.push("a boarding that need not be".to_owned());
     }
-    if let Some(unit) = button.order.unit().filter(|unit| *unit != selected) {
+    let to_all = game.is_to_all(ask, &button.order);
+    if to_all && button.order.unit().is_some_and(|unit| button.label.contains(&here(unit).name)) {
+        faults.push(format!("{:?} names one of all", button.label));
+    }
+    if let Some(unit) = button.order.unit().filter(|unit| *unit != selected && !to_all) {
         if !button.label.contains(&here(unit).name) {
             faults.push(format!("{:?} does not say that it is of {}", button.label, here(unit).name));
         }

@@ -42,6 +42,11 @@ impl Game {
         self.shot_of(ask, None).or_else(lets_be).unwrap_or_else(|| ask.default.clone())
     }
 
+    /// An order to all of a side, which is told ship by ship.
+    pub(super) fn is_to_all(&self, ask: &Ask, order: &Order) -> bool {
+        !self.preview_of(ask.seat, order).shares.is_empty()
+    }
+
     /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
     fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
         let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own))?;
@@ -54,12 +59,11 @@ impl Game {
             let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
             same && !is_fire(offer) && !self.boards(&offer.order)
         };
-        let like = hers().find(alike).map(|offer| offer.order.clone());
-        // What is chosen for all is chosen for her too.
-        if ask.kind == AskKind::Turn && matches!(usual, Order::Choose { .. }) && like.is_none() {
+        // What is ordered to all is ordered to her too.
+        if self.is_to_all(ask, usual) {
             return None;
         }
-        course().or_else(shot).or(like)
+        course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
     }
 
     /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
@@ -219,7 +223,7 @@ impl Game {
             }
         };
         // Whoever looks at one ship is told if an order is another's.
-        let others = order.unit().filter(|unit| self.selected.is_some_and(|own| own != *unit)).map(|unit| names.unit(unit));
+        let others = order.unit().filter(|unit| preview.shares.is_empty() && self.selected.is_some_and(|own| own != *unit)).map(|unit| names.unit(unit));
         let label = match others.filter(|name| !label.is_empty() && !label.contains(name)) {
             Some(name) => format!("{name}: {}", lower(&label)),
             None => label,
