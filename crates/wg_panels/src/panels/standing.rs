@@ -175,10 +175,14 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         say(ui, "Fire only to rake", rakes, fire(within, true));
     }
     say(ui, &format!("Hold {her} fire"), told.is_some_and(|order| !order.fire), hold);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = look.px(5.0);
-        ui.add_space(look.px(24.0));
-        bits::flow(ui, &[bits::Run("Fire within", look.text(size::TEXT), rgb(look.ink().ink))]);
+    // As far to the right as the words of the other entries; the lengths go on to a second row where one is too short.
+    let mut indented = ui.available_rect_before_wrap();
+    indented.min.x += look.px(24.0);
+    let within_row = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
+    ui.scope_builder(within_row, |ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
+        let words = format!("Fire within, in {}", standing.measure.names[1]);
+        bits::flow(ui, &[bits::Run(&words, look.text(size::TEXT), rgb(look.ink().ink))]);
         for step in standing.measure.offered {
             let length = standing.measure.one * step;
             let name = format!("Fire within {step} {}", standing.measure.names[usize::from(step != 1)]);
@@ -187,7 +191,6 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
                 ui.close();
             }
         }
-        bits::flow(ui, &[bits::Run(standing.measure.names[1], look.text(size::TEXT), rgb(look.ink().ink))]);
     });
     rule(ui, look);
     let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {
