@@ -54,14 +54,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
     match intent {
         Intent::Submit(order) => game.submit(order),
         Intent::Select(unit) => game.pick_ship(unit),
-        Intent::Hover(unit) => {
-            game.hover = unit;
-            game.version += 1;
-        }
-        Intent::Consider(order) => {
-            game.considered = order;
-            game.version += 1;
-        }
+        Intent::Hover(unit) => game.hover_over(unit),
+        Intent::Consider(order) => game.consider(order),
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
         Intent::Propose(order) => game.propose(order),

@@ -106,9 +106,7 @@ const PRIZE: &str = r#"(
 
 #[test]
 fn whoever_passes_her_own_prize_is_not_proposed_to_fire_at_her() {
-    let battle = Library::new(wg_rulesets::ALL).with("crane/prize", PRIZE.to_owned()).battle("crane/prize").expect("a prize");
-    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut game = Game::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
     let mut offered = 0;
     for _ in 0..40 {
         let Some(ask) = game.asked().cloned() else { break };

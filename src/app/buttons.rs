@@ -29,8 +29,7 @@ impl Game {
             self.hers_before(ask, &usual).unwrap_or(usual)
         });
         // Nobody lets go a card that he has not seen.
-        let unseen = matches!(order, Order::Play { .. } | Order::Discard { .. }) && self.is_face_down();
-        (!unseen).then(|| self.button(ask, order, names))
+        self.may_tell(&order).then(|| self.button(ask, order, names))
     }
 
     /// What the rules would do, but for a shot at what fights no more, if there is another one or somebody may let it be.
@@ -49,7 +48,8 @@ impl Game {
 
     /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
     fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
-        let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own))?;
+        // What is ordered to all is ordered to her too.
+        let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
         // Whoever is under way is asked about her course, and about nothing else.
@@ -59,10 +59,6 @@ impl Game {
             let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
             same && !is_fire(offer) && !self.boards(&offer.order)
         };
-        // What is ordered to all is ordered to her too.
-        if self.is_to_all(ask, usual) {
-            return None;
-        }
         course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
     }
 

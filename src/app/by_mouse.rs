@@ -138,14 +138,8 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
-            Intent::Hover(unit) => {
-                game.hover = unit;
-                game.version += 1;
-            }
-            Intent::Consider(order) => {
-                game.considered = order;
-                game.version += 1;
-            }
+            Intent::Hover(unit) => game.hover_over(unit),
+            Intent::Consider(order) => game.consider(order),
             Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }

@@ -107,12 +107,14 @@ impl Game {
         let first = |unit: UnitId| offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
         let idle: Vec<(UnitId, usize)> = self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
         let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
-        // Where nobody moves, sail is what can be changed.
+        let Some((_, first)) = idle.first() else { return String::new() };
         let moves = |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
-        let sets_sail = same && !ask.offers.iter().any(moves) && ask.offers.iter().any(|offer| matches!(offer.order, Order::SetSail { .. }));
-        let Some(can) = idle.first().map(|(_, pile)| CAN_STILL[if same { *pile } else { PILES.len() - 1 }]) else { return String::new() };
+        let can = match if same { *first } else { PILES.len() - 1 } {
+            // Where nobody moves, sail is what can be changed.
+            0 if !ask.offers.iter().any(moves) => "set other sail",
+            pile => CAN_STILL[pile],
+        };
         let name = |(unit, _): &(UnitId, usize)| view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str());
-        let can = if sets_sail && can == CAN_STILL[0] { "set other sail" } else { can };
         match idle.as_slice() {
             [one] => format!("{} can still {can}", name(one)),
             [one, other] => format!("{} and {} can still {can}", name(one), name(other)),

@@ -289,9 +289,7 @@ mod tests {
 
     #[test]
     fn what_a_captain_ordered_himself_is_no_news_and_whatever_else_comes_with_his_orders_is() {
-        let battle = Library::new(wg_rulesets::ALL).with("barnacle/red", PAST_RED.to_owned()).battle("barnacle/red").expect("in order");
-        let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let mut game = Game::of_text("barnacle/red", PAST_RED, DiceSource::Machine { seed: 3 });
         let (swan, teal) = (UnitId(0), UnitId(1));
         game.submit(Order::Abandon { unit: swan });
         assert!(game.refusal.is_none(), "{:?}", game.refusal);

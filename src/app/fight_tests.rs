@@ -1,9 +1,8 @@
 //! Fights on the desk: which one is shown, the dice that lie there already, what the one big button says meanwhile.
 
-use wg_command::Library;
 use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
 
-use super::game::{Game, Table};
+use super::game::Game;
 
 /// Two pairs that lie grappled, in the phase of boarding.
 const PAIRS: &str = r#"(
@@ -32,9 +31,7 @@ const QUEEN: UnitId = UnitId(0);
 const MEG: UnitId = UnitId(2);
 
 fn pairs(dice: DiceSource) -> Game {
-    let battle = Library::new(wg_rulesets::ALL).with("barnacle/pairs", PAIRS.to_owned()).battle("barnacle/pairs").expect("two pairs");
-    let table = Table { captains: vec!["human".to_owned(); 2], dice };
-    Game::start(battle.ruleset, &battle.loaded, &table, None).expect("they begin")
+    Game::of_text("barnacle/pairs", PAIRS, dice)
 }
 
 fn title(game: &Game) -> Option<String> {
@@ -132,9 +129,7 @@ const PRIZE: &str = r#"(
 
 #[test]
 fn a_click_on_ones_own_prize_looks_at_her_and_fires_only_guns_that_were_picked() {
-    let battle = Library::new(wg_rulesets::ALL).with("crane/prize", PRIZE.to_owned()).battle("crane/prize").expect("a prize");
-    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut game = Game::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
     let (own, prize) = (UnitId(0), UnitId(1));
     let at = game.desk().view.units[prize.index()].pose.at;
     game.select(Some(own));

@@ -123,6 +123,22 @@ fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_mo
 }
 
 #[test]
+fn the_menu_of_orders_stays_open_while_one_chooses_for_whom_and_closes_with_the_order() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder.path());
+    hand.unlettered = true;
+    hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
+    hand.click_ship("Victory");
+    let (_, line) = hand.pressable("Standing orders: ").into_iter().next().expect("her orders are on the screen");
+    hand.press(line.center());
+    hand.press_on("Orders for Weather column");
+    hand.press_on("All hold on as they go");
+    let holds = hand.given(|order| matches!(order, Order::Plan { plan: Some(Plan::Hold), .. }));
+    assert!(holds > 8, "each of the column has her order: {holds}");
+    assert!(hand.pressable("All hold on as they go").is_empty(), "and the menu is closed");
+}
+
+#[test]
 fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder.path());

@@ -241,6 +241,18 @@ impl Game {
         Some(ask.throws.iter().map(|throw| Fallen { faces: left.by_ref().take(usize::from(throw.dice)).collect(), throw: throw.clone() }).collect())
     }
 
+    /// The pointer rests on a unit of the panels, or on none any more.
+    pub(crate) fn hover_over(&mut self, unit: Option<UnitId>) {
+        self.hover = unit;
+        self.version += 1;
+    }
+
+    /// The pointer rests on a button: what its order would come to is shown.
+    pub(crate) fn consider(&mut self, order: Option<Order>) {
+        self.considered = order;
+        self.version += 1;
+    }
+
     pub(crate) fn note(&mut self, order: usize, reports: Vec<Report>) {
         self.show_fights(&reports, true);
         self.note_moments(order, &reports);

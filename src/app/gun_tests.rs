@@ -198,23 +198,20 @@ fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
 }
 
 /// Fyen has Dristigheten right astern of her, where no gun of hers bears, and Tapperheten abeam; nobody else fires.
-fn astern() -> Game {
-    let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": 3},
+fn astern(phase: &str) -> Game {
+    let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": PHASE},
         sides: [(name: "Denmark", nation: "Denmark"), (name: "Sweden", nation: "Sweden")],
         ships: [
             (name: "Fyen", class: "dk-74", side: "Denmark", at: (600, 330), heading: "N"),
             (name: "Tapperheten", class: "dk-74", side: "Sweden", at: (720, 330), heading: "N"),
             (name: "Dristigheten", class: "dk-74", side: "Sweden", at: (600, 130), heading: "N"),
         ])"#;
-    let loaded = Loaded::from_scenario(wg_core::scenario::parse(text, "test.ron").expect("it is a scenario").scenario, "the test");
-    let ruleset = *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "admiralty").expect("it is part of the program");
-    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 1 } };
-    Game::start(ruleset, &loaded, &table, None).expect("it begins")
+    Game::of_text("admiralty/astern", &text.replace("PHASE", phase), DiceSource::Machine { seed: 1 })
 }
 
 #[test]
 fn pointing_at_an_enemy_at_whom_she_cannot_fire_says_why() {
-    let mut game = astern();
+    let mut game = astern("3");
     game.select(Some(UnitId(0)));
     let (bears, barred) = (UnitId(1), UnitId(2));
     let at = |game: &Game, unit: UnitId| game.berth(unit).map(|(pose, _)| pose.at);
@@ -228,4 +225,19 @@ fn pointing_at_an_enemy_at_whom_she_cannot_fire_says_why() {
     assert_eq!(game.refusal, None, "and nothing was refused");
     game.point_at(None, None);
     assert_eq!(game.desk().refusal, None, "it goes with the pointer");
+}
+
+#[test]
+fn a_click_on_an_enemy_of_whom_guns_learn_nothing_looks_at_her() {
+    let (own, barred) = (UnitId(0), UnitId(2));
+    let clicked = |phase: &str| {
+        let mut game = astern(phase);
+        game.select(Some(own));
+        let at = game.berth(barred).expect("she lies there").0.at;
+        game.click(at, Some(barred));
+        (game.selected, game.refusal.clone().map(|refusal| refusal.clause))
+    };
+    assert_eq!(clicked("2"), (Some(barred), None), "among the commands nobody fires: her sheet is shown");
+    let (selected, why) = clicked("3");
+    assert!(selected == Some(own) && why.is_some(), "where guns are laid it is told why they do not bear: {why:?}");
 }

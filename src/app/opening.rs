@@ -34,6 +34,15 @@ impl Game {
         Ok(game)
     }
 
+    /// Two people at one screen begin the battle of this text.
+    #[cfg(test)]
+    pub(crate) fn of_text(id: &str, text: &str, dice: wg_core::DiceSource) -> Self {
+        let library = wg_command::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
+        let battle = library.battle(id).expect("it is in order");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice };
+        Self::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    }
+
     /// Go on with a saved battle.
     pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
         Self::resume_with(rulesets, path, None)

@@ -53,7 +53,7 @@ impl Game {
         overlays.marks.extend(thrown_lines(ask, view));
         self.targets(ask, &mut overlays);
         self.others(ask, &mut overlays);
-        if let Some(refusal) = self.refusal.clone().or_else(|| self.why_not_hovered()) {
+        if let Some(refusal) = self.shown_refusal() {
             overlays.refusals.extend(refusal.marks);
         }
         once(&mut overlays);

@@ -163,8 +163,13 @@ impl Game {
         best.and_then(|best| reasons.into_iter().nth(best))
     }
 
+    /// Why the last order was refused, or else why an enemy under the pointer cannot be fired at.
+    pub(crate) fn shown_refusal(&self) -> Option<Refusal> {
+        self.refusal.clone().or_else(|| self.why_not_hovered())
+    }
+
     /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire: why.
-    pub fn why_not_hovered(&self) -> Option<Refusal> {
+    fn why_not_hovered(&self) -> Option<Refusal> {
         let (ask, own) = (self.asked()?, self.selected?);
         let unit = self.hover.filter(|unit| self.is_foe(*unit))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));

@@ -1,5 +1,6 @@
 //! What a record sheet has lost, in words.
 
+use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 
 /// What a sheet has lost since, in a few words each, and the first grave note that did not stand there before.
@@ -46,7 +47,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                 let gone = boxes.iter().filter(|gone| **gone).count();
                 lost.extend(
                     was.filter(|was| gone > *was)
-                        .map(|was| counted((gone - was) as u16, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
+                        .map(|was| counted((gone - was) as i32, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
                 );
             }
             Part::Track { title, fields, .. } => {
@@ -59,7 +60,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
             Part::Clock { title, left, remark } => {
                 let known = before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
                 if !known {
-                    let turns = counted(u16::from(*left), "turn", "turns");
+                    let turns = counted(*left, "turn", "turns");
                     lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
                 }
             }
@@ -69,7 +70,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
     if boxes.0 > 0 {
         let letters: String = boxes.1.iter().map(|letter| format!(" {letter}")).collect();
         let letters = if letters.is_empty() { letters } else { format!(" ({})", letters.trim_start()) };
-        lost.insert(0, format!("{}{letters}", counted(boxes.0 as u16, "box", "boxes")));
+        lost.insert(0, format!("{}{letters}", counted(boxes.0 as i32, "box", "boxes")));
     }
     let grave = |sheet: &Sheet| -> Vec<String> {
         let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad, .. } = part { Some(text.clone()) } else { None };
@@ -90,11 +91,6 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_co
         }
     }
     None
-}
-
-/// '1 man', '4 men'.
-pub(crate) fn counted(number: u16, one: &str, more: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { more })
 }
 
 /// A name in the middle of a sentence; the letter of a box stays one.

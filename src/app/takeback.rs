@@ -35,9 +35,10 @@ impl Game {
     fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
         self.undo_wish = None;
-        let open = ruling.is_none() && to < self.session.entries().len() && self.undo_limit() > self.session.undo_limit();
+        // What the rules would take back, and hands that lie open do not let.
+        let shut = ruling.is_none() && (self.session.undo_limit()..self.undo_limit()).contains(&to);
         let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
-        match if open && to >= self.session.undo_limit() { Err(seen()) } else { self.session.undo_to(to, ruling) } {
+        match if shut { Err(seen()) } else { self.session.undo_to(to, ruling) } {
             Ok(()) => {
                 self.patience.renew();
                 // Whoever looked at his hand then does not sit there now.

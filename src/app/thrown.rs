@@ -11,9 +11,7 @@ impl Game {
         let last = self.journal.iter().rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }
-}
 
-impl Game {
     /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
     /// where dice are thrown by hand, by the one before.
     pub fn led(&self, until: usize) -> Vec<Report> {

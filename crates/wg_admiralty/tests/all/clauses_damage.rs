@@ -232,7 +232,10 @@ fn a_dmg_r_2_without_a_rudder_she_does_not_sail() {
     let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 grade=B", "Red France custom 0,300 90 guns=[2,4,4,0]"];
     let mut game = Game::at(COMMAND, &[2], &ships);
     let unit = game.id("Own");
-    game.order(Order::SetSail { unit, sail: 1 }).choose("Own", ANCHOR, 0);
+    game.order(Order::SetSail { unit, sail: 1 });
+    let anchors: Vec<_> = game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
+    assert!(matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.holes.is_empty()), "it is said once: {anchors:?}");
+    game.choose("Own", ANCHOR, 0);
     assert!(game.ship("Own").berth.anchored);
 }
 

@@ -107,11 +107,8 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
     };
     let moved: Vec<Rect> = places.iter().map(inside).collect();
     let framed = |rect: &Rect| sheet.intersects(*rect) && !table.contains_rect(*rect);
-    let far = |rect: &Rect| (framed(rect), rect.distance_to_pos(at));
-    let nearer = |one: &Rect, other: &Rect| {
-        let ((one, near), (other, far)) = (far(one), far(other));
-        one.cmp(&other).then(near.total_cmp(&far))
-    };
+    let far = |rect: &Rect| rect.distance_to_pos(at);
+    let nearer = |one: &Rect, other: &Rect| framed(one).cmp(&framed(other)).then(far(one).total_cmp(&far(other)));
     places.into_iter().chain(moved).filter(|rect| taken.iter().all(|other| !other.intersects(*rect))).min_by(nearer)
 }
 

@@ -138,21 +138,29 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Inten
             intents.extend(orders(choice));
         }
     }
-    // As far to the right as the words of the other entries.
+    let tabs = plans.headings.iter().map(|choice| (format!("Steer {}", choice.label), choice.label.clone(), choice.chosen));
+    if let Some(at) = tabs_in_a_row(ui, look, plans.steer, tabs) {
+        intents.extend(orders(&plans.headings[at]));
+    }
+    rule(ui, look);
+}
+
+/// Words and tabs after them, as far to the right as the words of the other entries, on more rows where one is too short: each tab by what it
+/// says aloud, what stands on it, and whether it is chosen. Which one was clicked.
+fn tabs_in_a_row(ui: &mut Ui, look: &Look, lead: &str, tabs: impl Iterator<Item = (String, String, bool)>) -> Option<usize> {
     let mut indented = ui.available_rect_before_wrap();
     indented.min.x += look.px(24.0);
-    let steer = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
-    ui.scope_builder(steer, |ui| {
+    let row = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
+    let clicked = ui.scope_builder(row, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
-        bits::flow(ui, &[bits::Run(plans.steer, look.text(size::TEXT), rgb(look.ink().ink))]);
-        for choice in &plans.headings {
-            if choices::tab(ui, look, &format!("Steer {}", choice.label), &choice.label, choice.chosen) {
-                intents.extend(orders(choice));
-                ui.close();
-            }
-        }
+        bits::flow(ui, &[bits::Run(lead, look.text(size::TEXT), rgb(look.ink().ink))]);
+        let clicked: Vec<usize> = tabs.enumerate().filter(|(_, (said, label, on))| choices::tab(ui, look, said, label, *on)).map(|(at, _)| at).collect();
+        clicked.first().copied()
     });
-    rule(ui, look);
+    if clicked.inner.is_some() {
+        ui.close();
+    }
+    clicked.inner
 }
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
@@ -175,23 +183,15 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         say(ui, "Fire only to rake", rakes, fire(within, true));
     }
     say(ui, &format!("Hold {her} fire"), told.is_some_and(|order| !order.fire), hold);
-    // As far to the right as the words of the other entries; the lengths go on to a second row where one is too short.
-    let mut indented = ui.available_rect_before_wrap();
-    indented.min.x += look.px(24.0);
-    let within_row = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
-    ui.scope_builder(within_row, |ui| {
-        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
-        let words = format!("Fire within, in {}", standing.measure.names[1]);
-        bits::flow(ui, &[bits::Run(&words, look.text(size::TEXT), rgb(look.ink().ink))]);
-        for step in standing.measure.offered {
-            let length = standing.measure.one * step;
-            let name = format!("Fire within {step} {}", standing.measure.names[usize::from(step != 1)]);
-            if choices::tab(ui, look, &name, &step.to_string(), fires && within == Some(length)) {
-                intents.extend(order(fire(Some(length), rakes)));
-                ui.close();
-            }
-        }
-    });
+    let measure = &standing.measure;
+    let length = |step: i32| measure.one * step;
+    let tab = |step: &i32| {
+        let name = format!("Fire within {step} {}", measure.names[usize::from(*step != 1)]);
+        (name, step.to_string(), fires && within == Some(length(*step)))
+    };
+    if let Some(at) = tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab)) {
+        intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
+    }
     rule(ui, look);
     let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {
         if entry(ui, look, text, false) {
