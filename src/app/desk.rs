@@ -58,8 +58,7 @@ impl Game {
             digest: self.told_digest().cloned(),
             tray: Tray {
                 last: self.thrown(until),
-                yours: self.thrown_before(until),
-                led: self.led(until),
+                before: self.thrown_before(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
                 fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },

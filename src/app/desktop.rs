@@ -163,8 +163,8 @@ impl Desktop {
         let tray = &mut self.desk.tray;
         match (plays, &mut self.trays) {
             (true, (before, waits @ None)) => {
-                let Tray { last, yours, led, luck, .. } = before.clone();
-                let shown = Tray { last, yours, led, luck, ..tray.clone() };
+                let Tray { last, before: fallen, luck, .. } = before.clone();
+                let shown = Tray { last, before: fallen, luck, ..tray.clone() };
                 *waits = Some(std::mem::replace(tray, shown));
             }
             (true, _) => {}

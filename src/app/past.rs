@@ -8,7 +8,6 @@ use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
 use super::game::Game;
 use super::logbook::Logbook;
-use super::thrown::whole_throw;
 
 /// Where one looks, and what is known of all positions so far.
 #[derive(Default)]
@@ -210,17 +209,6 @@ impl Game {
             }
         }
         luck
-    }
-
-    /// What the only player at this desk threw last in this turn, if the other side has thrown since.
-    pub fn thrown_before(&self, until: usize) -> Vec<Report> {
-        let Viewer::Side(own) = self.viewer() else { return Vec::new() };
-        let whose = |report: &Report| if let Event::Thrown { side, .. } = report.event { side } else { None };
-        let turn = |order: usize| self.past.moments.get(order.min(self.past.moments.len().saturating_sub(1))).map(|moment| moment.turn);
-        let told = || self.journal.iter().enumerate().rev().filter(|(_, line)| line.order <= until);
-        let since = told().find_map(|(_, line)| whose(&line.report));
-        let mine = told().take_while(|(_, line)| turn(line.order) == turn(until)).find(|(_, line)| whose(&line.report) == Some(own));
-        mine.filter(|_| since != Some(own)).map_or_else(Vec::new, |(at, _)| whole_throw(&self.journal, at))
     }
 
     /// The reckoning of a battle that is over.

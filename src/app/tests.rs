@@ -49,11 +49,11 @@ fn play_by_buttons(game: &mut Game) {
 }
 
 #[test]
-fn ones_own_throw_stays_in_the_tray_when_the_enemy_has_thrown_after_it() {
+fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_decided() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
     let whose =
-        |reports: Vec<wg_core::Report>| reports.last().and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
+        |reports: &[wg_core::Report]| reports.last().and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
     let (mut kept, mut own) = (0, 0);
     for _ in 0..400 {
         if game.session.outcome().is_some() {
@@ -63,14 +63,18 @@ fn ones_own_throw_stays_in_the_tray_when_the_enemy_has_thrown_after_it() {
             game.computer_order();
             continue;
         }
-        let desk = game.desk();
-        let (last, yours) = (whose(desk.tray.last), whose(desk.tray.yours));
-        if let Some(side) = yours {
-            assert_eq!((side, last), (SideId(0), Some(SideId(1))), "one's own stands below the enemy's");
-            kept += 1;
-        }
+        let tray = game.desk().tray;
+        let last = whose(&tray.last);
+        assert!(tray.before.iter().all(|throw| *throw != tray.last), "none lies there twice");
+        kept += usize::from(last == Some(SideId(1)) && tray.before.iter().any(|throw| whose(throw) == Some(SideId(0))));
         own += usize::from(last == Some(SideId(0)));
-        game.submit(desk.big_button.expect("a button").order);
+        // All throws of ships since his last decision lie there, in the order in which they fell.
+        let decided = game.session.entries().iter().rposition(|entry| entry.seat == Seat::Side(SideId(0))).map_or(1, |place| place + 1);
+        let since: Vec<_> = game.journal.iter().filter(|line| line.order >= decided && line.report.unit.is_some()).map(|line| line.report.clone()).collect();
+        let since: Vec<_> = since.into_iter().filter(|report| matches!(report.event, wg_core::Event::Thrown { .. })).collect();
+        let shown: Vec<_> = tray.before.concat().into_iter().chain(tray.last.clone()).collect();
+        assert!(since.len() > shown.len() || shown.ends_with(&since), "{since:?} are not all in {shown:?}");
+        game.submit(game.desk().big_button.expect("a button").order);
     }
     assert!(kept > 0 && own > 0, "both happen in a battle: {kept} and {own}");
 }

@@ -5,6 +5,9 @@ use wg_panels::JournalLine;
 
 use super::game::Game;
 
+/// So many throws are kept beside the last one.
+const MOST_BEFORE: usize = 6;
+
 impl Game {
     /// The last throw up to this order: all kinds of its dice.
     pub fn thrown(&self, until: usize) -> Vec<Report> {
@@ -12,9 +15,45 @@ impl Game {
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }
 
+    /// Throws that fell before the last one, the oldest first: all that were thrown for a ship since a person's last decision from which dice
+    /// came, so that a broadside, what answered it and what came of either lie in the tray together. While dice are wanted it is the one that led to them.
+    pub fn thrown_before(&self, until: usize) -> Vec<Vec<Report>> {
+        let led = self.led(until);
+        if self.asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
+            return if led.is_empty() { Vec::new() } else { vec![led] };
+        }
+        let is_throw = |at: &usize| matches!(self.journal[*at].report.event, Event::Thrown { .. });
+        let told = self.journal.partition_point(|line| line.order <= until);
+        let Some(last) = (0..told).rfind(is_throw) else { return Vec::new() };
+        let from = self.decided_before(self.journal[last].order);
+        let mut before: Vec<Vec<Report>> = Vec::new();
+        // How many reports further back belong to a throw that was taken already.
+        let mut kinds = whole_throw(&self.journal, last).len();
+        for at in (0..=last).rev().take_while(|at| self.journal[*at].order >= from).filter(is_throw) {
+            kinds = match kinds.checked_sub(1) {
+                Some(left) => left,
+                None if before.len() == MOST_BEFORE => break,
+                None if self.journal[at].report.unit.is_none() => 0,
+                None => {
+                    before.push(whole_throw(&self.journal, at));
+                    before[before.len() - 1].len() - 1
+                }
+            };
+        }
+        before.reverse();
+        if before.is_empty() && !led.is_empty() { vec![led] } else { before }
+    }
+
+    /// The last order before or at this one that a person gave and that was more than dice thrown by hand.
+    fn decided_before(&self, order: usize) -> usize {
+        let entries = &self.session.entries()[..order.min(self.session.entries().len())];
+        let decided = |entry: &wg_core::Entry| self.is_human(entry.seat) && !matches!(entry.order, Order::Throw { .. });
+        entries.iter().rposition(decided).map_or(order, |place| place + 1)
+    }
+
     /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
     /// where dice are thrown by hand, by the one before.
-    pub fn led(&self, until: usize) -> Vec<Report> {
+    fn led(&self, until: usize) -> Vec<Report> {
         let wanted = self.asked().filter(|ask| ask.kind == AskKind::Throw).and_then(|ask| ask.throws.first());
         let last = || self.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
         // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.

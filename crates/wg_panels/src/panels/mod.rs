@@ -31,6 +31,7 @@ pub mod slips;
 pub mod standing;
 pub mod todo;
 pub mod tray;
+mod tray_before;
 pub mod tray_hand;
 mod tray_head;
 mod tray_thrown;

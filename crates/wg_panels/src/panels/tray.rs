@@ -1,10 +1,10 @@
 //! The dice tray on green baize: what was thrown, what was needed, what came of it; or the dice to be thrown by hand.
 
 use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::Report;
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
+use crate::panels::tray_before::Before;
 use crate::panels::tray_hand::{face_keys, hand_die, hand_rows, keys_height, wanted};
 use crate::panels::tray_thrown::Last;
 use crate::read::desk::{Desk, Intent};
@@ -20,20 +20,19 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     let painter = ctx.layer_painter(egui::LayerId::background());
     let tray = &desk.tray;
     let luck = if tray.luck.is_empty() { 0.0 } else { luck_text(&painter, look, desk, inner).size().y + look.px(4.0) };
-    let line = |galley: std::sync::Arc<egui::Galley>| galley.size().y + look.px(4.0);
-    let led = short(&painter, look, desk, &tray.led, inner).map_or(0.0, line);
-    let mut height = look.px(PAD + 8.0) + led;
+    let height = look.px(PAD + 8.0);
     if tray.wanted.is_empty() {
-        match Last::of(desk, &tray.last) {
-            Some(last) => height += last.height(&painter, look, inner) + short(&painter, look, desk, &tray.yours, inner).map_or(0.0, line),
-            None => height += look.px(34.0),
-        }
-    } else {
-        let around = height + keys_height(look, desk, inner) + look.px(6.0);
-        let die = hand_die(&painter, look, desk, inner, most - around);
-        return around + hand_rows(&painter, look, desk, inner, die);
+        let height = height + luck + look.px(4.0) + last_height(&painter, look, desk, inner);
+        return height + Before::of(&painter, look, desk, inner, most - height).height;
     }
-    height + luck + look.px(4.0)
+    let around = height + Before::of(&painter, look, desk, inner, 0.0).height + keys_height(look, desk, inner) + look.px(6.0);
+    let die = hand_die(&painter, look, desk, inner, most - around);
+    around + hand_rows(&painter, look, desk, inner, die)
+}
+
+/// How high the last throw is, or what is said before there was one.
+fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> f32 {
+    Last::of(desk, &desk.tray.last).map_or(look.px(34.0), |last| last.height(painter, look, width))
 }
 
 /// Draw the tray into the whole of `ui`.
@@ -59,19 +58,15 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
         ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
-            let led = before(ui, look, desk, &desk.tray.led);
-            if led > 0.0 {
-                ui.add_space(look.px(4.0));
-            }
+            let luck = if desk.tray.luck.is_empty() { 0.0 } else { luck_text(ui.painter(), look, desk, inner.width()).size().y + look.px(4.0) };
+            let room = if throwing { 0.0 } else { rows.height() - luck - last_height(ui.painter(), look, desk, inner.width()) };
+            let before = Before::of(ui.painter(), look, desk, inner.width(), room);
+            before.show(ui, look);
             if throwing {
                 state.dice.take_up(desk);
-                wanted(ui, look, desk, state, rows.height() - led, intents);
+                wanted(ui, look, desk, state, rows.height() - before.height, intents);
             } else {
                 thrown(ui, look, desk, intents);
-                if !desk.tray.yours.is_empty() {
-                    ui.add_space(look.px(4.0));
-                    before(ui, look, desk, &desk.tray.yours);
-                }
             }
             if !throwing && !desk.tray.luck.is_empty() {
                 ui.add_space(look.px(4.0));
@@ -95,19 +90,6 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
             bits::flow(ui, &[Run(words, look.italic(size::REMARK), rgb(look.ink().on_baize_soft))]);
         }
     }
-}
-
-/// A throw before the one in the tray, in a line: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
-fn short(painter: &egui::Painter, look: &Look, desk: &Desk, throw: &[Report], width: f32) -> Option<std::sync::Arc<egui::Galley>> {
-    let words = Last::of(desk, throw)?.before();
-    Some(bits::paragraph(painter, &[Run(&words, look.text(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))], width))
-}
-
-/// Draw it, if there is one, and tell how high it is.
-fn before(ui: &mut Ui, look: &Look, desk: &Desk, throw: &[Report]) -> f32 {
-    let Some(galley) = short(ui.painter(), look, desk, throw, ui.available_width()) else { return 0.0 };
-    let said = galley.text().to_owned();
-    flow_galley(ui, galley, &said).rect.height()
 }
 
 fn luck_words(desk: &Desk) -> String {

@@ -16,26 +16,26 @@ use crate::widgets::dice::{self, Die};
 
 /// A throw, taken apart.
 pub(crate) struct Last<'a> {
-    desk: &'a Desk,
-    title: &'a str,
+    pub(crate) desk: &'a Desk,
+    pub(crate) title: &'a str,
     /// Who has thrown it.
-    side: Option<SideId>,
+    pub(crate) side: Option<SideId>,
     /// What is needed, where there is but one kind of dice.
     needed: &'a str,
-    rows: Vec<Row<'a>>,
+    pub(crate) rows: Vec<Row<'a>>,
     sentence: String,
     clause: &'a str,
 }
 
 /// Dice of one kind.
-struct Row<'a> {
-    colour: DieColour,
-    word: &'a str,
+pub(crate) struct Row<'a> {
+    pub(crate) colour: DieColour,
+    pub(crate) word: &'a str,
     needed: &'a str,
-    faces: &'a [u8],
-    good: &'a [bool],
-    sides: u8,
-    result: &'a str,
+    pub(crate) faces: &'a [u8],
+    pub(crate) good: &'a [bool],
+    pub(crate) sides: u8,
+    pub(crate) result: &'a str,
 }
 
 impl<'a> Last<'a> {
@@ -51,7 +51,7 @@ impl<'a> Last<'a> {
         Some(Self { desk, title, side, needed, rows, sentence: said.join(" ").trim().to_owned(), clause: &newest.clause })
     }
 
-    /// One line of it, when another throw lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+    /// What is said of it when another throw lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
     pub(crate) fn before(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
         let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));

@@ -191,10 +191,9 @@ pub struct JournalLine {
 pub struct Tray {
     /// What was thrown last: one report, or one for each kind of dice of the same throw.
     pub last: Vec<Report>,
-    /// The same of what the only player at the desk threw last in this turn, if somebody else has thrown since.
-    pub yours: Vec<Report>,
-    /// The throw that led to this one, or to the one that is wanted now: the broadside that a die for losses follows.
-    pub led: Vec<Report>,
+    /// Throws before it, the oldest first: those since the player's last decision, such as his broadside, the answer and what came of either;
+    /// where dice are wanted, the one that led to them.
+    pub before: Vec<Vec<Report>>,
     /// Throws to be made by hand now: each row and the faces typed so far.
     pub wanted: Vec<Throw>,
     /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.

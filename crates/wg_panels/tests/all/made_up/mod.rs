@@ -194,15 +194,14 @@ pub fn desk() -> Desk {
                 unit: Some(surprise),
                 event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
             }],
-            yours: vec![Report {
+            before: vec![vec![Report {
                 aside: None,
                 moment: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
                 event: thrown("Surprise fires on Fortuna", &[4, 1, 1], &[true, false, false], "hull on 2–3, rigging on 4–5, crew on 6", "1 hit"),
-            }],
-            led: Vec::new(),
+            }]],
             wanted: Vec::new(),
             fallen: Vec::new(),
             by_hand: false,
@@ -265,10 +264,10 @@ pub fn coloured() -> Desk {
         told(rigging(title, &[5, 6, 3], &[false, true, false], "1 hit"), "Her rigging loses one."),
     ];
     let title = "Surprise fires on Fortuna";
-    desk.tray.yours = vec![
+    desk.tray.before = vec![vec![
         told(hull(title, &[4, 1], &[true, false], "1 hit"), "Fortuna loses one hull."),
         told(rigging(title, &[3], &[false], "none"), "Her rigging stands."),
-    ];
+    ]];
     desk.odds = Some(two_charts());
     desk
 }

@@ -1,0 +1,160 @@
+//! Throws before the last one, in the tray: small dice in a line of their own, so that what led to a throw, or what the other side answered,
+//! is still seen when dice follow each other at once.
+
+use std::sync::Arc;
+
+use egui::{Galley, Painter, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
+use wg_core::{DieColour, Report};
+
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::panels::tray_head::flag;
+use crate::panels::tray_thrown::Last;
+use crate::read::desk::Desk;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::dice::{self, Die};
+
+/// A small die, and room around it.
+const DIE: f32 = 20.0;
+const GAP: f32 = 3.0;
+/// Room between the lines of two throws.
+const BETWEEN: f32 = 5.0;
+
+/// What stands in the line of a throw, from left to right.
+enum Piece {
+    Flag,
+    Words(Arc<Galley>),
+    Die(Die, u8, DieColour),
+}
+
+/// Throws that fell before the last one: as many of the newest as fit into this height.
+pub(crate) struct Before<'a> {
+    throws: Vec<Throw<'a>>,
+    pub(crate) height: f32,
+}
+
+/// One throw, each piece at its place.
+struct Throw<'a> {
+    last: Last<'a>,
+    pieces: Vec<(Rect, Piece)>,
+    height: f32,
+}
+
+impl<'a> Before<'a> {
+    /// The newest of these throws that fit; at least one, if there is any.
+    pub(crate) fn of(painter: &Painter, look: &Look, desk: &'a Desk, width: f32, room: f32) -> Self {
+        let mut throws: Vec<Throw<'a>> = Vec::new();
+        let mut height = 0.0;
+        for reports in desk.tray.before.iter().rev() {
+            let Some(throw) = Throw::set(painter, look, desk, reports, width) else { continue };
+            let more = throw.height + look.px(BETWEEN);
+            if !throws.is_empty() && height + more > room {
+                break;
+            }
+            height += more;
+            throws.push(throw);
+        }
+        throws.reverse();
+        Self { throws, height }
+    }
+
+    /// Draw them into the flow of `ui`, the oldest first.
+    pub(crate) fn show(&self, ui: &mut Ui, look: &Look) {
+        for throw in &self.throws {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), throw.height), Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, throw.last.before()));
+            throw.paint(ui.painter(), look, rect.min);
+            ui.add_space(look.px(BETWEEN));
+        }
+    }
+}
+
+impl<'a> Throw<'a> {
+    fn set(painter: &Painter, look: &Look, desk: &'a Desk, reports: &'a [Report], width: f32) -> Option<Self> {
+        let last = Last::of(desk, reports)?;
+        let soft = rgb(look.ink().on_baize_soft);
+        let words = |text: &str, ink| Piece::Words(bits::paragraph(painter, &[Run(text, look.text(size::REMARK - 1.0), ink)], width));
+        let mut pieces = Vec::new();
+        if last.side.is_some() {
+            pieces.push(Piece::Flag);
+        }
+        pieces.push(words(last.title, soft));
+        for row in &last.rows {
+            if !row.word.is_empty() {
+                pieces.push(words(row.word, soft));
+            }
+            let die = |(n, face): (usize, &u8)| {
+                let good = row.good.get(n).copied().unwrap_or(false);
+                Piece::Die(if good { Die::Good(*face) } else { Die::Dull(*face) }, row.sides, row.colour)
+            };
+            pieces.extend(row.faces.iter().enumerate().map(die));
+            if !row.result.is_empty() {
+                pieces.push(words(row.result, rgb(look.ink().on_baize)));
+            }
+        }
+        let (places, height) = flow(&pieces.iter().map(|piece| piece.size(look)).collect::<Vec<_>>(), width, look.px(GAP));
+        Some(Self { last, pieces: places.into_iter().zip(pieces).collect(), height })
+    }
+
+    fn paint(&self, painter: &Painter, look: &Look, at: Pos2) {
+        for (place, piece) in &self.pieces {
+            let place = place.translate(at.to_vec2());
+            match piece {
+                Piece::Flag => flag(painter, look, self.last.desk, self.last.side, place.left_center()),
+                Piece::Words(galley) => {
+                    bits::put(painter, galley.clone(), pos2(place.left(), place.center().y - galley.size().y / 2.0));
+                }
+                Piece::Die(die, sides, colour) => dice::dyed(painter, look, place.shrink(look.px(1.0)), *die, *sides, *colour),
+            }
+        }
+    }
+}
+
+impl Piece {
+    fn size(&self, look: &Look) -> Vec2 {
+        match self {
+            Self::Flag => vec2(look.px(22.0), look.px(DIE)),
+            // A little air after words, so that dice do not touch them.
+            Self::Words(galley) => galley.size() + vec2(look.px(4.0), 0.0),
+            Self::Die(..) => Vec2::splat(look.px(DIE)),
+        }
+    }
+}
+
+/// Places of pieces of these sizes, from left to right in lines of this width, each in the middle of its line; and how high all lines are.
+fn flow(sizes: &[Vec2], width: f32, gap: f32) -> (Vec<Rect>, f32) {
+    let mut places: Vec<Rect> = Vec::with_capacity(sizes.len());
+    let (mut x, mut top, mut high, mut first) = (0.0, 0.0, 0.0_f32, 0);
+    for size in sizes {
+        if x > 0.0 && x + size.x > width {
+            level(&mut places[first..], top, high);
+            (x, top, high, first) = (0.0, top + high + gap, 0.0, places.len());
+        }
+        places.push(Rect::from_min_size(pos2(x, top), *size));
+        (x, high) = (x + size.x + gap, high.max(size.y));
+    }
+    level(&mut places[first..], top, high);
+    (places, top + high)
+}
+
+/// All pieces of a line are in the middle of its height.
+fn level(line: &mut [Rect], top: f32, high: f32) {
+    for place in line {
+        *place = place.translate(vec2(0.0, top + (high - place.height()) / 2.0 - place.top()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_go_on_in_the_next_line_where_one_is_full() {
+        let (places, height) = flow(&[vec2(60.0, 10.0), vec2(30.0, 20.0), vec2(20.0, 20.0), vec2(200.0, 12.0)], 100.0, 5.0);
+        assert_eq!(places[0], Rect::from_min_size(pos2(0.0, 5.0), vec2(60.0, 10.0)), "in the middle of its line");
+        assert_eq!(places[1].min, pos2(65.0, 0.0));
+        assert_eq!(places[2].min, pos2(0.0, 25.0), "there was no room for it");
+        assert_eq!(places[3].min, pos2(0.0, 50.0), "what is wider than a line has one for itself");
+        assert_eq!(height, 62.0);
+    }
+}
