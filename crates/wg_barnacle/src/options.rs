@@ -1,9 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
-use wg_core::geometry::{Angle, Length};
-use wg_core::ids::SideId;
-use wg_core::scenario::{Declared, Edge, OptionSpec, Preset, Scenario, Takes, Value, Worded as _};
-use wg_core::{options, worded};
+use wg_core::scenario::{Declared, OptionSpec, Preset, Takes, Worded as _};
+use wg_core::{Angle, Edge, Length, Scenario, SideId, Value, options, worded};
 
 options! {
     /// The options of a battle: constant from its beginning to its end.

@@ -1,8 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
-use wg_core::cursor::Cursor;
-use wg_core::scenario::{Declared, OptionSpec, Scenario, Value, Worded as _};
-use wg_core::{options, worded};
+use wg_core::scenario::{Declared, OptionSpec, Worded as _};
+use wg_core::{Cursor, Scenario, Value, options, worded};
 
 options! {
     /// The options of a battle: constant from its beginning to its end.

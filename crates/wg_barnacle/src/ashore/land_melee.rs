@@ -6,20 +6,14 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Preview, Refusal, Report, counted};
-use wg_core::shown::sheet::{Scene, Tone, Zone};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::shown::sheet::{Scene, Zone};
+use wg_core::{Ask, AskKind, Awaiting, Chapter, Offer, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId, counted};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_round::round;
 use crate::ashore::{melee_odds, retreat};
 use crate::position::fight::{LEADER_COUNTS, Party};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Temper};
+use crate::position::{Fleet, Kind, Temper};
 use crate::{Barnacle, Business, Play};
 
 /// The questions of this chapter, in [`Order::Choose`].

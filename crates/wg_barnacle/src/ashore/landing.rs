@@ -6,21 +6,17 @@
 //! not (AMB-103).
 
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, counted, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::nearest_point;
+use wg_core::{
+    Ask, AskKind, Awaiting, Chapter, Domain, Event, Footprint, Hull as Shape, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, Report, Seat, SideId,
+    Slot, UnitId, counted, refuse,
+};
 
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
 use crate::damage::crew::all_are;
 use crate::phases::{LANDINGS, MUSKETS};
-use crate::position::fleet::Fleet;
-use crate::position::ship::Duty;
-use crate::position::troop::{Company, March, Stand, Troop, Whereabouts};
+use crate::position::{Company, Duty, Fleet, March, Stand, Troop, Whereabouts};
 use crate::{Barnacle, Business, Item, Play};
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.

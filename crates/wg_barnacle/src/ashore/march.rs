@@ -6,20 +6,17 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Angle, Course, Length, walk};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::walk;
+use wg_core::{
+    Angle, Ask, AskKind, Awaiting, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
+    Throw, UnitId, refuse,
+};
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, March, Pace};
+use crate::position::{Fleet, Kind, March, Pace};
 use crate::sailing::moves;
 use crate::{Barnacle, Business, Item, Play};
 

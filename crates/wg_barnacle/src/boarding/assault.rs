@@ -4,23 +4,16 @@
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::shown::sheet::{SceneRoll, Tone};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::shown::sheet::SceneRoll;
+use wg_core::{Ask, Awaiting, Chapter, Event, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId};
 
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::Verdict;
 use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
 use crate::boarding::{deck_scene, grapple, prizes};
 use crate::damage::Damage;
-use crate::position::fight::{Area, Fight, Loss, Party};
-use crate::position::fleet::Fleet;
-use crate::position::grappled;
-use crate::position::ship::Duty;
+use crate::position::fight::Party;
+use crate::position::{Area, Duty, Fight, Fleet, Loss, grappled};
 use crate::{Barnacle, Business, Item, Play};
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).

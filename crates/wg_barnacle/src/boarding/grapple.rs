@@ -2,21 +2,14 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::odds::binomial;
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Awaiting, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
-use crate::position::fight::Loss;
-use crate::position::fleet::Fleet;
 use crate::position::grappled::{part, tie};
-use crate::position::ship::{Duty, Fate, Ship, Stage};
+use crate::position::{Duty, Fate, Fleet, Loss, Ship, Stage};
 use crate::{Barnacle, Business, Item, Play};
 
 /// Purposes of throws.

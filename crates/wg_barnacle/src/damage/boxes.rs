@@ -3,17 +3,11 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report, counted};
+use wg_core::{Awaiting, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
 
 use crate::damage::{Damage, morale, specific};
 use crate::phases::COLLISIONS;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Ship, Stage, trigger};
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fate, Fleet, Ship, Stage, trigger};
 use crate::{Barnacle, Item, Play};
 
 /// The purpose of the dice of a collision.

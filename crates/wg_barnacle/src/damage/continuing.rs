@@ -2,20 +2,12 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{LARBOARD, STARBOARD};
-use crate::position::ship::{Fate, Ship};
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fate, Fleet, LARBOARD, STARBOARD, Ship};
 use crate::{Barnacle, Business, Play};
 
 /// The purpose of the die that fights a catastrophic fire.

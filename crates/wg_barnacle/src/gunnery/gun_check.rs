@@ -1,13 +1,11 @@
 //! Why guns do not fire, or do not bear, in a sentence that teaches, with what to draw on the table (A9).
 
-use wg_core::geometry::{Angle, Length};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, arc, mount};
+use crate::position::logs::{arc, mount};
+use crate::position::{BATTERIES, Fleet};
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?

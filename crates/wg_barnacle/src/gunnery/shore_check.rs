@@ -1,13 +1,11 @@
 //! A15. Why guns on land may not fire, in sentences that teach.
 
-use wg_core::geometry::{Angle, Length, nearest_point};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::geometry::nearest_point;
+use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::phases::SHORE_GUNS;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, Battery};
+use crate::position::{BATTERIES, Battery, Fleet};
 
 /// May these guns fire at that, if either stands on land?
 ///

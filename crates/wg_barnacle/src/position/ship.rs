@@ -2,14 +2,9 @@
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::geometry::{Length, Pose};
-use wg_core::ids::SideId;
-use wg_core::shown::report::counted;
-use wg_core::unit;
+use wg_core::{Length, Pose, SideId, counted, unit};
 
-use crate::position::fight::Fight;
-use crate::position::grappled::Ties;
-use crate::position::logs::Log;
+use crate::position::{Fight, Log, Ties};
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::position::fleet::Chart).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]

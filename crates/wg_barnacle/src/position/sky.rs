@@ -3,13 +3,10 @@
 use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::geometry::Heading;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::saved::Secret;
-use wg_core::scenario::Edge;
+use wg_core::{Edge, Heading, Secret, SideId, UnitId};
 
 use crate::position::afloat::Water;
-use crate::position::fleet::{Chart, Fleet};
+use crate::position::{Chart, Fleet};
 
 /// The wind's speed this turn (B-WSPD-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]

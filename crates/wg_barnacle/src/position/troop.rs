@@ -9,12 +9,9 @@ use std::sync::LazyLock;
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use wg_core::geometry::{Footprint, Hull as Shape, Length, Pose};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::unit;
+use wg_core::{Footprint, Hull as Shape, Length, Pose, SideId, UnitId, unit};
 
-use crate::position::fleet::Fleet;
-use crate::position::logs::Quality;
+use crate::position::{Fleet, Quality};
 
 /// Landing parties that a ship can have ashore at the same time: the thirds of her crew (B-LAND-6, B-LAND-7).
 pub const PARTIES: usize = 3;

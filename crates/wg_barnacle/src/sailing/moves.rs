@@ -1,17 +1,13 @@
 //! A6. A ship's move, stage by stage and inch by inch: phases 4 and 5.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Length, Motion, Pose, Walk, advance, advance_to};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report, counted};
+use wg_core::geometry::{BeatKind, Walk, advance, advance_to};
+use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Duty, Heed, Run, Stage, Trend, trigger};
-use crate::position::sky::Speed;
+use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;

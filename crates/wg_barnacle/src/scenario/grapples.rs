@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::ids::UnitId;
-use wg_core::scenario::{Check, Scenario, Value};
+use wg_core::scenario::Check;
+use wg_core::{Scenario, UnitId, Value};
 
-use crate::position::fight::{Area, Fight, Party};
-use crate::position::fleet::Fleet;
-use crate::position::grappled::{Tie, Ties};
-use crate::position::ship::Ship;
+use crate::position::fight::Party;
+use crate::position::{Area, Fight, Fleet, Ship, Tie, Ties};
 use crate::scenario::muster;
 use crate::scenario::state::{Values, meaning, word};
 

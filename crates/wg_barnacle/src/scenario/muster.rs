@@ -3,22 +3,21 @@
 use std::sync::Arc;
 
 use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
-use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
-use wg_core::shown::view::{LandView, SideView, WorkKind, WorkView};
+use wg_core::scenario::{LandSpec, SideSpec, WorkSpec};
+use wg_core::shown::view::{LandView, WorkKind, WorkView};
+use wg_core::{Cursor, Heading, Length, Piece, Point, Pose, Scenario, ShipSpec, SideId, SideView, UnitId, Value, Waters};
 
 use crate::Barnacle;
 use crate::options::Options;
 use crate::position::afloat::{Party, Water};
 use crate::position::coast::Coast;
-use crate::position::fleet::Chart;
-use crate::position::logs::{LOGS, Log, log};
-use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
-use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Rulings, Sky, Verdict};
-use crate::position::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
+use crate::position::logs::log;
+use crate::position::troop::{PARTIES, ROSTERS, roster};
+use crate::position::{
+    AlarmClock, Berth, Built, Chart, Clocks, Colours, Company, Crew, Deeds, Fate, Foul, Guns, Heed, Hull, Initiative, LOGS, Later, Log, March, Nerve, Pace,
+    Pieces, Raised, Rig, Roster, Rulings, Run, Sky, Stage, Stand, Verdict,
+};
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
 
 /// The usual table, west to east, in inches.

@@ -6,14 +6,11 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
+use wg_core::scenario::HeadingSpec;
+use wg_core::{Scenario, ShipSpec, SideId, UnitId, Value};
 
 use crate::Business;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Ship, Stage};
-use crate::position::sky::{Rulings, Speed};
-use crate::position::troop::{Pace, Troop};
+use crate::position::{Fate, Fleet, Pace, Rulings, Ship, Speed, Stage, Troop};
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
 use crate::weather::wind;

@@ -4,12 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
+use wg_core::scenario::{OptionSpec, Takes, names};
+use wg_core::{Edge, Value};
 
 use crate::options::OPTIONS;
-use crate::position::ship::{Duty, Fate, Trend, trigger};
-use crate::position::sky::Speed;
-use crate::position::troop::Whereabouts;
+use crate::position::{Duty, Fate, Speed, Trend, Whereabouts, trigger};
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[

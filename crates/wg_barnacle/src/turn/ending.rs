@@ -4,21 +4,12 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
-use crate::position::fleet::Fleet;
-use crate::position::grappled;
-use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
-use crate::position::sky::{Deeds, End, Initiative, Later};
-use crate::position::troop::{Kind, Troop, Whereabouts};
+use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
 use crate::turn::prize_crews;
 use crate::{Barnacle, Business, Item, Play};
 

@@ -4,15 +4,9 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
-use crate::position::fleet::Fleet;
-use crate::position::sky::Initiative;
+use crate::position::{Fleet, Initiative};
 use crate::{Barnacle, Business, Item, Play, phases};
 
 /// The purpose of the dice of initiative.

@@ -4,16 +4,12 @@ use std::borrow::Cow;
 
 use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
-use wg_core::dice::{Awaiting, Throw, below};
-use wg_core::geometry::{Angle, Heading};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::dice::below;
+use wg_core::{Angle, Awaiting, Event, Heading, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::options::{Alarm, Events};
-use crate::position::fleet::Fleet;
-use crate::position::ship::Stage;
-use crate::position::sky::{AlarmClock, Sky, Speed};
+use crate::position::{AlarmClock, Fleet, Sky, Speed, Stage};
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 

@@ -7,15 +7,12 @@ use wg_barnacle::damage::{Damage, casualties, losses};
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_barnacle::turn::ending;
 use wg_barnacle::{Business, Item, Play};
-use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::rules::chapter::Throws;
-use wg_core::shown::report::{Mark, Reports};
 use wg_core::shown::sheet::Part;
-use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
+use wg_core::{AskKind, Awaiting, DiceSource, Faces, HoldFor, HouseCaptain, Mark, Order, Reports, Session, SideId, StandingOrder, Throw, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::{common, island};

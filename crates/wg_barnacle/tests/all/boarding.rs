@@ -4,13 +4,11 @@ use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::{DEFEND, STRIKE_BACK};
 use wg_barnacle::boarding::fight::{Verdict, verdict};
-use wg_barnacle::position::fight::{Area, Fight, Party};
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
+use wg_barnacle::position::fight::Party;
+use wg_barnacle::position::{Area, Fate, Fight, Fleet};
 use wg_core::dice::seeded;
-use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
-use wg_core::shown::report::Event;
-use wg_core::{DiceSource, HouseCaptain as _, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
+use wg_core::scenario::{Loaded, parse, to_ron};
+use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Ruleset as _, Scenario, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common;

@@ -3,8 +3,7 @@
 use common::*;
 use island::ISLAND;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_captains::{Captain, Commander, Pains, captain, play_out};
 use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
 

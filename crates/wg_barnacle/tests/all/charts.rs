@@ -2,9 +2,10 @@
 
 use wg_barnacle::CLAUSES;
 use wg_barnacle::options::Options;
-use wg_barnacle::position::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
+use wg_barnacle::position::logs::{Size, log};
+use wg_barnacle::position::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Timber};
 use wg_barnacle::weather::events::{Special, special};
-use wg_core::geometry::Length;
+use wg_core::Length;
 
 use crate::desk;
 

@@ -3,9 +3,8 @@
 use play::{BLUE, Battle};
 use wg_barnacle::damage::continuing::{flooding, may_repair};
 use wg_barnacle::phases::{FLOODING, REPAIRS};
-use wg_barnacle::position::ship::{Fate, trigger};
-use wg_core::Seat;
-use wg_core::talk::order::Order;
+use wg_barnacle::position::{Fate, trigger};
+use wg_core::{Order, Seat};
 
 use crate::play;
 

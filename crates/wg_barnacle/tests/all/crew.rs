@@ -2,7 +2,7 @@
 
 use play::Battle;
 use wg_barnacle::damage::crew::kill;
-use wg_barnacle::position::ship::{Fate, trigger};
+use wg_barnacle::position::{Fate, trigger};
 
 use crate::play;
 

@@ -3,9 +3,8 @@
 use play::Battle;
 use wg_barnacle::damage::boxes;
 use wg_barnacle::phases::{COLLISIONS, END, FLOODING};
-use wg_barnacle::position::ship::{Fate, Stage, trigger};
-use wg_barnacle::position::shot::Cause;
-use wg_core::shown::report::Event;
+use wg_barnacle::position::{Cause, Fate, Stage, trigger};
+use wg_core::Event;
 
 use crate::play;
 

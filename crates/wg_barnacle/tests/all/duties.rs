@@ -3,7 +3,7 @@
 
 use common::*;
 use island::*;
-use wg_barnacle::position::ship::{Duty, Stage};
+use wg_barnacle::position::{Duty, Stage};
 use wg_core::{Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 

@@ -1,8 +1,7 @@
 //! A14. Ship battery fire, and B-TURN-6 to B-TURN-12: who may fire when.
 
 use common::*;
-use wg_core::geometry::Length;
-use wg_core::{AskKind, Order, Seat, UnitId};
+use wg_core::{AskKind, Length, Order, Seat, UnitId};
 use wg_testkit::Script;
 
 use crate::common;

@@ -1,10 +1,9 @@
 //! A7. Grappling, with its small arms (B-GARM).
 
 use common::*;
-use wg_barnacle::position::ship::{Fate, Stage};
-use wg_core::geometry::Heading;
-use wg_core::scenario::{HeadingSpec, Scenario};
-use wg_core::{Order, UnitId};
+use wg_barnacle::position::{Fate, Stage};
+use wg_core::scenario::HeadingSpec;
+use wg_core::{Heading, Order, Scenario, UnitId};
 use wg_testkit::Script;
 
 use crate::common;

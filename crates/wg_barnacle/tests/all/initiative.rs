@@ -2,12 +2,10 @@
 
 use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
-use wg_barnacle::position::ship::Fate;
-use wg_barnacle::position::sky::{Deeds, Initiative};
+use wg_barnacle::position::{Deeds, Fate, Initiative};
 use wg_barnacle::turn::ending::turn_end;
 use wg_barnacle::turn::initiative::{FirstMove, ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
-use wg_core::Order;
-use wg_core::ids::Seat;
+use wg_core::{Order, Seat};
 
 use crate::desk;
 

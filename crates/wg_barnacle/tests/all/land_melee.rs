@@ -3,7 +3,7 @@
 use common::*;
 use island::*;
 use wg_barnacle::ashore::melee_odds::chances;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::Whereabouts;
 use wg_core::{Order, Point, SideId, UnitId};
 use wg_testkit::Script;
 

@@ -3,7 +3,7 @@
 use common::*;
 use island::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};

@@ -3,7 +3,7 @@
 use play::{BLUE, Battle, RED};
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
-use wg_barnacle::position::ship::{Duty, Fate, Stage, trigger};
+use wg_barnacle::position::{Duty, Fate, Stage, trigger};
 
 use crate::play;
 

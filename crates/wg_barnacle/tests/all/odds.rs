@@ -2,7 +2,7 @@
 
 use play::Battle;
 use wg_barnacle::gunnery::odds::{self, Volley};
-use wg_barnacle::position::shot::Aim;
+use wg_barnacle::position::Aim;
 
 use crate::play;
 

@@ -1,8 +1,7 @@
 //! What guns could do elsewhere: the same rules, asked before anybody sails.
 
 use common::*;
-use wg_core::geometry::{Angle, Length, Pose};
-use wg_core::{Course, Leg, Order, Outlook, Point, UnitId};
+use wg_core::{Angle, Course, Leg, Length, Order, Outlook, Point, Pose, UnitId};
 use wg_testkit::Script;
 
 use crate::common;

@@ -4,17 +4,14 @@ use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::phases::SIDE_A_MOVES;
-use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
-use wg_barnacle::position::sky::Speed;
+use wg_barnacle::position::{Duty, Fate, Speed, Stage, Trend};
 use wg_barnacle::shown::sheet::sheet;
 use wg_barnacle::shown::view::fill;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::weather::Weather;
-use wg_core::geometry::{Heading, Length};
-use wg_core::ids::{Seat, UnitId, Viewer};
-use wg_core::shown::sheet::{Band, BoxColumn, Part, Tone};
-use wg_core::shown::view::{Fate as Seen, PhaseView, Smoke, UnitView, View};
-use wg_core::talk::order::{Matter, Order};
+use wg_core::shown::sheet::{Band, BoxColumn, Part};
+use wg_core::shown::view::{PhaseView, Smoke};
+use wg_core::{Fate as Seen, Heading, Length, Matter, Order, Seat, Tone, UnitId, UnitView, View, Viewer};
 
 use crate::desk;
 

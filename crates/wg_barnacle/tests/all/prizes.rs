@@ -3,7 +3,7 @@
 use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::prizes::defenders;
-use wg_barnacle::position::ship::{Fate, Stage};
+use wg_barnacle::position::{Fate, Stage};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};

@@ -3,9 +3,7 @@
 use play::{BLUE, Battle};
 use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::phases::RELOAD;
-use wg_core::Seat;
-use wg_core::rules::chapter::Chapter as _;
-use wg_core::talk::order::Order;
+use wg_core::{Chapter as _, Order, Seat};
 
 use crate::play;
 

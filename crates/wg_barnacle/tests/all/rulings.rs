@@ -2,10 +2,9 @@
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::Fleet;
 use wg_barnacle::weather::wind::wind_at;
-use wg_core::scenario::Edge;
-use wg_core::{Heading, Matter, Order, Seat, Session, UnitId};
+use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId};
 use wg_testkit::Script;
 
 use crate::common;

@@ -2,10 +2,8 @@
 
 use common::*;
 use island::next_turn;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
-use wg_core::geometry::Length;
-use wg_core::{Order, Point, Seat, UnitId};
+use wg_barnacle::position::{Duty, Fate, Fleet, Stage, Trend};
+use wg_core::{Length, Order, Point, Seat, UnitId};
 use wg_testkit::Script;
 
 use crate::{common, island};

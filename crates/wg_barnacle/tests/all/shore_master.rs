@@ -4,9 +4,8 @@ use common::*;
 use island::ISLAND;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::master::Master;
-use wg_barnacle::position::fleet::Fleet;
-use wg_core::rules::house::HouseCaptain as _;
-use wg_core::{DiceSource, Order, Scenario, Session, UnitId};
+use wg_barnacle::position::Fleet;
+use wg_core::{DiceSource, HouseCaptain as _, Order, Scenario, Session, UnitId};
 
 use crate::{common, island};
 

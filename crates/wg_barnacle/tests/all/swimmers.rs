@@ -2,10 +2,8 @@
 
 use common::*;
 use wg_barnacle::position::afloat::Party;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
-use wg_core::geometry::Length;
-use wg_core::{AskKind, Order, Point, Seat, Session, SideId, UnitId, Viewer};
+use wg_barnacle::position::{Fate, Fleet};
+use wg_core::{AskKind, Length, Order, Point, Seat, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common;

@@ -3,15 +3,14 @@
 use bevy_app::App;
 use desk::{Desk, scenario};
 use wg_barnacle::damage::Damage;
-use wg_barnacle::position::sky::{AlarmClock, Speed};
+use wg_barnacle::position::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
 use wg_barnacle::{Item, Play};
-use wg_core::cursor::Cursor;
 use wg_core::dice::seeded;
-use wg_core::geometry::Heading;
+use wg_core::{Cursor, Heading};
 
 use crate::desk;
 

@@ -1,20 +1,15 @@
 //! VIII. Boarding: who is boarded, the surrender throw, and the fight.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::Compass;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report;
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
+use wg_core::{Ask, AskKind, Awaiting, Compass, Domain, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Slot, Throw, Tone, UnitId};
 
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
 use crate::options::Options;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::{Item, Play};
 
 /// The purpose of the surrender throw.

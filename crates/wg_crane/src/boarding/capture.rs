@@ -1,18 +1,13 @@
 //! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
 
-use wg_core::Moment;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report;
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Domain, Event, Fate, Moment, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, UnitId};
 
 use crate::Play;
 use crate::boarding::Capture;
 use crate::boarding::assault::{fight_report, units};
 use crate::options::Options;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 
 /// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;

@@ -1,12 +1,8 @@
 //! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
 
-use wg_core::Moment;
-use wg_core::ids::SideId;
-use wg_core::shown::report::{Event, Report, Reports};
-use wg_core::shown::view::Fate;
+use wg_core::{Event, Fate, Moment, Report, Reports, SideId};
 
-use crate::position::charts::{CHARTS, Hit};
-use crate::position::fleet::Ship;
+use crate::position::{CHARTS, Hit, Ship};
 
 /// What a shot did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

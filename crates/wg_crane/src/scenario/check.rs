@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use bevy_app::App;
-use wg_core::geometry::Compass;
-use wg_core::ids::SideId;
-use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
+use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, TableSpec, check_common};
+use wg_core::{Compass, Scenario, ShipSpec, SideId, Value};
 
 use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
-use crate::position::charts::{CHARTS, Class};
-use crate::position::fleet::Fleet;
+use crate::position::{CHARTS, Class, Fleet};
 use crate::scenario::muster;
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).

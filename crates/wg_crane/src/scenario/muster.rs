@@ -3,20 +3,12 @@
 use std::sync::Arc;
 
 use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::UnitId;
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::{Compass, Cursor, Fate, Scenario, ShipSpec, Square, UnitId, Value};
 
 use crate::Crane;
 use crate::options::{Options, number};
-use crate::position::battle::{Conditions, Edges, SecretLimit, Stir, Verdict};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Sea;
-use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Roster, Sailing, Sea, SecretLimit, Stir, Verdict, Worth};
 use crate::sailing::charted::Charted;
 
 /// Spawn every ship, and put down what the scenario says of the battle.

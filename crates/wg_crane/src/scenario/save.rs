@@ -6,13 +6,11 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::cursor::Cursor;
-use wg_core::ids::SideId;
-use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::HeadingSpec;
+use wg_core::{Cursor, Edge, Fate, Scenario, ShipSpec, SideId, Value};
 
 use crate::Business;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::turn::ending::QUIET_TURNS;
 
 /// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with

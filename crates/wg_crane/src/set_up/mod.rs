@@ -4,18 +4,11 @@ pub mod lines;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Event, Faces, Order, Preview, Refusal, Report, Seat, SideId, Throw};
 
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::battle::Edges;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::position::{CHARTS, Edges, Fleet};
 use crate::{Business, Crane, Play};
 
 const LIMIT: u16 = 1;

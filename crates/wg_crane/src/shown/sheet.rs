@@ -1,13 +1,10 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
-use wg_core::geometry::Angle;
-use wg_core::ids::UnitId;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::shown::view::Fate;
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, TrackField, TrackRole};
+use wg_core::{Angle, Fate, Sheet, Tone, UnitId};
 
 use crate::gunnery::firing::Silent;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{CHARTS, Fleet, Ship};
 
 /// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

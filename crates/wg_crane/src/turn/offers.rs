@@ -1,12 +1,11 @@
 //! Who is asked what, as the game stands: whoever has business on the agenda, otherwise the side whose phase it is.
 
 use bevy_ecs::prelude::World;
-use wg_core::cursor::Cursor;
 use wg_core::rules::chapter::Business as _;
-use wg_core::talk::offer::Ask;
+use wg_core::{Ask, Cursor};
 
 use crate::Business;
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 use crate::sailing::moves;
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.

@@ -1,9 +1,7 @@
 //! Play alone: the enemy admiral's temper, and his list of decisions.
 
 use common::{BLUE, Game, RED, scenario, scenario_in};
-use wg_core::geometry::Compass;
-use wg_core::rules::house::{HouseCaptain, Manner};
-use wg_core::{AskKind, Fate, Order, Seat};
+use wg_core::{AskKind, Compass, Fate, HouseCaptain, Manner, Order, Seat};
 use wg_crane::captain::admiral::{Admiral, Temper};
 
 use crate::common;

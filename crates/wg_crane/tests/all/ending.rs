@@ -2,7 +2,7 @@
 
 use common::{BLUE, Game, RED, scenario_in};
 use wg_core::{AskKind, Order, Seat, Viewer};
-use wg_crane::position::battle::SecretLimit;
+use wg_crane::position::SecretLimit;
 
 use crate::common;
 

@@ -1,8 +1,7 @@
 //! What guns could do in another square: the same rules, asked before anybody sails.
 
 use common::{Game, RED};
-use wg_core::geometry::{Compass, Pose, Square};
-use wg_core::{Outlook, Seat};
+use wg_core::{Compass, Outlook, Pose, Seat, Square};
 
 use crate::common;
 

@@ -1,7 +1,7 @@
 //! What captains who look ahead are told of a position.
 
 use common::{BLUE, Game, RED, scenario_in};
-use wg_core::geometry::Square;
+use wg_core::Square;
 
 use crate::common;
 

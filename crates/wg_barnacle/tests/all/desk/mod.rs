@@ -5,16 +5,12 @@
 use std::collections::VecDeque;
 
 use bevy_app::App;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Ship;
+use wg_barnacle::position::{Fleet, Ship};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::{Business, Item, Play};
-use wg_core::cursor::Cursor;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Throws;
-use wg_core::scenario::{Scenario, parse};
-use wg_core::shown::report::{Report, Reports};
+use wg_core::scenario::parse;
+use wg_core::{Awaiting, Cursor, Faces, Report, Reports, Scenario, SideId, Throw, UnitId};
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);
