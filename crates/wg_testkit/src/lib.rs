@@ -7,6 +7,7 @@ pub mod clock;
 pub mod conformance;
 #[cfg(unix)]
 pub mod contest;
+pub mod desk;
 pub mod drill;
 pub mod fixtures;
 pub mod fuzz;
@@ -16,4 +17,5 @@ pub mod script;
 #[cfg(unix)]
 pub mod twin;
 
+pub use desk::Desk;
 pub use script::Script;

@@ -89,16 +89,16 @@ fn sure(result: Result<(), Awaiting>) {
 /// A phase. True if the battle is over.
 fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
     match play.fleet.cursor.phase {
-        WEATHER => sure(wind::open_weather(play)),
-        INITIATIVE => sure(initiative::open(play)),
-        WIND => sure(wind::open_speed(play)),
-        SIDE_A_MOVES | SIDE_B_MOVES => sure(moves::open(play)),
-        COLLISIONS => sure(boxes::open_collisions(play)),
-        BOARDING => sure(assault::open(play)),
-        FLOODING => sure(continuing::open_flooding(play)),
-        REPAIRS => sure(continuing::open_repairs(play)),
-        RELOAD => sure(reloading::open(play)),
-        END => sure(ending::open(play)),
+        WEATHER => wind::open_weather(play),
+        INITIATIVE => initiative::open(play),
+        WIND => wind::open_speed(play),
+        SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
+        COLLISIONS => boxes::open_collisions(play),
+        BOARDING => assault::open(play),
+        FLOODING => continuing::open_flooding(play),
+        REPAIRS => continuing::open_repairs(play),
+        RELOAD => reloading::open(play),
+        END => ending::open(play),
         _ => {}
     }
     loop {

@@ -135,14 +135,10 @@ impl Fleet {
 }
 
 /// B-TURN-17: phase 10, the melees on land.
-///
-/// # Errors
-/// Never: the dice are thrown round by round.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     if play.fleet.contacts().next().is_some() {
         play.business.push(Melees::Contacts);
     }
-    Ok(())
 }
 
 /// What the owner of an item of this chapter is asked.

@@ -157,13 +157,10 @@ impl Fleet {
 }
 
 /// B-TURN-14: phase 7. Boats row on, then Side A lands and takes back, then Side B.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     if fleet.cursor.phase != fleet.landing_phase() {
-        return Ok(());
+        return;
     }
     let first = fleet.initiative.first.unwrap_or_default();
     let rowing: Vec<UnitId> = fleet.troops.iter().filter(|troop| troop.in_boats()).map(|troop| troop.id).collect();
@@ -172,7 +169,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for unit in rowing.into_iter().rev() {
         play.business.push(Landing::Row(unit));
     }
-    Ok(())
 }
 
 /// A beat of the landings.

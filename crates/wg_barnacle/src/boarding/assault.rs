@@ -135,10 +135,7 @@ impl Fleet {
 
 /// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
 /// due by it (AMB-48).
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     for ship in play.fleet.ships.touch_all() {
         ship.fight.rounds = 0;
     }
@@ -146,7 +143,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.business.push(Damage::Nerve);
         play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
     }
-    Ok(())
 }
 
 /// A beat of phase 10.

@@ -218,12 +218,8 @@ impl Fleet {
 }
 
 /// B-TURN-15: phase 8.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     open_volleys(play, false);
-    Ok(())
 }
 
 /// Phases 8 and 9 begin, if anybody has a target.

@@ -231,12 +231,8 @@ fn off(at: Point, heading: Heading, to: Point) -> Angle {
 }
 
 /// B-TURN-16: phase 9.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     open_volleys(play, true);
-    Ok(())
 }
 
 /// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.

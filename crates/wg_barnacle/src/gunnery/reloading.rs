@@ -47,12 +47,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// B-TURN-20: phase 13.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.business.push(Reloading::Reload(UnitId(0)));
-    Ok(())
 }
 
 /// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?

@@ -19,12 +19,9 @@ const OARS: u16 = 51;
 const DRIFT: u16 = 52;
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
-    let Some(side) = play.fleet.active() else { return Ok(()) };
+    let Some(side) = play.fleet.active() else { return };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -38,7 +35,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
     swimmers::open(play, side);
-    Ok(())
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.

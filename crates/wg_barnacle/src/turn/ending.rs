@@ -97,10 +97,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// B-TURN-21: phase 14.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.business.push(Ending::TurnEnd);
     if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
         play.business.push(Ending::Prize(UnitId(0)));
@@ -108,7 +105,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship)) {
         play.business.push(Ending::Scuttle(UnitId(0)));
     }
-    Ok(())
 }
 
 /// B-DAM-12, AMB-37: beyond the red line, with a crew aboard.

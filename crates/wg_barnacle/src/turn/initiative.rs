@@ -76,14 +76,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Phase 2 begins. Who moves first may be known already, from the scenario.
-///
-/// # Errors
-/// Never: the dice are thrown in a beat of their own.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     if play.fleet.initiative.first.is_none() {
         play.business.push(FirstMove::Initiative);
     }
-    Ok(())
 }
 
 /// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.

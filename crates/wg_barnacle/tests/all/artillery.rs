@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use common::*;
 use wg_barnacle::damage::{Damage, casualties, losses};
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
@@ -15,7 +14,8 @@ use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Awaiting, DiceSource, Faces, HoldFor, HouseCaptain, Mark, Order, Reports, Session, SideId, StandingOrder, Throw, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island;
 
 /// All dice of the script were thrown: somebody is asked about his muskets, or the next turn waits for its initiative.
 fn turned(script: &Script) {

@@ -1,7 +1,5 @@
 //! Rulings of our own where the text says nothing: AMB-101 to AMB-104.
 
-use common::*;
-use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::FORM;
 use wg_barnacle::boarding::assault::DEFEND;
@@ -12,7 +10,8 @@ use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Length, Order, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 #[test]
 fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {

@@ -1,6 +1,5 @@
 //! AMB-99: ships that were taken.
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::prizes::defenders;
 use wg_barnacle::position::{Fate, Stage};
@@ -9,7 +8,7 @@ use wg_barnacle::turn::prize_crews::PRIZE_CREW;
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);

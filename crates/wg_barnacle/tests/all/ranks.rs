@@ -1,7 +1,5 @@
 //! AMB-71: foot in one rank or in two.
 
-use common::*;
-use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::{FORM, check};
 use wg_barnacle::captain::shore_master;
@@ -11,7 +9,8 @@ use wg_core::shown::sheet::Part;
 use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);

@@ -1,6 +1,6 @@
 //! A11. Specific hits.
 
-use play::Battle;
+use play::{AtSea as _, Battle};
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::{self, CHART};
 use wg_barnacle::phases::{END, FLOODING};

@@ -13,14 +13,10 @@ use crate::sailing::movement::{Steps, UPWIND_COST};
 use crate::{Play, set_up};
 
 /// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
     play.business.push(Movement::Begin);
     set_up::throw_for_phase(play);
-    Ok(())
 }
 
 /// Once it is known who moves first, the cursor says whose phase it is; the phase is announced. C-MOVE-8, C-R9: at the start of her

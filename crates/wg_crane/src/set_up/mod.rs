@@ -89,10 +89,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// C-LOST-3: unequal fleets are said. Then the order of the start: turn limit, wind, edge, who moves first (C-EX-01), and the lines.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     let [first, second] = [SideId(0), SideId(1)].map(|side| sizes(fleet, side));
     if first != second {
@@ -123,7 +120,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if fleet.options.end == End::Turns && fleet.conditions.limit.is_none() {
         play.business.push(SettingUp::Limit);
     }
-    Ok(())
 }
 
 /// C-R36: whatever a movement phase has to know and does not is thrown for.
