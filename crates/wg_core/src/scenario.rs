@@ -49,7 +49,7 @@ mod words;
 mod write;
 
 pub use check::Check;
-pub use declared::{Told, Worded};
+pub use declared::{Said, Stated, Told, Worded, say, take};
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
 pub use option::{Declared, OptionSpec, Preset, Takes};

@@ -1,7 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
 use wg_core::scenario::{Declared, OptionSpec, Worded as _};
-use wg_core::{Cursor, Scenario, Value, options, worded};
+use wg_core::{Scenario, options, worded};
 
 options! {
     /// The options of a battle: constant from its beginning to its end.
@@ -101,42 +101,3 @@ worded! {
 fn fixed_turns(declared: &Declared<'_>, _: &Scenario) -> Option<u8> {
     declared.value("turns").as_int().filter(|turns| *turns > 0).map(|turns| turns as u8)
 }
-
-/// A whole number of a state, `0` if it is not there.
-pub(crate) fn number(values: &std::collections::BTreeMap<String, Value>, key: &str) -> i64 {
-    values.get(key).and_then(Value::as_int).unwrap_or_default()
-}
-
-/// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
-///
-/// `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
-/// out, they are worked out from her boxes and fate.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("hull", 0..=12, 0),
-    OptionSpec::whole("rigging", 0..=12, 0),
-    OptionSpec::whole("crew", 0..=12, 0),
-    OptionSpec::whole("moved", 0..=12, 0),
-    OptionSpec::word("fate", &["afloat", "prize", "sunk", "gone"], "afloat"),
-    OptionSpec::whole("points", 0..=36, 0),
-    OptionSpec::whole("before", 0..=36, 0),
-    OptionSpec::flag("aground", false),
-    OptionSpec::flag("afloat_again", false),
-    OptionSpec::flag("fired", false),
-    OptionSpec::flag("engaged", false),
-    OptionSpec::whole("spent", 0..=12, 0),
-    OptionSpec::whole("steps", 0..=6, 0),
-    OptionSpec::flag("done", false),
-];
-
-/// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-    OptionSpec::whole("phase", 1..=2, 1),
-    OptionSpec::text("first", ""),
-    OptionSpec::whole("limit", 1..=24, 24),
-    OptionSpec::whole("quiet", 0..=10, 0),
-];
-
-/// Printed values that a ship may differ in from her size.
-pub const OVERRIDES: &[OptionSpec] =
-    &[OptionSpec::text("title", ""), OptionSpec::whole("dice", 1..=8, 1), OptionSpec::whole("range", 1..=14, 1), OptionSpec::whole("movement", 1..=6, 3)];

@@ -1,8 +1,10 @@
 //! Words of a file declared once: an enum with the word of each case, and options with what each is for, its name and values in the
 //! file, its default and the field that rules read.
 
+use std::collections::BTreeMap;
+
 use super::Value;
-use super::option::Takes;
+use super::option::{OptionSpec, Takes};
 use super::spec::Edge;
 use crate::geometry::{Angle, Length};
 
@@ -51,6 +53,12 @@ macro_rules! whole {
             fn told(value: &Value, _: &Takes) -> Self {
                 value.as_int().unwrap_or_default() as Self
             }
+        }
+
+        impl Said for $number {
+            fn said(&self) -> Value {
+                Value::Int(i64::from(*self))
+            }
         })*
     };
 }
@@ -75,6 +83,93 @@ impl<T: Worded> Told for T {
     fn told(value: &Value, _: &Takes) -> Self {
         Self::of_word(value.as_text().unwrap_or_default())
     }
+}
+
+/// What a file says of such a value.
+pub trait Said: Told {
+    /// The value of a file from which the same is read.
+    fn said(&self) -> Value;
+}
+
+impl Said for bool {
+    fn said(&self) -> Value {
+        Value::Bool(*self)
+    }
+}
+
+impl<T: Worded> Said for T {
+    fn said(&self) -> Value {
+        Value::Text(self.word().to_owned())
+    }
+}
+
+/// A unit of which a file says how it stands: see [`state!`](crate::state).
+pub trait Stated {
+    /// Read whatever is said of it; all else is as it was.
+    fn take(&mut self, values: &BTreeMap<String, Value>);
+
+    /// Whatever is not at its default.
+    fn say(&self) -> BTreeMap<String, Value>;
+}
+
+/// Read one value, if it is there.
+pub fn take<T: Told>(spec: &OptionSpec, values: &BTreeMap<String, Value>, place: &mut T) {
+    if let Some(value) = values.get(spec.key) {
+        *place = T::told(value, &spec.takes);
+    }
+}
+
+/// Write one value, unless it is the default.
+pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, Value>) {
+    let value = place.said();
+    if value != spec.default.value() {
+        words.insert(spec.key.to_owned(), value);
+    }
+}
+
+/// Declares what a file may say of a unit, each word with the place of its component in which it stands: what is read, checked and written
+/// is one line. A word without a place is read and written by hand.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use wg_core::scenario::{OptionSpec, Stated as _, Value};
+///
+/// #[derive(Default)]
+/// struct Hull { boxes: u8, aground: bool }
+/// #[derive(Default)]
+/// struct Ship { hull: Hull }
+///
+/// wg_core::state! {
+///     /// What the `state` of a ship may hold.
+///     pub const SHIP_STATE of Ship {
+///         OptionSpec::whole("boxes", 0..=12, 0) => hull.boxes;
+///         OptionSpec::flag("aground", false) => hull.aground;
+///         OptionSpec::text("towed_by", "");
+///     }
+/// }
+/// let mut ship = Ship::default();
+/// let state = BTreeMap::from([("boxes".to_owned(), Value::Int(3))]);
+/// ship.take(&state);
+/// assert!(ship.hull.boxes == 3 && !ship.hull.aground && ship.say() == state && SHIP_STATE.len() == 3);
+/// ```
+#[macro_export]
+macro_rules! state {
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident . $field:ident $([$at:literal])?)?;)* }) => {
+        $(#[$meta])*
+        pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
+
+        impl $crate::scenario::Stated for $unit {
+            fn take(&mut self, values: &std::collections::BTreeMap<String, $crate::Value>) {
+                $($($crate::scenario::take(&$spec, values, &mut self.$part.$field $([$at])?);)?)*
+            }
+
+            fn say(&self) -> std::collections::BTreeMap<String, $crate::Value> {
+                let mut words = std::collections::BTreeMap::new();
+                $($($crate::scenario::say(&$spec, &self.$part.$field $([$at])?, &mut words);)?)*
+                words
+            }
+        }
+    };
 }
 
 /// Declares enums with the word of each case in a file.
