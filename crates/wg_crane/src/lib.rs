@@ -39,6 +39,7 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
+use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
@@ -97,7 +98,7 @@ impl Ruleset for Crane {
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        turn::offers::asks(world, asks);
+        asked::<Self>(world, asks, |fleet| sailing::moves::turn(fleet, world.resource()));
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {

@@ -65,12 +65,19 @@ impl Chapter for Landing {
         match *order {
             Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
-            _ => no_more(play),
+            // The side has landed whom it wanted.
+            _ => {
+                play.business.pop();
+            }
         }
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        go_on(play)
+        // Where nobody can do anything more the side is not asked.
+        if let Some(Item::Landing(Self::Row(unit))) = play.business.pop() {
+            row(play, unit);
+        }
+        Ok(())
     }
 }
 
@@ -171,18 +178,6 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// A beat of the landings.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    // Where nobody can do anything more the side is not asked.
-    if let Some(Item::Landing(Landing::Row(unit))) = play.business.pop() {
-        row(play, unit);
-    }
-    Ok(())
-}
-
 /// What a side can land and take back: one question for all its ships. A landing near an enemy on land stands first, which is the default;
 /// otherwise nobody is landed unless it is said. A ship at a quay is offered her deck third first, and all hands at most (B-LAND-8).
 pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
@@ -212,11 +207,6 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         offers[..=place].rotate_right(1);
     }
     (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
-}
-
-/// The side has landed whom it wanted.
-pub fn no_more(play: &mut Play<'_>) {
-    play.business.pop();
 }
 
 /// May so many men of this ship be landed?

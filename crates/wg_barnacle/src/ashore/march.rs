@@ -81,7 +81,12 @@ impl Chapter for Marching {
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        stage(play)
+        match play.business.top_of() {
+            Some(&Self::March(unit)) => pace(play, unit),
+            Some(&Self::Charge { unit, target }) => dare(play, unit, target),
+            Some(&Self::Rush { unit, target }) => rush(play, unit, target),
+            None => Ok(()),
+        }
     }
 }
 
@@ -135,19 +140,6 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.troop_mut(unit).march.stage = Pace::Throws;
     play.business.push(Marching::March(unit));
-}
-
-/// One stage of a march or a charge.
-///
-/// # Errors
-/// When dice are missing.
-pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(&Item::Marching(Marching::March(unit))) => pace(play, unit),
-        Some(&Item::Marching(Marching::Charge { unit, target })) => dare(play, unit, target),
-        Some(&Item::Marching(Marching::Rush { unit, target })) => rush(play, unit, target),
-        _ => Ok(()),
-    }
 }
 
 fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {

@@ -73,7 +73,15 @@ impl Chapter for Grappling {
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        beat(play)
+        match play.business.top_of() {
+            Some(&Self::Grapple { unit, target }) => attempt(play, unit, target),
+            Some(&Self::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
+            // There is nobody who could cut.
+            Some(Self::Cut { .. }) | None => {
+                let_hold(play);
+                Ok(())
+            }
+        }
     }
 }
 
@@ -145,22 +153,6 @@ pub fn let_hold(play: &mut Play<'_>) {
     if let Some(&Grappling::Cut { holder, held }) = play.business.top_of() {
         play.business.pop();
         hold(play, holder, held);
-    }
-}
-
-/// A beat of grappling: the attempt, the cut, or nobody who could cut.
-///
-/// # Errors
-/// When dice are missing.
-pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(&Item::Grappling(Grappling::Grapple { unit, target })) => attempt(play, unit, target),
-        Some(&Item::Grappling(Grappling::Hack { unit, from, fresh })) => hack(play, unit, from, fresh),
-        Some(&Item::Grappling(Grappling::Cut { .. })) => {
-            let_hold(play);
-            Ok(())
-        }
-        _ => Ok(()),
     }
 }
 

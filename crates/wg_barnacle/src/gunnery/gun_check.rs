@@ -4,7 +4,7 @@ use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
-use crate::position::logs::{arc, mount};
+use crate::position::logs::arc;
 use crate::position::{BATTERIES, Fleet};
 
 impl Fleet {
@@ -39,12 +39,12 @@ impl Fleet {
         }
     }
 
-    fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
+    /// Why the guns of a ship do not bear on another, and, as far as it is the same, those of anybody on anybody.
+    pub(crate) fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
         let (name, other) = (self.name(unit), self.name(target));
-        let own = self.shape(unit);
-        let there = self.shape(target);
-        let from = own.mount(mount(battery));
-        let to = wg_core::geometry::nearest_point(from, &there);
+        let own = self.lies(unit);
+        let from = self.muzzle(unit, &own, battery);
+        let to = wg_core::geometry::nearest_point(from, &self.lies(target));
         let line = |label: String| Mark::Line { from, to, label };
         let range = from.distance(to);
         match why {

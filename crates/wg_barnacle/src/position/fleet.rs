@@ -7,14 +7,20 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
+use wg_core::fleet;
+use wg_core::geometry::{Hull as Shape, Length, Waters};
+use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::{Game, fleet};
-use wg_core::shown::view::{LandView, WorkView};
-use wg_core::{Edge, Hull as Shape, Length, SideId, SideView, UnitId, Waters, fleet};
+use wg_core::scenario::Edge;
+use wg_core::shown::view::{LandView, SideView, WorkView};
 
 use crate::options::Options;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::coast::Coast;
-use crate::position::{AlarmClock, Fate, Initiative, Later, Log, Roster, Ship, Sky, Troop, Verdict};
+use crate::position::logs::Log;
+use crate::position::ship::{Fate, Ship};
+use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::position::troop::{Roster, Troop};
 use crate::{Barnacle, Item};
 
 /// What never changes in a battle: logs, names, land, options.

@@ -1,15 +1,18 @@
 //! Who is asked what, as the game stands: what a side may do in its own phase, and on a ship's move. All else is asked by its chapter.
 
 use bevy_ecs::prelude::World;
+use wg_core::cursor::Cursor;
+use wg_core::ids::Seat;
 use wg_core::rules::chapter::{Business as _, claim, offered};
-use wg_core::{Ask, AskKind, Cursor, Offer, Order, Seat};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::Business;
 use crate::ashore::march::{self, Marching};
 use crate::boarding::grapple::{self, Grappling};
 use crate::damage::abandoning;
 use crate::gunnery::window;
-use crate::position::Fleet;
+use crate::position::fleet::Fleet;
 use crate::sailing::Sailing;
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.

@@ -302,6 +302,18 @@ impl ChapterApp for App {
     }
 }
 
+/// What is asked as the game stands: about the item on top of the agenda, or by `turn` when nothing is left to do and the phase goes on.
+/// Nothing is asked while a beat is to be played.
+pub fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>, turn: impl FnOnce(&G::Fleet) -> Option<Ask>) {
+    let business = world.resource::<Agenda<G::Item>>();
+    match business.top() {
+        None if world.resource::<Cursor>().ended => {}
+        None => asks.extend(turn(&fleet::<G>(world))),
+        Some(item) if item.waits() => asks.extend(item.asks(&fleet::<G>(world), business)),
+        Some(_) => {}
+    }
+}
+
 /// A rule that may throw, or one that only says what is to be done: its dice are thrown in beats of their own.
 pub trait Rule<G: Game, Done>: Send + Sync + 'static {
     /// Play it.

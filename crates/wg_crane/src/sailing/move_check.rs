@@ -1,6 +1,6 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
-use wg_core::{Angle, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, refuse};
+use wg_core::{Angle, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, counted, refuse};
 
 use crate::Item;
 use crate::position::{Fleet, Ship};
@@ -158,7 +158,7 @@ impl Fleet {
 
 /// '1 point', '3 points'.
 fn points(count: u8) -> String {
-    format!("{count} {}", if count == 1 { "point" } else { "points" })
+    counted(count, "point", "points")
 }
 
 /// A direction at the beginning of a sentence.
