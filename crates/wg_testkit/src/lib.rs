@@ -7,15 +7,15 @@ pub mod clock;
 pub mod conformance;
 #[cfg(unix)]
 pub mod contest;
-pub mod desk;
 pub mod drill;
 pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
 pub mod keyed;
+pub mod rehearsal;
 pub mod script;
 #[cfg(unix)]
 pub mod twin;
 
-pub use desk::Desk;
+pub use rehearsal::Rehearsal;
 pub use script::Script;

@@ -9,7 +9,7 @@ use wg_barnacle::turn::ending;
 use wg_barnacle::{Barnacle, Item, Play};
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Awaiting, DiceSource, HoldFor, HouseCaptain, Mark, Order, Session, SideId, StandingOrder, UnitId, Viewer};
-use wg_testkit::{Desk, Script};
+use wg_testkit::{Rehearsal, Script};
 
 use crate::common::*;
 use crate::island;
@@ -73,7 +73,7 @@ fn company(script: &Script, unit: u16) -> (u8, u8) {
 
 /// A rule on a fleet with given dice.
 fn call(fleet: &mut Fleet, item: Item, faces: &[u8], rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> Vec<String> {
-    let mut desk = Desk::<Barnacle>::of(fleet.clone());
+    let mut desk = Rehearsal::<Barnacle>::of(fleet.clone());
     desk.business.push(item);
     desk.plays(rule, faces);
     *fleet = desk.fleet;

@@ -104,7 +104,7 @@ fn amb_99_a_prize_that_is_sailed_off_the_table_stays_a_prize() {
 
 #[test]
 fn amb_99_she_may_be_retaken_and_her_men_are_free() {
-    let mut desk = wg_testkit::Desk::<wg_barnacle::Barnacle>::of(fleet(&taken("", "", 34.0, "\"prize_crew\": 3", 4)));
+    let mut desk = wg_testkit::Rehearsal::<wg_barnacle::Barnacle>::of(fleet(&taken("", "", 34.0, "\"prize_crew\": 3", 4)));
     desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, UnitId(2), "AMB-99"));
     let teal = *desk.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));

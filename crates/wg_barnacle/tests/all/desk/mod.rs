@@ -11,7 +11,7 @@ use crate::play::mustered;
 pub use crate::play::{BLUE, RED};
 
 /// The game on a desk.
-pub type Desk = wg_testkit::Desk<Barnacle>;
+pub type Desk = wg_testkit::Rehearsal<Barnacle>;
 
 /// A scenario: what stands before the ships, then the ships, each as `name, class, side, x, y, heading` and whatever follows.
 pub fn text(head: &str, ships: &[&str]) -> String {

@@ -13,7 +13,7 @@ use wg_barnacle::{BARNACLE, Barnacle, Play};
 use wg_core::cursor::Cursor;
 use wg_core::scenario::parse;
 use wg_core::{Ruleset as _, Scenario, SideId, UnitId};
-use wg_testkit::Desk;
+use wg_testkit::Rehearsal;
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);
@@ -58,7 +58,7 @@ fn quoted(value: &str) -> String {
 }
 
 /// A battle in turn 1 with both fleets on the table.
-pub type Battle = Desk<Barnacle>;
+pub type Battle = Rehearsal<Barnacle>;
 
 /// The fleets of a scenario in turn 1.
 pub fn mustered(scenario: &Scenario) -> Fleet {

@@ -32,8 +32,8 @@ impl Throws for Given {
     }
 }
 
-/// The game on a desk: everything on the table, what is left to do, what was said, the dice.
-pub struct Desk<G: Game> {
+/// A game without a session: everything on the table, what is left to do, what was said, the dice.
+pub struct Rehearsal<G: Game> {
     /// Everything on the table.
     pub fleet: G::Fleet,
     /// What is left to do.
@@ -44,7 +44,7 @@ pub struct Desk<G: Game> {
     pub dice: Given,
 }
 
-impl<G: Game> Desk<G> {
+impl<G: Game> Rehearsal<G> {
     /// This fleet, with nothing to do.
     pub fn of(fleet: G::Fleet) -> Self {
         Self { fleet, business: Agenda::default(), reports: Vec::new(), dice: Given::default() }
