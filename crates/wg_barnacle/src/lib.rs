@@ -22,22 +22,15 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::clauses::Clauses;
-use wg_core::geometry::{Measure, Pose};
-use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::rules::agenda::Agenda;
-use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, MatterOffer, Ruleset, Shot};
-use wg_core::scenario::{Loaded, Problems, Scenario, Words};
-use wg_core::shown::outlook::Outlook;
-use wg_core::shown::report::{Outcome, Preview, Refusal};
-use wg_core::shown::sheet::{Scene, Sheet};
-use wg_core::shown::view::View;
-use wg_core::talk::offer::{Ask, Offer};
-use wg_core::talk::order::Order;
+use wg_core::scenario::{Loaded, Problems, Words};
+use wg_core::shown::sheet::Scene;
+use wg_core::{
+    About, Agenda, Ask, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose, Preview, Refusal, Ruleset, Scenario, Seat, Sheet,
+    Shot, SideId, UnitId, View, Viewer,
+};
 
 pub use crate::plugin::Item;
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));

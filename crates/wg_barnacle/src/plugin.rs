@@ -1,10 +1,8 @@
 //! The chapters of Barnacle Bill: each a plugin of its own, played in the phases that it names.
 
 use bevy_app::{App, Plugin};
-use wg_core::chapters;
-use wg_core::geometry::{Course, Walk};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::ChapterApp;
+use wg_core::geometry::Walk;
+use wg_core::{ChapterApp, Course, UnitId, chapters};
 
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;

@@ -29,6 +29,7 @@
 //! ```
 
 mod check;
+mod declared;
 mod divisions;
 mod heading;
 mod index;
@@ -48,6 +49,7 @@ mod words;
 mod write;
 
 pub use check::Check;
+pub use declared::{Said, Stated, Told, Worded, say, take};
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
 pub use option::{Declared, OptionSpec, Preset, Takes};

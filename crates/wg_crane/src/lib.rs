@@ -39,24 +39,17 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::clauses::Clauses;
-use wg_core::geometry::{Measure, Pose};
-use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::rules::agenda::Agenda;
-use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, Ruleset, Shot};
-use wg_core::scenario::{Loaded, Problems, Scenario, Words};
-use wg_core::shown::outlook::Outlook;
-use wg_core::shown::report::{Outcome, Preview, Refusal};
-use wg_core::shown::sheet::{Scene, Sheet};
-use wg_core::shown::view::View;
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::rules::chapter::asked;
+use wg_core::scenario::{Loaded, Problems, Words};
+use wg_core::shown::sheet::Scene;
+use wg_core::{
+    About, Agenda, Ask, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Refusal, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId,
+    View, Viewer,
+};
 
 use crate::options::End;
 pub use crate::plugin::Item;
-use crate::position::battle::Conditions;
-use crate::position::fleet::Fleet;
+use crate::position::{Conditions, Fleet};
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -105,7 +98,7 @@ impl Ruleset for Crane {
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        turn::offers::asks(world, asks);
+        asked::<Self>(world, asks, |fleet| sailing::moves::turn(fleet, world.resource()));
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {

@@ -1,8 +1,7 @@
 //! Crane's chapters: each a plugin of its own, played in the phases that it names.
 
 use bevy_app::{App, Plugin};
-use wg_core::chapters;
-use wg_core::rules::chapter::ChapterApp;
+use wg_core::{ChapterApp, chapters};
 
 use crate::boarding::{Boarding, Capture};
 use crate::gunnery::Firing;

@@ -12,8 +12,10 @@ pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
 pub mod keyed;
+pub mod rehearsal;
 pub mod script;
 #[cfg(unix)]
 pub mod twin;
 
+pub use rehearsal::Rehearsal;
 pub use script::Script;

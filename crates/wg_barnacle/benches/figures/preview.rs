@@ -1,8 +1,7 @@
 //! A course preview at pointer speed, with sixty obstacles in the water.
 
 use wg_barnacle::BARNACLE;
-use wg_core::geometry::{Angle, Course, Leg, Length};
-use wg_core::{AskKind, DiceSource, Order, Session};
+use wg_core::{Angle, AskKind, Course, DiceSource, Leg, Length, Order, Session};
 use wg_testkit::clock::{each, micros, quantile};
 use wg_testkit::twin::read;
 

@@ -10,20 +10,15 @@ use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
 use wg_barnacle::gunnery::{Gunnery, reloading, window};
 use wg_barnacle::phases::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Stage;
-use wg_barnacle::position::shot::Shot;
+use wg_barnacle::position::{Fleet, Shot, Stage};
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::wind;
 use wg_barnacle::{Business, Item, Play};
-use wg_core::cursor::Cursor;
-use wg_core::dice::Awaiting;
 use wg_core::rules::chapter::{Business as _, Within};
-use wg_core::shown::report::Reports;
-use wg_core::{Ask, Offer, Order, Scenario, Seat, SideId, UnitId};
+use wg_core::{Ask, Awaiting, Cursor, Offer, Order, Reports, Scenario, Seat, SideId, UnitId};
 use wg_testkit::keyed::KeyedDice;
 use wg_testkit::twin::{Player, alternative, alternatives};
 
@@ -94,16 +89,16 @@ fn sure(result: Result<(), Awaiting>) {
 /// A phase. True if the battle is over.
 fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
     match play.fleet.cursor.phase {
-        WEATHER => sure(wind::open_weather(play)),
-        INITIATIVE => sure(initiative::open(play)),
-        WIND => sure(wind::open_speed(play)),
-        SIDE_A_MOVES | SIDE_B_MOVES => sure(moves::open(play)),
-        COLLISIONS => sure(boxes::open_collisions(play)),
-        BOARDING => sure(assault::open(play)),
-        FLOODING => sure(continuing::open_flooding(play)),
-        REPAIRS => sure(continuing::open_repairs(play)),
-        RELOAD => sure(reloading::open(play)),
-        END => sure(ending::open(play)),
+        WEATHER => wind::open_weather(play),
+        INITIATIVE => initiative::open(play),
+        WIND => wind::open_speed(play),
+        SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
+        COLLISIONS => boxes::open_collisions(play),
+        BOARDING => assault::open(play),
+        FLOODING => continuing::open_flooding(play),
+        REPAIRS => continuing::open_repairs(play),
+        RELOAD => reloading::open(play),
+        END => ending::open(play),
         _ => {}
     }
     loop {

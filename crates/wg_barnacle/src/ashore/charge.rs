@@ -1,18 +1,15 @@
 //! A5. Charges: whether they go, and how far.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Waters, advance, nearest_point};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::geometry::{advance, nearest_point};
+use wg_core::{Awaiting, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters};
 
 use crate::Play;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee;
 use crate::ashore::march::{Marching, Thrown, tell};
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, March, Pace};
+use crate::position::{Fleet, Kind, March, Pace};
 
 const CHARGE: u16 = 151;
 

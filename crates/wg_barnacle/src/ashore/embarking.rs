@@ -1,14 +1,12 @@
 //! A9. Parties that go aboard again, and boats that row home.
 
-use wg_core::geometry::{Length, Point, Pose, nearest_point};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Mark, Refusal, Report, counted, refuse};
+use wg_core::geometry::nearest_point;
+use wg_core::{Event, Length, Mark, Point, Pose, Refusal, Report, UnitId, counted, refuse};
 
 use crate::Play;
 use crate::ashore::ground::BEACH;
 use crate::ashore::landing::{EVERY, ROW, stroke};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Company, March, Stand, Whereabouts};
+use crate::position::{Company, Fleet, March, Stand, Whereabouts};
 
 impl Fleet {
     /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.

@@ -6,20 +6,13 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Preview, Refusal, Report, counted};
-use wg_core::shown::sheet::{Scene, Tone, Zone};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::shown::sheet::{Scene, Zone};
+use wg_core::{Ask, AskKind, Awaiting, Chapter, Offer, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId, counted};
 
 use crate::ashore::ground::Shelter;
-use crate::ashore::land_round::round;
-use crate::ashore::{melee_odds, retreat};
+use crate::ashore::{land_round, melee_odds, retreat};
 use crate::position::fight::{LEADER_COUNTS, Party};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Temper};
+use crate::position::{Fleet, Kind, Temper};
 use crate::{Barnacle, Business, Play};
 
 /// The questions of this chapter, in [`Order::Choose`].
@@ -81,7 +74,22 @@ impl Chapter for Melees {
     }
 
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
-        ask(fleet, self)
+        match *self {
+            Self::Contacts => {
+                let (units, target) = fleet.next_contacts();
+                let (first, target) = (*units.first()?, target?);
+                let offers = units.iter().map(|unit| Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first"));
+                let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
+                (units.len() > 1).then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
+            }
+            Self::Press { winner, loser } => {
+                let offer = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRESS, option }, label);
+                let reason = format!("{} recoils: attack again?", fleet.name(loser));
+                let offers = vec![offer(0, "Let them go"), offer(1, "Attack again on 4-6")];
+                fleet.may_press(winner, loser).then(|| Ask::new(Seat::Side(fleet.troop(winner).side()), AskKind::Choice, reason, offers))
+            }
+            _ => None,
+        }
     }
 
     fn refuse(&self, _: &Fleet, _: SideId, _: &Order) -> Refusal {
@@ -93,11 +101,46 @@ impl Chapter for Melees {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        choose(play, order);
+        let Order::Choose { unit, option, .. } = *order else { return };
+        match play.business.top_of() {
+            Some(Self::Contacts) => {
+                if let Some(defender) = play.fleet.troop(unit).march.engaged {
+                    begin(play, unit, defender);
+                }
+            }
+            Some(&Self::Press { winner, loser }) => {
+                play.business.pop();
+                if option == 1 {
+                    play.business.push(Self::Surge { winner, loser });
+                } else {
+                    play.say(|fleet| Report::new("B-MEL-6", Some(winner), format!("{} lets {} go.", fleet.name(winner), fleet.name(loser))));
+                }
+            }
+            _ => {}
+        }
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        go_on(play)
+        match play.business.top_of() {
+            Some(Self::Contacts) => {
+                let (units, target) = play.fleet.next_contacts();
+                match (units.first(), target) {
+                    (Some(unit), Some(target)) => begin(play, *unit, target),
+                    _ => {
+                        play.business.pop();
+                    }
+                }
+                Ok(())
+            }
+            Some(&Self::Melee { attacker, defender, round }) => land_round::round(play, attacker, defender, round),
+            Some(Self::Press { .. }) => {
+                play.business.pop();
+                Ok(())
+            }
+            Some(&Self::Surge { winner, loser }) => retreat::surge(play, winner, loser),
+            Some(&Self::Rout { loser, winner }) => retreat::rout(play, loser, winner),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -141,33 +184,9 @@ impl Fleet {
 }
 
 /// B-TURN-17: phase 10, the melees on land.
-///
-/// # Errors
-/// Never: the dice are thrown round by round.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     if play.fleet.contacts().next().is_some() {
         play.business.push(Melees::Contacts);
-    }
-    Ok(())
-}
-
-/// What the owner of an item of this chapter is asked.
-fn ask(fleet: &Fleet, item: &Melees) -> Option<Ask> {
-    match *item {
-        Melees::Contacts => {
-            let (units, target) = fleet.next_contacts();
-            let (first, target) = (*units.first()?, target?);
-            let offers = units.iter().map(|unit| Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first"));
-            let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
-            (units.len() > 1).then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
-        }
-        Melees::Press { winner, loser } => {
-            let offer = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRESS, option }, label);
-            let reason = format!("{} recoils: attack again?", fleet.name(loser));
-            let offers = vec![offer(0, "Let them go"), offer(1, "Attack again on 4-6")];
-            fleet.may_press(winner, loser).then(|| Ask::new(Seat::Side(fleet.troop(winner).side()), AskKind::Choice, reason, offers))
-        }
-        _ => None,
     }
 }
 
@@ -176,27 +195,6 @@ impl Fleet {
     pub(crate) fn may_press(&self, winner: UnitId, loser: UnitId) -> bool {
         let (own, other) = (self.troop(winner), self.troop(loser));
         own.ashore() && other.ashore() && self.roster(winner).kind != Kind::Fort && own.march.engaged.is_none_or(|enemy| enemy == loser)
-    }
-}
-
-/// An answer to a question of this chapter. It has been checked.
-fn choose(play: &mut Play<'_>, order: &Order) {
-    let Order::Choose { unit, option, .. } = *order else { return };
-    match play.business.top_of() {
-        Some(Melees::Contacts) => {
-            if let Some(defender) = play.fleet.troop(unit).march.engaged {
-                begin(play, unit, defender);
-            }
-        }
-        Some(&Melees::Press { winner, loser }) => {
-            play.business.pop();
-            if option == 1 {
-                play.business.push(Melees::Surge { winner, loser });
-            } else {
-                play.say(|fleet| Report::new("B-MEL-6", Some(winner), format!("{} lets {} go.", fleet.name(winner), fleet.name(loser))));
-            }
-        }
-        _ => {}
     }
 }
 
@@ -214,33 +212,6 @@ pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
         };
         Report::new("B-TURN-17", Some(attacker), format!("{} attacks {}, which defends itself{behind}.", fleet.name(attacker), fleet.name(defender)))
     });
-}
-
-/// A beat of the melees.
-///
-/// # Errors
-/// When dice are missing.
-fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top_of() {
-        Some(Melees::Contacts) => {
-            let (units, target) = play.fleet.next_contacts();
-            match (units.first(), target) {
-                (Some(unit), Some(target)) => begin(play, *unit, target),
-                _ => {
-                    play.business.pop();
-                }
-            }
-            Ok(())
-        }
-        Some(&Melees::Melee { attacker, defender, round }) => self::round(play, attacker, defender, round),
-        Some(Melees::Press { .. }) => {
-            play.business.pop();
-            Ok(())
-        }
-        Some(&Melees::Surge { winner, loser }) => retreat::surge(play, winner, loser),
-        Some(&Melees::Rout { loser, winner }) => retreat::rout(play, loser, winner),
-        _ => Ok(()),
-    }
 }
 
 /// Men and leaders of a unit.

@@ -1,18 +1,14 @@
 //! What units on land have in common: their roster as a sheet, what they may be ordered, what is seen of them.
 
-use wg_core::geometry::Course;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Preview, Refusal, refuse};
-use wg_core::shown::sheet::{Part, Sheet, Tone};
+use wg_core::shown::sheet::Part;
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::talk::order::Order;
+use wg_core::{Course, Order, Preview, Refusal, Sheet, SideId, Tone, UnitId, refuse};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
 use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
+use crate::position::{Fleet, Kind, Pace, Troop, Whereabouts};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

@@ -1,16 +1,14 @@
 //! A17. A round hand to hand on land, who has lost it, and what comes of it.
 
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report, counted};
-use wg_core::shown::sheet::{SceneRoll, Tone};
+use wg_core::shown::sheet::SceneRoll;
+use wg_core::{Awaiting, Event, Faces, Report, Throw, Tone, UnitId, counted};
 
 use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
 use crate::ashore::march::{Thrown, tell};
 use crate::ashore::retreat;
 use crate::damage::casualties;
-use crate::position::troop::{Kind, Whereabouts};
+use crate::position::{Kind, Whereabouts};
 
 /// Purposes of throws.
 const ROUND: u16 = 160;

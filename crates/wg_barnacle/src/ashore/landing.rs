@@ -6,21 +6,17 @@
 //! not (AMB-103).
 
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, counted, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::nearest_point;
+use wg_core::{
+    Ask, AskKind, Awaiting, Chapter, Domain, Event, Footprint, Hull as Shape, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, Report, Seat, SideId,
+    Slot, UnitId, counted, refuse,
+};
 
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
 use crate::damage::crew::all_are;
 use crate::phases::{LANDINGS, MUSKETS};
-use crate::position::fleet::Fleet;
-use crate::position::ship::Duty;
-use crate::position::troop::{Company, March, Stand, Troop, Whereabouts};
+use crate::position::{Company, Duty, Fleet, March, Stand, Troop, Whereabouts};
 use crate::{Barnacle, Business, Item, Play};
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
@@ -69,12 +65,19 @@ impl Chapter for Landing {
         match *order {
             Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
-            _ => no_more(play),
+            // The side has landed whom it wanted.
+            _ => {
+                play.business.pop();
+            }
         }
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        go_on(play)
+        // Where nobody can do anything more the side is not asked.
+        if let Some(Item::Landing(Self::Row(unit))) = play.business.pop() {
+            row(play, unit);
+        }
+        Ok(())
     }
 }
 
@@ -161,13 +164,10 @@ impl Fleet {
 }
 
 /// B-TURN-14: phase 7. Boats row on, then Side A lands and takes back, then Side B.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     if fleet.cursor.phase != fleet.landing_phase() {
-        return Ok(());
+        return;
     }
     let first = fleet.initiative.first.unwrap_or_default();
     let rowing: Vec<UnitId> = fleet.troops.iter().filter(|troop| troop.in_boats()).map(|troop| troop.id).collect();
@@ -176,19 +176,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for unit in rowing.into_iter().rev() {
         play.business.push(Landing::Row(unit));
     }
-    Ok(())
-}
-
-/// A beat of the landings.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    // Where nobody can do anything more the side is not asked.
-    if let Some(Item::Landing(Landing::Row(unit))) = play.business.pop() {
-        row(play, unit);
-    }
-    Ok(())
 }
 
 /// What a side can land and take back: one question for all its ships. A landing near an enemy on land stands first, which is the default;
@@ -220,11 +207,6 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         offers[..=place].rotate_right(1);
     }
     (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
-}
-
-/// The side has landed whom it wanted.
-pub fn no_more(play: &mut Play<'_>) {
-    play.business.pop();
 }
 
 /// May so many men of this ship be landed?

@@ -6,20 +6,17 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Angle, Course, Length, walk};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::walk;
+use wg_core::{
+    Angle, Ask, AskKind, Awaiting, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
+    Throw, UnitId, refuse,
+};
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, March, Pace};
+use crate::position::{Fleet, Kind, March, Pace};
 use crate::sailing::moves;
 use crate::{Barnacle, Business, Item, Play};
 
@@ -84,7 +81,12 @@ impl Chapter for Marching {
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        stage(play)
+        match play.business.top_of() {
+            Some(&Self::March(unit)) => pace(play, unit),
+            Some(&Self::Charge { unit, target }) => dare(play, unit, target),
+            Some(&Self::Rush { unit, target }) => rush(play, unit, target),
+            None => Ok(()),
+        }
     }
 }
 
@@ -138,19 +140,6 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.troop_mut(unit).march.stage = Pace::Throws;
     play.business.push(Marching::March(unit));
-}
-
-/// One stage of a march or a charge.
-///
-/// # Errors
-/// When dice are missing.
-pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(&Item::Marching(Marching::March(unit))) => pace(play, unit),
-        Some(&Item::Marching(Marching::Charge { unit, target })) => dare(play, unit, target),
-        Some(&Item::Marching(Marching::Rush { unit, target })) => rush(play, unit, target),
-        _ => Ok(()),
-    }
 }
 
 fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {

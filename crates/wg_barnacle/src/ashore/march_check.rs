@@ -1,16 +1,14 @@
 //! The umpire of marches and charges: why not, with what to draw; where they lead, and the odds.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Course, Hull as Shape, Length, Point, Pose, nearest_between, nearest_point, walk};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Mark, Odds, Preview, Refusal, RunCard, refuse};
+use wg_core::geometry::{nearest_between, nearest_point, walk};
+use wg_core::{Angle, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Refusal, RunCard, UnitId, refuse};
 
 use crate::ashore::charge::{Bar, going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
 use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace, Troop};
+use crate::position::{Fleet, Kind, Pace, Troop};
 
 /// May a unit begin its march?
 ///

@@ -1,14 +1,12 @@
 //! The odds of melees on land, and what they are worth to captains.
 
-use wg_core::ids::UnitId;
 use wg_core::odds::binomial;
-use wg_core::shown::report::{Odds, Preview};
-use wg_core::talk::order::Order;
+use wg_core::{Odds, Order, Preview, UnitId};
 
 use crate::ashore::land_melee::{FIGHTS_NEXT, Melees, PRESS};
 use crate::ashore::{charge, march_check};
+use crate::position::Fleet;
 use crate::position::fight::Party;
-use crate::position::fleet::Fleet;
 
 /// The chance of each score against a company, leaders' dice counted in.
 fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {

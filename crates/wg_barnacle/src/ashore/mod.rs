@@ -17,16 +17,16 @@ pub mod roster_sheet;
 use bevy_app::App;
 use bevy_ecs::prelude::Res;
 use bevy_ecs::schedule::IntoScheduleConfigs as _;
-use wg_core::rules::chapter::{ChapterApp, beat};
+use wg_core::rules::chapter::beat;
 use wg_core::rules::gathered::Roll;
-use wg_core::rules::phase::{At, Stage};
+use wg_core::{At, ChapterApp, Stage};
 
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
 use crate::boarding::assault;
 use crate::gunnery::muskets;
 use crate::phases::{BOARDING, LANDINGS, MUSKETS};
-use crate::position::troop::Troop;
+use crate::position::Troop;
 
 /// A15 to A17, and phase 9. Where nobody can be ashore nothing is gathered for it.
 pub fn plugin(app: &mut App) {

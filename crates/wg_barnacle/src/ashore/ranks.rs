@@ -5,18 +5,14 @@
 //! about its middle, where nobody else stands, and not up to an enemy (AMB-79). Who would have to fire along his own rank is blocked by the next
 //! man in it (B-ARMS-2). Horse and garrisons have no choice.
 
-use wg_core::geometry::{Angle, Footprint, Hull as Shape, Length};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Preview, Refusal, Report, refuse};
-use wg_core::talk::offer::Offer;
-use wg_core::talk::order::Order;
+use wg_core::{Angle, Footprint, Hull as Shape, Length, Mark, Offer, Order, Preview, Refusal, Report, SideId, UnitId, refuse};
 
 use crate::Play;
 use crate::ashore::ground::SHORT_OF;
 use crate::ashore::march_check;
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace, RANKS, in_words};
+use crate::position::troop::{RANKS, in_words};
+use crate::position::{Fleet, Kind, Pace};
 
 /// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
 pub const FORM: u8 = 42;

@@ -1,17 +1,15 @@
 //! A17. Who gives way in a melee on land, and who follows (B-MEL-6, B-MEL-7).
 
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Heading, Length, Pose, nearest_between};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::geometry::nearest_between;
+use wg_core::{Awaiting, Event, Heading, Length, Pose, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::{Melees, begin};
 use crate::ashore::march::{Marching, Thrown, tell};
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace, break_off};
+use crate::position::troop::break_off;
+use crate::position::{Fleet, Kind, Pace};
 
 /// Purposes of throws.
 const SURGE: u16 = 162;

@@ -1,12 +1,11 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
-use wg_core::ids::UnitId;
-use wg_core::shown::sheet::{Part, Sheet, Tone};
+use wg_core::shown::sheet::Part;
+use wg_core::{Sheet, Tone, UnitId};
 
 use crate::gunnery::firing::Silent;
 use crate::gunnery::musket_check;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Temper, Whereabouts};
+use crate::position::{Fleet, Kind, Temper, Whereabouts};
 
 /// The roster of a unit.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

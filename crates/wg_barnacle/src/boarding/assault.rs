@@ -4,24 +4,17 @@
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::shown::sheet::{SceneRoll, Tone};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::shown::sheet::SceneRoll;
+use wg_core::{Ask, Awaiting, Chapter, Event, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId};
 
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::Verdict;
 use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
 use crate::boarding::{deck_scene, grapple, prizes};
 use crate::damage::Damage;
-use crate::position::fight::{Area, Fight, Loss, Party};
-use crate::position::fleet::Fleet;
-use crate::position::grappled;
-use crate::position::ship::Duty;
-use crate::{Barnacle, Business, Item, Play};
+use crate::position::fight::Party;
+use crate::position::{Area, Duty, Fight, Fleet, Loss, grappled};
+use crate::{Barnacle, Business, Play};
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).
 pub const DEFEND: u8 = 20;
@@ -75,11 +68,40 @@ impl Chapter for Boarding {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        answer(play, order);
+        match (play.business.top_of(), order) {
+            (Some(Self::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
+            (Some(&Self::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
+            (Some(&Self::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
+            (Some(&Self::Counter(unit)), Order::Choose { .. }) => {
+                play.business.pop();
+                play.business.push(Self::StrikeBack(unit));
+            }
+            (Some(&Self::Counter(unit)), Order::Pass) => {
+                play.business.pop();
+                stop(play, unit);
+            }
+            _ => {}
+        }
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        beat(play)
+        match play.business.top_of() {
+            Some(&Self::Boardings(from, to)) => next_pair(play, from, to),
+            Some(&Self::Board { unit, target, second }) => pass_on(play, unit, target, second),
+            Some(&Self::Defend(unit)) => {
+                let target = play.fleet.ship(unit).fight.target;
+                let all = target.map_or(0, |target| play.fleet.at_home(target).men);
+                defend(play, unit, all);
+            }
+            Some(&Self::Round(unit)) => return round(play, unit),
+            Some(&Self::Counter(unit)) => {
+                play.business.pop();
+                stop(play, unit);
+            }
+            Some(&Self::StrikeBack(unit)) => return strike_back(play, unit),
+            None => {}
+        }
+        Ok(())
     }
 }
 
@@ -142,10 +164,7 @@ impl Fleet {
 
 /// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
 /// due by it (AMB-48).
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     for ship in play.fleet.ships.touch_all() {
         ship.fight.rounds = 0;
     }
@@ -153,31 +172,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.business.push(Damage::Nerve);
         play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
     }
-    Ok(())
-}
-
-/// A beat of phase 10.
-///
-/// # Errors
-/// When dice are missing.
-pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(&Item::Boarding(Boarding::Boardings(from, to))) => next_pair(play, from, to),
-        Some(&Item::Boarding(Boarding::Board { unit, target, second })) => pass_on(play, unit, target, second),
-        Some(&Item::Boarding(Boarding::Defend(unit))) => {
-            let target = play.fleet.ship(unit).fight.target;
-            let all = target.map_or(0, |target| play.fleet.at_home(target).men);
-            defend(play, unit, all);
-        }
-        Some(&Item::Boarding(Boarding::Round(unit))) => return round(play, unit),
-        Some(&Item::Boarding(Boarding::Counter(unit))) => {
-            play.business.pop();
-            stop(play, unit);
-        }
-        Some(&Item::Boarding(Boarding::StrikeBack(unit))) => return strike_back(play, unit),
-        _ => {}
-    }
-    Ok(())
 }
 
 /// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
@@ -245,24 +239,6 @@ fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     play.business.pop();
     if !second && play.fleet.are_tied(unit, target) {
         play.business.push(Boarding::Board { unit: target, target: unit, second: true });
-    }
-}
-
-/// An answer: to board, with how many to defend, to strike back, or nothing of it. It has been checked.
-fn answer(play: &mut Play<'_>, order: &Order) {
-    match (play.business.top_of(), order) {
-        (Some(Boarding::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
-        (Some(&Boarding::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
-        (Some(&Boarding::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
-        (Some(&Boarding::Counter(unit)), Order::Choose { .. }) => {
-            play.business.pop();
-            play.business.push(Boarding::StrikeBack(unit));
-        }
-        (Some(&Boarding::Counter(unit)), Order::Pass) => {
-            play.business.pop();
-            stop(play, unit);
-        }
-        _ => {}
     }
 }
 

@@ -2,21 +2,14 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::odds::binomial;
-use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Awaiting, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
-use crate::position::fight::Loss;
-use crate::position::fleet::Fleet;
 use crate::position::grappled::{part, tie};
-use crate::position::ship::{Duty, Fate, Ship, Stage};
+use crate::position::{Duty, Fate, Fleet, Loss, Ship, Stage};
 use crate::{Barnacle, Business, Item, Play};
 
 /// Purposes of throws.
@@ -80,7 +73,15 @@ impl Chapter for Grappling {
     }
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        beat(play)
+        match play.business.top_of() {
+            Some(&Self::Grapple { unit, target }) => attempt(play, unit, target),
+            Some(&Self::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
+            // There is nobody who could cut.
+            Some(Self::Cut { .. }) | None => {
+                let_hold(play);
+                Ok(())
+            }
+        }
     }
 }
 
@@ -152,22 +153,6 @@ pub fn let_hold(play: &mut Play<'_>) {
     if let Some(&Grappling::Cut { holder, held }) = play.business.top_of() {
         play.business.pop();
         hold(play, holder, held);
-    }
-}
-
-/// A beat of grappling: the attempt, the cut, or nobody who could cut.
-///
-/// # Errors
-/// When dice are missing.
-pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(&Item::Grappling(Grappling::Grapple { unit, target })) => attempt(play, unit, target),
-        Some(&Item::Grappling(Grappling::Hack { unit, from, fresh })) => hack(play, unit, from, fresh),
-        Some(&Item::Grappling(Grappling::Cut { .. })) => {
-            let_hold(play);
-            Ok(())
-        }
-        _ => Ok(()),
     }
 }
 

@@ -1,16 +1,13 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Length};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, counted, refuse};
+use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, counted, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
 use crate::damage::crew::all_are;
-use crate::position::fleet::Fleet;
 use crate::position::grappled::MOST_TIES;
-use crate::position::ship::{Duty, Fate, Stage};
+use crate::position::{Duty, Fate, Fleet, Stage};
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);

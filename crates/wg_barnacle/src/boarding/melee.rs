@@ -1,18 +1,15 @@
 //! A16. A round of the fight for a ship, and what comes of it.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
 use wg_core::shown::sheet::SceneRoll;
+use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
 use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
-use crate::position::fight::{Area, Fight, Loss, Party};
-use crate::position::fleet::Fleet;
-use crate::position::grappled;
+use crate::position::fight::Party;
+use crate::position::{Area, Fight, Fleet, Loss, grappled};
 
 /// Purposes of throws.
 const BOARDERS: u16 = 80;

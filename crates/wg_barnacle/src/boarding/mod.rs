@@ -11,7 +11,7 @@ pub mod prospects;
 pub mod small_arms;
 
 use bevy_app::App;
-use wg_core::rules::chapter::ChapterApp;
+use wg_core::ChapterApp;
 
 use crate::boarding::assault::Boarding;
 use crate::boarding::grapple::Grappling;

@@ -1,12 +1,11 @@
 //! A7. What small arms did while grapples were thrown, told.
 
-use wg_core::dice::Faces;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::{Event, Faces, Report, UnitId};
 
 use crate::Play;
 use crate::damage::specific::shown;
-use crate::position::fight::{Loss, Party};
+use crate::position::Loss;
+use crate::position::fight::Party;
 
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;

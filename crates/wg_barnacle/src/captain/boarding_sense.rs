@@ -1,17 +1,14 @@
 //! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
 
 use smallvec::SmallVec;
-use wg_core::ids::UnitId;
-use wg_core::talk::offer::{Ask, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, Domain, Offer, Order, Slot, UnitId};
 
 use crate::boarding::assault::STRIKE_BACK;
 use crate::boarding::fight::{forecast, lost};
 use crate::boarding::grapple::has_defenders;
 use crate::boarding::prospects::{least, likes, prospects};
-use crate::position::fight::{Fight, Party};
-use crate::position::fleet::Fleet;
-use crate::position::ship::Duty;
+use crate::position::fight::Party;
+use crate::position::{Duty, Fight, Fleet};
 
 /// He gets clear of who would take him so often.
 const WARY: f64 = 0.2;

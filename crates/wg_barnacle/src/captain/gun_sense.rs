@@ -6,15 +6,12 @@
 use std::sync::LazyLock;
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Heading, Point};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::{Heading, Point, SideId, UnitId};
 
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
-use crate::position::fleet::Fleet;
-use crate::position::lie::{Lie, ROUNDED};
-use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD};
-use crate::position::ship::{Fate, Ship, Stage};
+use crate::position::lie::ROUNDED;
+use crate::position::{BOW, Battery, Fate, Fleet, LARBOARD, Lie, STARBOARD, Ship, Stage};
 
 /// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
 const LONG: f64 = 20.0 + ROUNDED;

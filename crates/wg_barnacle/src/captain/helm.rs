@@ -1,20 +1,15 @@
 //! The helm: courses that a ship could sail, and what each is good for. For captains; the rules have the last word on every course.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Course, Heading, Leg, Length};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::talk::offer::Hand;
+use wg_core::{Angle, Course, Edge, Hand, Heading, Leg, Length, UnitId};
 
 use crate::captain::boarding_sense;
 use crate::captain::course_sense::comes;
 use crate::captain::gun_sense::{Craft, Plot};
 use crate::captain::likely_courses::legs;
 use crate::position::coast::Ways;
-use crate::position::fleet::Fleet;
-use crate::position::lie::{Lie, Swing};
-use crate::position::ship::Duty;
-use crate::position::sky::Speed;
+use crate::position::lie::Swing;
+use crate::position::{Duty, Fleet, Lie, Speed};
 
 /// Grapples carry so far (B-GRAP-1), less what rounding may take.
 pub(crate) const GRAPPLES: f64 = 3.9;

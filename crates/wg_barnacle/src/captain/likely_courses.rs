@@ -1,15 +1,13 @@
 //! The courses that a captain would lay soonest, for those who look ahead.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::talk::offer::Offer;
-use wg_core::talk::order::Order;
+use wg_core::geometry::{BeatKind, advance, advance_to, walk};
+use wg_core::{Advance, Angle, Course, Hull as Shape, Leg, Length, Motion, Offer, Order, SideId, UnitId};
 
 use crate::captain::gun_sense::Plot;
 use crate::captain::helm::{Helm, Rated, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 
 /// Courses that are suggested at most.
 const SUGGESTED: usize = 24;

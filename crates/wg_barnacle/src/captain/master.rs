@@ -4,20 +4,15 @@
 //! give and take, by where they lead, and by what can be done from there; and fires where no better chance is to be expected.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Length, walk};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::house::{HouseCaptain, HouseListing, Manner};
-use wg_core::talk::offer::{Ask, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::walk;
+use wg_core::{Ask, Domain, HouseCaptain, HouseListing, Length, Manner, Offer, Order, Seat, SideId, Slot, UnitId};
 
 use crate::captain::gun_sense::{Craft, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
 use crate::gunnery::Gunnery;
-use crate::position::fleet::Fleet;
-use crate::position::lie::Lie;
-use crate::position::logs::{Battery, LARBOARD, STARBOARD, is_main};
-use crate::position::ship::Stage;
+use crate::position::logs::is_main;
+use crate::position::{Battery, Fleet, LARBOARD, Lie, STARBOARD, Stage};
 use crate::sailing::Sailing;
 use crate::turn::ending::Ending;
 use crate::turn::initiative::WHO_IS_FIRST;

@@ -3,10 +3,8 @@
 //! He counts melee dice. Where his men on that shore and those who can follow them have more than the enemy who stands there, he anchors off it,
 //! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
 
-use wg_core::geometry::{Angle, Course, Leg, Length, Point, Pose, walk};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::talk::offer::{Ask, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::walk;
+use wg_core::{Angle, Ask, Course, Domain, Leg, Length, Offer, Order, Point, Pose, SideId, Slot, UnitId};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
@@ -14,10 +12,7 @@ use crate::ashore::landing::ROW;
 use crate::ashore::ranks::FORM;
 use crate::ashore::{march_check, melee_odds};
 use crate::captain::gun_sense::Plot;
-use crate::position::fleet::Fleet;
-use crate::position::lie::Lie;
-use crate::position::ship::{Ship, Stage};
-use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
+use crate::position::{Fleet, Kind, Lie, Pace, Ship, Stage, Troop, Whereabouts};
 
 /// He attacks ashore with so much more than the enemy has.
 const STRONGER: f64 = 1.1;

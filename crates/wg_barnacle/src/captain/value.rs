@@ -3,15 +3,11 @@
 //! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
 //! still do, and how they lie: all worth the less the fewer turns are left.
 
-use wg_core::geometry::Point;
-use wg_core::ids::{SideId, UnitId};
+use wg_core::{Point, SideId, UnitId};
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
-use crate::position::fleet::Fleet;
-use crate::position::lie::Lie;
-use crate::position::ship::{Duty, Ship, Trend};
-use crate::position::troop::{Troop, Whereabouts};
+use crate::position::{Duty, Fleet, Lie, Ship, Trend, Troop, Whereabouts};
 use crate::turn::ending;
 
 /// So many turns make a ship worth what she can still do.

@@ -3,17 +3,11 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report, counted};
+use wg_core::{Awaiting, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
 
 use crate::damage::{Damage, morale, specific};
 use crate::phases::COLLISIONS;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Ship, Stage, trigger};
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fate, Fleet, Ship, Stage, trigger};
 use crate::{Barnacle, Item, Play};
 
 /// The purpose of the dice of a collision.
@@ -84,18 +78,14 @@ impl Ship {
 }
 
 /// B-COLL-2: the collisions of this turn are resolved, and then the tests thrown that are due by them (AMB-48).
-///
-/// # Errors
-/// When dice are missing.
-pub fn open_collisions(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open_collisions(play: &mut Play<'_>) {
     if play.fleet.later.fouls.is_empty() {
-        return Ok(());
+        return;
     }
     play.business.push(Damage::Nerve);
     for foul in std::mem::take(&mut play.fleet.later.fouls).into_iter().rev() {
         play.business.push(Collisions::Collision { mover: foul.mover, struck: foul.struck, dice: foul.dice });
     }
-    Ok(())
 }
 
 /// B-COLL-2, B-COLL-3: both throw for the boxes they lose, at the same time. These boxes do cause specific hits (AMB-82).

@@ -1,12 +1,9 @@
 //! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report, counted};
+use wg_core::{Event, Report, SideId, UnitId, counted};
 
 use crate::Play;
-use crate::position::fight::Loss;
-use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Whereabouts};
+use crate::position::{Fleet, Kind, Loss, Whereabouts};
 
 /// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:
 /// hand to hand a leader may stand alone.

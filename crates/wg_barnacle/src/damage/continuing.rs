@@ -2,20 +2,12 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{LARBOARD, STARBOARD};
-use crate::position::ship::{Fate, Ship};
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fate, Fleet, LARBOARD, STARBOARD, Ship};
 use crate::{Barnacle, Business, Play};
 
 /// The purpose of the die that fights a catastrophic fire.
@@ -70,15 +62,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// B-TURN-18: phase 11. Every ship takes her continuing damage, then the tests are thrown that are due by it (AMB-48).
-///
-/// # Errors
-/// When dice are missing.
-pub fn open_flooding(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open_flooding(play: &mut Play<'_>) {
     if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
         play.business.push(Damage::Nerve);
         play.business.push(Continuing::Flood(UnitId(0)));
     }
-    Ok(())
 }
 
 /// B-CONT-2, B-CONT-3, B-DAM-9: what she floods by in this phase 11; 10 more beyond the red line.
@@ -104,14 +92,10 @@ pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// B-TURN-19: phase 12, after this turn's continuing damage.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open_repairs(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open_repairs(play: &mut Play<'_>) {
     if play.fleet.ships.iter().any(|ship| may_repair(play.fleet, ship) || burns_down(ship)) {
         play.business.push(Continuing::Repair(UnitId(0)));
     }
-    Ok(())
 }
 
 /// May she repair a point of continuing damage? Not with a broadside fired in this turn (B-CONT-5, AMB-40), not with a fire below

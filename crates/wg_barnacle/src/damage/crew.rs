@@ -1,10 +1,9 @@
 //! A12. Crew: who falls, and who is left.
 
-use wg_core::ids::UnitId;
+use wg_core::UnitId;
 
 use crate::damage::morale;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, trigger};
+use crate::position::{Fate, Fleet, trigger};
 
 impl Fleet {
     /// No men are left below decks: her guns hit on 5-6 alone (B-CREW-5).

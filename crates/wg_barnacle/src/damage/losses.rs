@@ -1,8 +1,6 @@
 //! A15. What fire does to units on land: guns, men, leaders.
 
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::Damage;

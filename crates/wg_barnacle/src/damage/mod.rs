@@ -12,16 +12,10 @@ pub mod specific;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::EVERY;
-use crate::position::fleet::Fleet;
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fleet};
 use crate::{Barnacle, Business, Play};
 
 /// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.

@@ -1,18 +1,13 @@
 //! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
 
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::Length;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::{Awaiting, Event, Length, Moment, Report, SideId, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::leaving;
 use crate::damage::specific::shown;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{LARBOARD, STARBOARD};
-use crate::position::ship::{Duty, Fate, Ship, Trend, souls, strike, trigger};
+use crate::position::ship::{souls, strike};
+use crate::position::{Duty, Fate, Fleet, LARBOARD, STARBOARD, Ship, Trend, trigger};
 
 /// The purpose of the dice of a morale test.
 const NERVE: u16 = 24;

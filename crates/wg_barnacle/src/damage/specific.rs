@@ -4,20 +4,13 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, UnitId};
-use wg_core::shown::report::{Event, Report, counted};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Event, Moment, Offer, Order, Report, Seat, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::boxes::lose_masts;
 use crate::damage::{Damage, crew, morale};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
-use crate::position::ship::{Ship, trigger};
-use crate::position::shot::{Aim, Cause};
+use crate::position::logs::{arc, is_main, mount};
+use crate::position::{Aim, BATTERIES, BOW, Battery, Cause, Fleet, LARBOARD, STARBOARD, STERN, Ship, trigger};
 
 /// The purpose of the three dice on the chart.
 const CHART_DICE: u16 = 21;

@@ -5,21 +5,15 @@
 //! hand. In phases 8 and 9 either side declares openly, Side A first, and then everything is thrown together.
 
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Angle, Arc, Hull as Shape, Length, Mount, Point, nearest_point};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::{Mount, nearest_point};
+use wg_core::{Angle, Arc, Ask, AskKind, Awaiting, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
 
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{Battery, arc, mount};
-use crate::position::ship::Heed;
-use crate::position::shot::{Aim, Shot, Shots};
-use crate::position::troop::{Kind, Troop};
+use crate::position::logs::{arc, mount};
+use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
 use crate::{Item, Play};
 
 /// Purposes of throws.
@@ -224,12 +218,8 @@ impl Fleet {
 }
 
 /// B-TURN-15: phase 8.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     open_volleys(play, false);
-    Ok(())
 }
 
 /// Phases 8 and 9 begin, if anybody has a target.

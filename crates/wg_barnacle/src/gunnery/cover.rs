@@ -5,12 +5,10 @@
 //! ashore blocks neither its fire nor fire at it, up to where the line leaves it, but a headland beyond does. Forts are higher than the
 //! sea and block every line that passes over them but their own.
 
-use wg_core::geometry::{Hull as Shape, Length, Piece, Point};
-use wg_core::ids::UnitId;
 use wg_core::shown::view::{WorkKind, WorkView};
+use wg_core::{Hull as Shape, Length, Piece, Point, UnitId};
 
-use crate::position::fleet::Fleet;
-use crate::position::troop::Kind;
+use crate::position::{Fleet, Kind};
 
 /// How a unit on land stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

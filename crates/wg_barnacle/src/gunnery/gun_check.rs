@@ -1,13 +1,11 @@
 //! Why guns do not fire, or do not bear, in a sentence that teaches, with what to draw on the table (A9).
 
-use wg_core::geometry::{Angle, Length};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, arc, mount};
+use crate::position::logs::arc;
+use crate::position::{BATTERIES, Fleet};
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?
@@ -41,12 +39,12 @@ impl Fleet {
         }
     }
 
-    fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
+    /// Why the guns of a ship do not bear on another, and, as far as it is the same, those of anybody on anybody.
+    pub(crate) fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
         let (name, other) = (self.name(unit), self.name(target));
-        let own = self.shape(unit);
-        let there = self.shape(target);
-        let from = own.mount(mount(battery));
-        let to = wg_core::geometry::nearest_point(from, &there);
+        let own = self.lies(unit);
+        let from = self.muzzle(unit, &own, battery);
+        let to = wg_core::geometry::nearest_point(from, &self.lies(target));
         let line = |label: String| Mark::Line { from, to, label };
         let range = from.distance(to);
         match why {

@@ -15,16 +15,10 @@ pub mod window;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::shot::Shots;
+use crate::position::{Fleet, Shots};
 use crate::{Barnacle, Business, Play};
 
 /// Fire: in the middle of moves, and in phases 8 and 9.

@@ -1,8 +1,7 @@
 //! A15. Why men may not fire their muskets, and what to expect if they do.
 
 use wg_core::geometry::nearest_between;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Odds, Preview, Refusal, refuse};
+use wg_core::{Mark, Odds, Preview, Refusal, SideId, UnitId, refuse};
 
 use crate::gunnery::cover::Cover;
 use crate::gunnery::muskets::{CREW, FAR, Still};
@@ -10,7 +9,7 @@ use crate::gunnery::odds::{capped, mean};
 use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 
 /// May this side order these muskets to fire there?
 ///

@@ -6,10 +6,8 @@
 //! melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats, from any side of her.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Angle, Heading, Length, Point, nearest_between, nearest_point};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::geometry::{nearest_between, nearest_point};
+use wg_core::{Angle, Awaiting, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::casualties::{self, in_contact};
@@ -19,10 +17,7 @@ use crate::gunnery::artillery::open_volleys;
 use crate::gunnery::odds::mean;
 use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::needs;
-use crate::position::fleet::Fleet;
-use crate::position::ship::Duty;
-use crate::position::shot::Shot;
-use crate::position::troop::{Kind, Temper, Troop};
+use crate::position::{Duty, Fleet, Kind, Shot, Temper, Troop};
 
 /// Purposes of throws.
 const FIRE: u16 = 140;
@@ -236,12 +231,8 @@ fn off(at: Point, heading: Heading, to: Point) -> Angle {
 }
 
 /// B-TURN-16: phase 9.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     open_volleys(play, true);
-    Ok(())
 }
 
 /// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.

@@ -1,15 +1,12 @@
 //! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1).
 
-use wg_core::ids::UnitId;
-use wg_core::shown::report::Odds;
+use wg_core::{Odds, UnitId};
 
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::Chance;
 use crate::gunnery::volley::dice_need;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, Battery, Log, is_main};
-use crate::position::ship::Hull;
-use crate::position::shot::Aim;
+use crate::position::logs::is_main;
+use crate::position::{Aim, BATTERIES, Battery, Fleet, Hull, Log};
 
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;

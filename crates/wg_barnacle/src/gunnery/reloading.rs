@@ -2,16 +2,9 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Offer, Order, Refusal, Report, Seat, SideId, UnitId};
 
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN};
-use crate::position::ship::{Duty, Ship};
+use crate::position::{BATTERIES, BOW, Battery, Duty, Fleet, LARBOARD, STARBOARD, STERN, Ship};
 use crate::{Barnacle, Business, Play, phases};
 
 /// The number of the question which broadside is reloaded, in [`Order::Choose`].
@@ -54,12 +47,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// B-TURN-20: phase 13.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.business.push(Reloading::Reload(UnitId(0)));
-    Ok(())
 }
 
 /// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?

@@ -1,13 +1,11 @@
 //! A15. Why guns on land may not fire, in sentences that teach.
 
-use wg_core::geometry::{Angle, Length, nearest_point};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::geometry::nearest_point;
+use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::phases::SHORE_GUNS;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, Battery};
+use crate::position::{BATTERIES, Battery, Fleet};
 
 /// May these guns fire at that, if either stands on land?
 ///
@@ -66,20 +64,14 @@ fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal
 /// Why they do not bear, with what to draw.
 fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) -> Refusal {
     let (name, other) = (fleet.name(unit), fleet.name(target));
-    let (own, there) = (fleet.lies(unit), fleet.lies(target));
+    let own = fleet.lies(unit);
     let from = fleet.muzzle(unit, &own, battery);
-    let to = nearest_point(from, &there);
+    let to = nearest_point(from, &fleet.lies(target));
     let range = from.distance(to);
     let line = |label: String| Mark::Line { from, to, label };
     match why {
         Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
-        Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
-        Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
-        Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
-        Shy::Far(by) if fleet.sky.fog => {
-            refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
-        }
-        Shy::Far(by) => {
+        Shy::Far(by) if !fleet.sky.fog => {
             let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
             refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
         }
@@ -94,8 +86,6 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
         Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
             .with(line("land".to_owned()))
             .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-        Shy::Screened(between) => {
-            refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", fleet.name(between))).with(line(fleet.name(between).to_owned()))
-        }
+        _ => fleet.shy(unit, battery, target, why),
     }
 }

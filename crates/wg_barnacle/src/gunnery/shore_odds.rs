@@ -1,18 +1,14 @@
 //! A15. What to expect of fire from and at the shore, before it is given.
 
-use wg_core::ids::UnitId;
 use wg_core::odds::binomial;
-use wg_core::shown::report::{Mark, Odds, Preview};
-use wg_core::talk::order::Order;
+use wg_core::{Mark, Odds, Order, Preview, UnitId};
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::musket_check;
 use crate::gunnery::odds::{capped, mean};
 use crate::gunnery::volley::dice_need;
 use crate::position::fight::SIX;
-use crate::position::fleet::Fleet;
-use crate::position::logs::BATTERIES;
-use crate::position::shot::Aim;
+use crate::position::{Aim, BATTERIES, Fleet};
 
 /// What a shot ashore, or from there, would do: arc, line, odds. `None` if the order is not of this chapter.
 pub fn preview(fleet: &Fleet, order: &Order) -> Option<Preview> {

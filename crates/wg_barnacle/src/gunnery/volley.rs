@@ -1,16 +1,12 @@
 //! A14. Shots of one step, fired together: the dice, what they do, and what is told.
 
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::shown::report::{Event, Report};
+use wg_core::{Awaiting, Event, Faces, Moment, Report, Throw};
 
 use crate::damage::Damage;
 use crate::gunnery::firing::Chance;
 use crate::gunnery::{Gunnery, artillery, odds, shore_odds};
-use crate::position::fleet::Fleet;
-use crate::position::logs::BATTERIES;
-use crate::position::shot::{Aim, Cause, Shot};
+use crate::position::{Aim, BATTERIES, Cause, Fleet, Shot};
 use crate::{Item, Play};
 
 /// Purposes of throws.

@@ -1,8 +1,7 @@
 //! A ship that was aground floats again (B-AGND-2, B-AGND-3).
 
-use wg_core::geometry::{Angle, Motion, Pose, advance_to};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::geometry::advance_to;
+use wg_core::{Angle, Event, Motion, Pose, Report, UnitId};
 
 use crate::Play;
 

@@ -1,8 +1,8 @@
 //! The coast in plain numbers: how far a hull lies off it, and how far it is round it. For captains; what runs aground is the rules' to say.
 
-use wg_core::geometry::{Point, Waters};
+use wg_core::{Point, Waters};
 
-use crate::position::lie::Lie;
+use crate::position::Lie;
 
 /// Inches to a cell of the map of ways.
 const CELL: f64 = 2.0;

@@ -4,10 +4,9 @@ use std::fmt;
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::counted;
+use wg_core::{UnitId, counted};
 
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 
 /// B-BRD-6: the dice of a leader; B-BRD-9: what he counts.
 pub const LEADER_COUNTS: u8 = 3;

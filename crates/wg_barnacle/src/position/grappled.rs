@@ -5,11 +5,9 @@
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::ids::UnitId;
+use wg_core::UnitId;
 
-use crate::position::fight::Fight;
-use crate::position::fleet::Fleet;
-use crate::position::ship::Fate;
+use crate::position::{Fate, Fight, Fleet};
 
 /// So many ships may lie fast to one.
 pub const MOST_TIES: usize = 4;

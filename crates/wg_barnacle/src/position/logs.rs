@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Arc, Footprint, Mount};
+use wg_core::geometry::Mount;
 use wg_core::shown::view::Model;
+use wg_core::{Angle, Arc, Footprint};
 
 /// A battery's place on the log: larboard, starboard, bow, stern. The catalogue writes port for larboard.
 pub type Battery = usize;
@@ -91,23 +92,28 @@ impl Quality {
 }
 
 /// The printed part of a ship's log.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Log {
     /// As scenarios name the class: `man_o_war`.
     pub key: String,
     /// 'man o' war'.
     pub title: String,
     /// Length and beam of the model.
+    #[serde(deserialize_with = "Footprint::read_inches")]
     pub footprint: Footprint,
     /// Which letters count.
     pub timber: Timber,
     /// For running aground.
     pub size: Size,
     /// Moves 2D6 under oars and does not heed the wind (B-OARS-1).
+    #[serde(default)]
     pub oars: bool,
     /// Neither light nor gusty wind matters (B-WSPD-5).
+    #[serde(default)]
     pub exempt: bool,
     /// A boat: never runs aground.
+    #[serde(default)]
     pub boat: bool,
     /// Least and most inches of each increment, the first one first (B-MOVE-5).
     pub masts: SmallVec<[(u8, u8); 10]>,
@@ -128,6 +134,7 @@ pub struct Log {
     /// The black line: the last box.
     pub black: u8,
     /// The boxes with a letter, bit n-1 for box n.
+    #[serde(deserialize_with = "bits")]
     pub letters: u128,
     /// Dice for guns.
     pub quality: Quality,
@@ -158,8 +165,9 @@ impl Log {
 
 /// All classes, the smallest first.
 pub static LOGS: LazyLock<Vec<Log>> = LazyLock::new(|| {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
-    rows.into_iter().map(Row::checked).collect()
+    let logs: Vec<Log> = ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
+    logs.iter().for_each(checked);
+    logs
 });
 
 /// The class of this key.
@@ -167,75 +175,23 @@ pub fn log(key: &str) -> Option<&'static Log> {
     LOGS.iter().find(|log| log.key == key)
 }
 
-/// A log as it stands in the data.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    key: String,
-    title: String,
-    length: f64,
-    beam: f64,
-    hull: Timber,
-    size: Size,
-    #[serde(default)]
-    oars: bool,
-    #[serde(default)]
-    exempt: bool,
-    #[serde(default)]
-    boat: bool,
-    masts: SmallVec<[(u8, u8); 10]>,
-    turns: SmallVec<[u8; 4]>,
-    men: u8,
-    deck: u8,
-    leaders: u8,
-    morale: i8,
-    yellow: Option<u8>,
-    red: Option<u8>,
-    black: u8,
-    letters: Vec<u8>,
-    quality: Quality,
-    guns: (u8, u8, u8, u8),
-    marks: (u8, u8),
-    model: Model,
+/// The boxes with a letter, from the list of their numbers.
+fn bits<'de, D: serde::Deserializer<'de>>(data: D) -> Result<u128, D::Error> {
+    let letters = Vec::<u8>::deserialize(data)?;
+    assert!(letters.iter().all(|letter| (1..=128).contains(letter)), "letters stand on boxes of the log");
+    Ok(letters.iter().fold(0, |letters, letter| letters | 1 << (letter - 1)))
 }
 
-impl Row {
-    fn checked(self) -> Log {
-        let Self { key, black, .. } = &self;
-        assert!(*black >= 1 && *black <= 128, "{key}: a damage box has 1 to 128 boxes");
-        assert!(self.letters.iter().all(|letter| (1..=*black).contains(letter)), "{key}: letters stand on boxes of the log");
-        assert!(self.masts.windows(2).all(|pair| pair[0].1 < pair[1].0 && pair[0].0 <= pair[0].1), "{key}: increments rise");
-        assert!(self.turns.len() <= 8 && self.masts.len() <= 16, "{key}: at most 8 turning boxes and 16 increments");
-        assert!(self.men.is_multiple_of(3), "{key}: men are a multiple of three");
-        let lines = [self.yellow, self.red, Some(*black)];
-        let lines: Vec<u8> = lines.into_iter().flatten().collect();
-        assert!(lines.is_sorted(), "{key}: yellow comes before red before black");
-        let (larboard, starboard, bow, stern) = self.guns;
-        Log {
-            footprint: Footprint::inches(self.length, self.beam),
-            timber: self.hull,
-            letters: self.letters.iter().fold(0, |letters, letter| letters | 1 << (letter - 1)),
-            guns: [larboard, starboard, bow, stern],
-            key: self.key,
-            title: self.title,
-            size: self.size,
-            oars: self.oars,
-            exempt: self.exempt,
-            boat: self.boat,
-            masts: self.masts,
-            turns: self.turns,
-            men: self.men,
-            deck: self.deck,
-            leaders: self.leaders,
-            morale: self.morale,
-            yellow: self.yellow,
-            red: self.red,
-            black: self.black,
-            quality: self.quality,
-            marks: self.marks,
-            model: self.model,
-        }
-    }
+/// Numbers that other rules reckon with.
+fn checked(log: &Log) {
+    let Log { key, black, .. } = log;
+    assert!(*black >= 1 && *black <= 128, "{key}: a damage box has 1 to 128 boxes");
+    assert!(128 - log.letters.leading_zeros() <= u32::from(*black), "{key}: letters stand on boxes of the log");
+    assert!(log.masts.windows(2).all(|pair| pair[0].1 < pair[1].0 && pair[0].0 <= pair[0].1), "{key}: increments rise");
+    assert!(log.turns.len() <= 8 && log.masts.len() <= 16, "{key}: at most 8 turning boxes and 16 increments");
+    assert!(log.men.is_multiple_of(3), "{key}: men are a multiple of three");
+    let lines: Vec<u8> = [log.yellow, log.red, Some(*black)].into_iter().flatten().collect();
+    assert!(lines.is_sorted(), "{key}: yellow comes before red before black");
 }
 
 #[cfg(test)]

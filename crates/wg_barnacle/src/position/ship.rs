@@ -2,14 +2,9 @@
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::geometry::{Length, Pose};
-use wg_core::ids::SideId;
-use wg_core::shown::report::counted;
-use wg_core::unit;
+use wg_core::{Length, Pose, SideId, counted, unit, worded};
 
-use crate::position::fight::Fight;
-use crate::position::grappled::Ties;
-use crate::position::logs::Log;
+use crate::position::{Fight, Log, Ties};
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::position::fleet::Chart).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,30 +107,32 @@ pub struct Clocks {
     pub no_broadside: u8,
 }
 
-/// What a captain must do since his nerve failed (B-MOR-6 to B-MOR-10).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Duty {
-    /// Nothing: he does as he likes.
-    #[default]
-    None,
-    /// May not come any closer to the enemy; tests again at his next move (B-MOR-6).
-    NoCloser,
-    /// Must retire to main body, base or port (B-MOR-7).
-    Retire,
-    /// Captain and crew hide in the hull, the ship is adrift (B-MOR-9).
-    Hide,
-}
+worded! {
+    /// What a captain must do since his nerve failed (B-MOR-6 to B-MOR-10).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum Duty {
+        /// Nothing: he does as he likes.
+        #[default]
+        None = "none",
+        /// May not come any closer to the enemy; tests again at his next move (B-MOR-6).
+        NoCloser = "no_closer",
+        /// Must retire to main body, base or port (B-MOR-7).
+        Retire = "retire",
+        /// Captain and crew hide in the hull, the ship is adrift (B-MOR-9).
+        Hide = "hide",
+    }
 
-/// How her last move went (AMB-50).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Trend {
-    /// Neither closer nor farther.
-    #[default]
-    Neither,
-    /// Ended closer to the nearest enemy.
-    Advancing,
-    /// Ended farther from the nearest enemy.
-    Retiring,
+    /// How her last move went (AMB-50).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum Trend {
+        /// Neither closer nor farther.
+        #[default]
+        Neither = "neither",
+        /// Ended closer to the nearest enemy.
+        Advancing = "advancing",
+        /// Ended farther from the nearest enemy.
+        Retiring = "retiring",
+    }
 }
 
 /// What may set off a captain's morale test, each once a game (AMB-48). Bits of [`Nerve::tested`] and [`Nerve::due`].
@@ -175,28 +172,30 @@ pub struct Nerve {
     pub adverse: bool,
 }
 
-/// What has become of her.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Fate {
-    /// In the fight.
-    #[default]
-    Fighting,
-    /// Surrendered, sails struck: a prize of the other side (AMB-53).
-    Struck,
-    /// Her crew has left her; she is adrift (B-MOR-10).
-    Abandoned,
-    /// Sinking: the black line is reached, removed in phase 14 (B-DAM-14).
-    Sinking,
-    /// Sunk, and off the table.
-    Sunk,
-    /// Lost to a catastrophic fire (B-CFIRE-3).
-    Burnt,
-    /// Sunk by her own crew (B-DAM-12).
-    Scuttled,
-    /// Off the table (AMB-21).
-    Left,
-    /// Off the table by the scenario's exit (AMB-85).
-    Escaped,
+worded! {
+    /// What has become of her.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum Fate {
+        /// In the fight.
+        #[default]
+        Fighting = "fighting",
+        /// Surrendered, sails struck: a prize of the other side (AMB-53).
+        Struck = "struck",
+        /// Her crew has left her; she is adrift (B-MOR-10).
+        Abandoned = "abandoned",
+        /// Sinking: the black line is reached, removed in phase 14 (B-DAM-14).
+        Sinking = "sinking",
+        /// Sunk, and off the table.
+        Sunk = "sunk",
+        /// Lost to a catastrophic fire (B-CFIRE-3).
+        Burnt = "burnt",
+        /// Sunk by her own crew (B-DAM-12).
+        Scuttled = "scuttled",
+        /// Off the table (AMB-21).
+        Left = "left",
+        /// Off the table by the scenario's exit (AMB-85).
+        Escaped = "escaped",
+    }
 }
 
 /// Whose she is.

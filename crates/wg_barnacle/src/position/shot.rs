@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::ids::UnitId;
+use wg_core::UnitId;
 
-use crate::position::logs::Battery;
+use crate::position::Battery;
 
 /// How a battery is laid (B-AIM-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]

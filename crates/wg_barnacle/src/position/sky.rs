@@ -3,24 +3,23 @@
 use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::geometry::Heading;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::saved::Secret;
-use wg_core::scenario::Edge;
+use wg_core::{Edge, Heading, Secret, SideId, UnitId, worded};
 
 use crate::position::afloat::Water;
-use crate::position::fleet::{Chart, Fleet};
+use crate::position::{Chart, Fleet};
 
-/// The wind's speed this turn (B-WSPD-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Speed {
-    /// No die, no change.
-    #[default]
-    Normal,
-    /// Each ship loses a die's inches.
-    Light,
-    /// Each ship gains a die's inches.
-    Gusty,
+worded! {
+    /// The wind's speed this turn (B-WSPD-1).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum Speed {
+        /// No die, no change.
+        #[default]
+        Normal = "normal",
+        /// Each ship loses a die's inches.
+        Light = "light",
+        /// Each ship gains a die's inches.
+        Gusty = "gusty",
+    }
 }
 
 /// The wind and the weather.

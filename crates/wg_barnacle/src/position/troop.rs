@@ -9,12 +9,9 @@ use std::sync::LazyLock;
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use wg_core::geometry::{Footprint, Hull as Shape, Length, Pose};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::unit;
+use wg_core::{Footprint, Hull as Shape, Length, Pose, SideId, UnitId, unit};
 
-use crate::position::fleet::Fleet;
-use crate::position::logs::Quality;
+use crate::position::{Fleet, Quality};
 
 /// Landing parties that a ship can have ashore at the same time: the thirds of her crew (B-LAND-6, B-LAND-7).
 pub const PARTIES: usize = 3;
@@ -42,7 +39,8 @@ pub enum Temper {
 }
 
 /// What is printed on the roster of a unit on land (B-DATA-16, B-DATA-17).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Roster {
     /// As scenarios name the class: `kings_men`.
     pub key: String,
@@ -51,12 +49,16 @@ pub struct Roster {
     /// What it is.
     pub kind: Kind,
     /// Front and depth of a work; depth of men in ranks, whose front follows from how many are left.
+    #[serde(deserialize_with = "Footprint::read_inches")]
     pub size: Footprint,
     /// Front of each man of a rank.
+    #[serde(default, deserialize_with = "Length::read_inches")]
     pub file: Length,
     /// Guns (B-FORT-1).
+    #[serde(default)]
     pub guns: u8,
     /// Dice for guns.
+    #[serde(default = "crack")]
     pub quality: Quality,
     /// Men at the start.
     pub men: u8,
@@ -69,37 +71,14 @@ pub struct Roster {
     /// How it is disposed.
     pub temper: Temper,
     /// Men who have a musket, if not all.
+    #[serde(default)]
     pub muskets: Option<u8>,
     /// In how many ranks it begins (AMB-71).
+    #[serde(default = "two")]
     pub ranks: u8,
     /// The ship whose men they are, and which third of them: for landing parties.
+    #[serde(skip)]
     pub of: Option<(UnitId, u8)>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    key: String,
-    title: String,
-    kind: Kind,
-    #[serde(default)]
-    front: f64,
-    #[serde(default)]
-    files: f64,
-    depth: f64,
-    #[serde(default)]
-    guns: u8,
-    #[serde(default = "crack")]
-    quality: Quality,
-    men: u8,
-    leaders: u8,
-    charge: u8,
-    per_die: (u8, u8),
-    temper: Temper,
-    #[serde(default)]
-    muskets: Option<u8>,
-    #[serde(default = "two")]
-    ranks: u8,
 }
 
 const fn two() -> u8 {
@@ -110,33 +89,8 @@ const fn crack() -> Quality {
     Quality::Crack
 }
 
-impl From<Row> for Roster {
-    fn from(row: Row) -> Self {
-        Self {
-            key: row.key,
-            title: row.title,
-            kind: row.kind,
-            size: Footprint::inches(row.depth, row.front),
-            file: Length::from_inches(row.files),
-            guns: row.guns,
-            quality: row.quality,
-            men: row.men,
-            leaders: row.leaders,
-            charge: row.charge,
-            per_die: row.per_die,
-            temper: row.temper,
-            muskets: row.muskets,
-            ranks: row.ranks,
-            of: None,
-        }
-    }
-}
-
 /// All classes of units on land; the last one is the landing party.
-pub static ROSTERS: LazyLock<Vec<Roster>> = LazyLock::new(|| {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../data/shore.ron")).expect("data/shore.ron is a list of rosters");
-    rows.into_iter().map(Roster::from).collect()
-});
+pub static ROSTERS: LazyLock<Vec<Roster>> = LazyLock::new(|| ron::from_str(include_str!("../../data/shore.ron")).expect("data/shore.ron is a list of rosters"));
 
 /// The roster of this class.
 pub fn roster(key: &str) -> Option<&'static Roster> {

@@ -1,13 +1,9 @@
 //! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::offer::{CourseLimits, Hand};
+use wg_core::{Angle, Course, CourseLimits, Hand, Heading, Hull as Shape, Leg, Length, Refusal, UnitId, refuse};
 
-use crate::position::fleet::Fleet;
-use crate::position::ship::Duty;
+use crate::position::{Duty, Fleet};
 use crate::sailing::movement::Plan;
 
 impl Fleet {

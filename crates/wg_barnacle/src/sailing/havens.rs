@@ -1,10 +1,9 @@
 //! A6, A13. Where boats and men in the water can go: ships that take them up, and the nearest shore.
 
-use wg_core::geometry::{Length, Point, nearest_point};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::geometry::nearest_point;
+use wg_core::{Length, Point, SideId, UnitId};
 
-use crate::position::fleet::Fleet;
-use crate::position::ship::Ship;
+use crate::position::{Fleet, Ship};
 
 impl Fleet {
     /// Men for whom there is room aboard: up to those printed on her log.

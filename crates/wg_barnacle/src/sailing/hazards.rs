@@ -1,18 +1,11 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
 use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Angle, Hull as Shape, Length, Motion, Point, Pose, Struck};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::shown::report::{Event, Report};
+use wg_core::{Advance, Angle, Awaiting, Edge, Event, Hull as Shape, Length, Moment, Motion, Point, Pose, Report, Struck, Throw, UnitId};
 
 use crate::gunnery::window;
 use crate::options::Grounding;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Stage};
-use crate::position::sky::Foul;
+use crate::position::{Fate, Fleet, Foul, Stage};
 use crate::sailing::Sailing;
 use crate::sailing::moves::{make_way, rounded, tell_run, thrown};
 use crate::{Item, Play};

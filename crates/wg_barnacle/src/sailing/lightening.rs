@@ -3,17 +3,11 @@
 //! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
 //! batteries are one answer each; single guns are added one by one, so that every number can be named.
 
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, UnitId};
-use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report, counted};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Event, Odds, Offer, Order, Preview, Refusal, Report, Seat, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::position::aground::float;
-use crate::position::fleet::Fleet;
-use crate::position::logs::Battery;
-use crate::position::ship::Stage;
+use crate::position::{Battery, Fleet, Stage};
 use crate::sailing::Sailing;
 
 /// The purpose of the dice for guns overboard.

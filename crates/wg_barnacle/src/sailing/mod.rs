@@ -12,17 +12,12 @@ pub mod swimmers;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Course, Walk};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Preview, Refusal, refuse};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::geometry::Walk;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Course, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::damage::abandoning;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 use crate::sailing::movement::Terms;
 use crate::{Barnacle, Business, Play};
 

@@ -1,11 +1,9 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
-use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, walk};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Refusal, counted, refuse};
+use wg_core::geometry::walk;
+use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Refusal, SideId, UnitId, counted, refuse};
 
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Duty, Ship, Stage};
+use crate::position::{Duty, Fleet, Ship, Stage};
 use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {

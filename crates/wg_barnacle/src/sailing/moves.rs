@@ -1,17 +1,13 @@
 //! A6. A ship's move, stage by stage and inch by inch: phases 4 and 5.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Length, Motion, Pose, Walk, advance, advance_to};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report, counted};
+use wg_core::geometry::{BeatKind, Walk, advance, advance_to};
+use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Duty, Heed, Run, Stage, Trend, trigger};
-use crate::position::sky::Speed;
+use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;
@@ -23,12 +19,9 @@ const OARS: u16 = 51;
 const DRIFT: u16 = 52;
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
-    let Some(side) = play.fleet.active() else { return Ok(()) };
+    let Some(side) = play.fleet.active() else { return };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -42,7 +35,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
     swimmers::open(play, side);
-    Ok(())
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.

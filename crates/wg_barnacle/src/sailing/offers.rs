@@ -1,15 +1,11 @@
 //! What a ship may do on her move.
 
-use wg_core::geometry::Course;
-use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::offered;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Course, Domain, Offer, Order, Seat, Slot, UnitId};
 
 use crate::boarding::grapple::{self, Grappling};
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
-use crate::position::ship::Stage;
+use crate::position::{Fleet, Stage};
 
 /// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.
 pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {

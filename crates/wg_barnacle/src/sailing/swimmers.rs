@@ -7,15 +7,12 @@
 //! but the die of a swimmer.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::Length;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report, counted};
 use wg_core::shown::view::Afloat;
+use wg_core::{Awaiting, Event, Faces, Length, Report, SideId, Throw, UnitId, counted};
 
 use crate::Play;
+use crate::position::Fleet;
 use crate::position::afloat::Party;
-use crate::position::fleet::Fleet;
 use crate::sailing::Sailing;
 use crate::sailing::havens::{Haven, on_the_way};
 

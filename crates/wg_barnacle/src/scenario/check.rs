@@ -1,7 +1,7 @@
 //! What of a scenario only these rules can tell: classes, options, places on the table, boxes and lines.
 
-use wg_core::geometry::{Hull, Length, Piece, Point, Pose, Waters};
-use wg_core::scenario::{Check, Loaded, Problems, Scenario, ShipSpec, Value, check_common};
+use wg_core::scenario::{Check, Loaded, Problems, check_common};
+use wg_core::{Hull, Length, Piece, Point, Pose, Scenario, ShipSpec, Value, Waters};
 
 use crate::options::OPTIONS;
 use crate::position::logs::log;

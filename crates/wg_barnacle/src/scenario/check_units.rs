@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::geometry::Point;
-use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
+use wg_core::scenario::Check;
+use wg_core::{Point, Scenario, ShipSpec, Value};
 
-use crate::position::logs::{BATTERIES, LOGS, Log, log};
-use crate::position::troop::{Kind, ROSTERS, roster};
+use crate::position::logs::log;
+use crate::position::troop::{ROSTERS, roster};
+use crate::position::{BATTERIES, Kind, LOGS, Log};
 use crate::scenario::check::{has_begun, waters};
 use crate::scenario::muster::{self};
 use crate::scenario::state::{LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};

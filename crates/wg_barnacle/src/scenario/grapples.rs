@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::ids::UnitId;
-use wg_core::scenario::{Check, Scenario, Value};
+use wg_core::scenario::Check;
+use wg_core::{Scenario, UnitId, Value};
 
-use crate::position::fight::{Area, Fight, Party};
-use crate::position::fleet::Fleet;
-use crate::position::grappled::{Tie, Ties};
-use crate::position::ship::Ship;
+use crate::position::fight::Party;
+use crate::position::{Area, Fight, Fleet, Ship, Tie, Ties};
 use crate::scenario::muster;
 use crate::scenario::state::{Values, meaning, word};
 
@@ -16,13 +14,7 @@ use crate::scenario::state::{Values, meaning, word};
 pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
     let own = &scenario.ships[id.index()];
     let state = Values(&own.state);
-    let mut ties = Ties {
-        tried: state.count("grapple_tries"),
-        at: muster::unit(scenario, state.text("grapple_at")),
-        fired: state.flag("arms_fired"),
-        hacked: state.flag("grapple_hacked"),
-        ..Ties::default()
-    };
+    let mut ties = Ties { at: muster::unit(scenario, state.text("grapple_at")), ..Ties::default() };
     let holds = state.list("grappled_with").iter().filter_map(Value::as_text).filter_map(|name| muster::unit(scenario, name));
     holds.for_each(|with| ties.tie(Tie { with, holds: true }));
     for (place, ship) in scenario.ships.iter().enumerate() {
@@ -42,16 +34,8 @@ pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Val
     if !holds.is_empty() {
         words.insert("grappled_with".to_owned(), Value::List(holds));
     }
-    if ties.tried > 0 {
-        words.insert("grapple_tries".to_owned(), Value::Int(i64::from(ties.tried)));
-    }
     if let Some(at) = ties.at {
         words.insert("grapple_at".to_owned(), Value::Text(fleet.name(at).to_owned()));
-    }
-    for (key, on) in [("arms_fired", ties.fired), ("grapple_hacked", ties.hacked)] {
-        if on {
-            words.insert(key.to_owned(), Value::Bool(true));
-        }
     }
 }
 

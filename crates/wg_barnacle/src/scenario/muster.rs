@@ -3,23 +3,24 @@
 use std::sync::Arc;
 
 use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
-use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
-use wg_core::shown::view::{LandView, SideView, WorkKind, WorkView};
+use wg_core::rules::gathered::Unit as _;
+use wg_core::scenario::{LandSpec, SideSpec, Stated as _, Worded as _, WorkSpec};
+use wg_core::shown::view::{LandView, WorkKind, WorkView};
+use wg_core::{Cursor, Heading, Length, Piece, Point, Pose, Scenario, ShipSpec, SideId, SideView, UnitId, Value, Waters};
 
 use crate::Barnacle;
 use crate::options::Options;
 use crate::position::afloat::{Party, Water};
 use crate::position::coast::Coast;
-use crate::position::fleet::Chart;
-use crate::position::logs::{LOGS, Log, log};
-use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
-use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Rulings, Sky, Verdict};
-use crate::position::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
-use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::position::logs::log;
+use crate::position::troop::{PARTIES, ROSTERS, roster};
+use crate::position::{
+    AlarmClock, Berth, Built, Chart, Clocks, Colours, Company, Crew, Deeds, Fate, Foul, Guns, Heed, Hull, Initiative, LOGS, Later, Log, March, Nerve, Pace,
+    Pieces, Raised, Rig, Roster, Rulings, Run, Ship, Sky, Speed, Stage, Stand, Troop, Verdict,
+};
+use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::scenario::{grapples, parties};
 
 /// The usual table, west to east, in inches.
 pub const WIDTH: f64 = 96.0;
@@ -32,9 +33,9 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     for (place, spec) in scenario.ships.iter().enumerate() {
         let id = UnitId(place as u16);
         if place < chart.logs.len() {
-            spawn_ship(app, scenario, &chart, id, spec);
+            ship(scenario, &chart, id, spec).spawn(app.world_mut());
         } else {
-            spawn_troop(app, scenario, &chart, id, spec);
+            troop(scenario, &chart, id, spec).spawn(app.world_mut());
         }
     }
     spawn_parties(app, scenario, &chart);
@@ -62,7 +63,7 @@ fn sky(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Sky {
     Sky {
         actual: side_of_table(battle.text("wind")).unwrap_or(prevailing),
         prevailing,
-        speed: meaning(&SPEEDS, battle.text("wind_speed")),
+        speed: Speed::of_word(battle.text("wind_speed")),
         fog: battle.flag("fog"),
         smoke: battle.flag("smoke"),
         lucky: unit(scenario, battle.text("lucky")),
@@ -234,36 +235,24 @@ fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
     Roster { men: 0, leaders: 0, charge, of: Some((ship, third)), ..roster("party").unwrap_or(&ROSTERS[0]).clone() }
 }
 
-fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
+/// A unit on land as the scenario has it.
+fn troop(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Troop {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let roster = &chart.rosters[id.index() - chart.logs.len()];
     let state = Values(&spec.state);
-    let (x, y) = spec.at.unwrap_or_default();
-    let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-    let whereabouts = meaning(&WHEREABOUTS, state.text("fate"));
+    let pose = pose(spec);
     let killed = state.count("killed").min(roster.men);
-    let guns_lost = state.count("guns_lost").min(roster.guns);
-    app.world_mut().spawn((
+    let left = roster.guns.saturating_sub(state.count("guns_lost"));
+    let mut troop = Troop {
         id,
-        Raised { side },
-        Stand { pose, whereabouts, bound: pose.at, ranks: state.number("ranks").unwrap_or(roster.ranks) },
-        Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
-        Pieces {
-            left: roster.guns - guns_lost,
-            unmanned: state.count("unmanned").min(roster.guns - guns_lost),
-            fired: state.flag("guns_fired"),
-            ..Pieces::default()
-        },
-        March {
-            stage: if state.flag("moved") { Pace::Done } else { Pace::Waits },
-            fired: state.flag("muskets_fired"),
-            engaged: named(chart, state.text("engaged")),
-            attacks: state.flag("attacks"),
-            balked: state.flag("balked"),
-            disordered: state.flag("disordered"),
-            ..March::default()
-        },
-    ));
+        raised: Raised { side },
+        stand: Stand { pose, whereabouts: meaning(&WHEREABOUTS, state.text("fate")), bound: pose.at, ranks: state.number("ranks").unwrap_or(roster.ranks) },
+        company: Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
+        pieces: Pieces { left, unmanned: state.count("unmanned").min(left), ..Pieces::default() },
+        march: March { stage: if state.flag("moved") { Pace::Done } else { Pace::Waits }, engaged: named(chart, state.text("engaged")), ..March::default() },
+    };
+    troop.take(&spec.state);
+    troop
 }
 
 /// The unit of this name, landing parties among them.
@@ -278,8 +267,7 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
         let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
         let id = UnitId((chart.logs.len() + place) as u16);
         let own = roster.of.map_or(0, |(_, third)| third);
-        let told =
-            scenario.ships.get(ship.index()).and_then(|ship| crate::scenario::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
+        let told = scenario.ships.get(ship.index()).and_then(|ship| parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
         let Some(mut told) = told else {
             let stand = Stand { ranks: roster.ranks, ..Stand::default() };
             app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
@@ -324,64 +312,50 @@ pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
     own
 }
 
-fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
+/// A ship as the scenario has her: what is said of her, and what follows from her log.
+fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let log = &chart.logs[id.index()];
     let state = Values(&spec.state);
-    let (x, y) = spec.at.unwrap_or_default();
-    let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-    let rig = rig(log, &state);
-    let boxes = state.count("boxes");
-    let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
-    let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
-    let killed = state.count("killed").min(log.men);
-    // Who was taken out of the water may be aboard in the place of one who fell.
-    let men = state.number("aboard").unwrap_or(log.men - killed).min(log.men);
-    let deck = men.min(log.deck);
-    let crew = Crew {
-        below: men - deck,
-        deck,
-        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::scenario::parties::leaders_away(&state)),
-        killed,
-        prize: state.count("prize_crew"),
-        boats_out: state.count("boats_out"),
-    };
-    let lost = LOST.map(|key| state.count(key));
-    let overboard = OVERBOARD.map(|key| state.count(key));
-    let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]).saturating_sub(overboard[battery]));
-    let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), overboard };
-    let [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] = CLOCKS.map(|key| state.count(key));
-    let clocks = Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: state.count("blaze"), no_broadside };
-    let fate = meaning(&FATES, state.text("fate"));
+    let pose = pose(spec);
     let tested = state.list("tested").iter().filter_map(Value::as_text).fold(0, |tested, word| tested | meaning(&TRIGGERS, word));
-    let nerve = Nerve {
-        morale: state.whole("morale").map_or(log.morale, |morale| morale as i8),
-        duty: meaning(&DUTIES, state.text("duty")),
-        tested,
-        due: 0,
-        trend: meaning(&TRENDS, state.text("trend")),
-        adverse: state.flag("adverse"),
-    };
-    let holder = if fate == Fate::Struck || state.flag("taken") { side.other() } else { side };
+    let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
     let pips = state.whole("pips").unwrap_or_default() as i8;
-    let run = Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() };
-    app.world_mut().spawn((
+    let mut ship = Ship {
         id,
-        Built { side },
-        Berth { pose, aground: state.flag("aground") },
-        rig,
-        hull,
-        crew,
-        guns,
-        clocks,
-        nerve,
-        Colours { side: holder, fate },
-        run,
-        Heed::default(),
-        crate::scenario::grapples::mustered(scenario, id),
-        crate::scenario::grapples::mustered_fight(scenario, id),
-    ));
+        built: Built { side },
+        berth: Berth { pose, ..Berth::default() },
+        rig: rig(log, &state),
+        hull: Hull { rudder_lost, ..Hull::default() },
+        crew: Crew::default(),
+        guns: Guns { loaded: EMPTY.map(|key| !state.flag(key)), ..Guns::default() },
+        clocks: Clocks::default(),
+        nerve: Nerve { morale: state.whole("morale").map_or(log.morale, |morale| morale as i8), tested, ..Nerve::default() },
+        colours: Colours { side, ..Colours::default() },
+        run: Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() },
+        heed: Heed::default(),
+        ties: grapples::mustered(scenario, id),
+        fight: grapples::mustered_fight(scenario, id),
+    };
+    ship.take(&spec.state);
+    ship.crew.killed = ship.crew.killed.min(log.men);
+    // Who was taken out of the water may be aboard in the place of one who fell.
+    ship.crew.muster(state.number("aboard").unwrap_or(log.men - ship.crew.killed).min(log.men), log);
+    ship.crew.leaders = log.leaders.saturating_sub(state.count("leaders_killed") + parties::leaders_away(&state));
+    for (battery, key) in LOST.into_iter().enumerate() {
+        ship.guns.left[battery] = log.guns[battery].saturating_sub(state.count(key)).saturating_sub(ship.guns.overboard[battery]);
+    }
+    if ship.colours.fate == Fate::Struck || state.flag("taken") {
+        ship.colours.side = side.other();
+    }
+    ship
+}
+
+/// Where the scenario has a unit.
+fn pose(spec: &ShipSpec) -> Pose {
+    let (x, y) = spec.at.unwrap_or_default();
+    Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()))
 }
 
 /// Her sails: what the scenario does not say follows from her lines (B-DAM-4, AMB-36).

@@ -4,13 +4,11 @@
 //! "moved", "balked", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
 //! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
-use wg_core::geometry::{Heading, Point, Pose};
-use wg_core::ids::UnitId;
-use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
+use wg_core::scenario::Check;
+use wg_core::{Heading, Point, Pose, Scenario, ShipSpec, UnitId, Value};
 
-use crate::position::fleet::Fleet;
-use crate::position::logs::Log;
-use crate::position::troop::{Company, March, PARTIES, Pace, RANKS, Stand, Whereabouts};
+use crate::position::troop::{PARTIES, RANKS};
+use crate::position::{Company, Fleet, Log, March, Pace, Stand, Whereabouts};
 use crate::scenario::state::Values;
 
 /// Where a party may be.

@@ -6,16 +6,13 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
+use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _};
+use wg_core::{Scenario, ShipSpec, SideId, UnitId, Value};
 
 use crate::Business;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Ship, Stage};
-use crate::position::sky::{Rulings, Speed};
-use crate::position::troop::{Pace, Troop};
+use crate::position::{Fate, Fleet, Pace, Rulings, Ship, Speed, Stage, Troop};
 use crate::scenario::muster::FORT_TAKEN;
-use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
+use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, word};
 use crate::weather::wind;
 
 /// The scenario that goes on from here; `None` but between two moves of a movement phase.
@@ -90,7 +87,7 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
         words.by_side(keys[2], deeds.map(|deeds| deeds.adverse));
     }
     words.text("wind", wind::side_name(sky.actual).get(..1).filter(|_| sky.actual != sky.prevailing));
-    words.text("wind_speed", Some(word(&SPEEDS, &sky.speed)).filter(|_| sky.speed != Speed::Normal));
+    words.text("wind_speed", Some(sky.speed.word()).filter(|_| sky.speed != Speed::Normal));
     words.flag("fog", sky.fog);
     words.flag("smoke", sky.smoke);
     words.flag("calm", sky.calm);
@@ -132,18 +129,13 @@ fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
     let pose = troop.stand.pose;
     spec.at = Some((pose.at.x.to_inches(), pose.at.y.to_inches()));
     spec.heading = Some(HeadingSpec::from(pose.heading));
-    let mut words = Words::default();
+    let mut words = Words(troop.say());
     words.number("killed", troop.company.killed);
     words.number("leaders_killed", roster.leaders.saturating_sub(troop.company.leaders));
     words.number("guns_lost", roster.guns.saturating_sub(troop.pieces.left));
     words.number("unmanned", troop.pieces.unmanned);
-    words.flag("guns_fired", troop.pieces.fired);
-    words.flag("muskets_fired", troop.march.fired);
     words.flag("moved", troop.march.stage == Pace::Done);
     words.text("engaged", troop.march.engaged.map(|enemy| fleet.name(enemy)));
-    words.flag("attacks", troop.march.attacks);
-    words.flag("balked", troop.march.balked);
-    words.flag("disordered", troop.march.disordered);
     if fleet.chooses_ranks(troop.id) && troop.stand.ranks != roster.ranks {
         words.number("ranks", troop.stand.ranks);
     }
@@ -157,51 +149,31 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     let pose = ship.berth.pose;
     (spec.at, spec.square) = (Some((pose.at.x.to_inches(), pose.at.y.to_inches())), None);
     spec.heading = Some(HeadingSpec::from(pose.heading));
-    let mut words = Words::default();
+    let mut words = Words(ship.say());
     if !log.oars {
         // Written even where they are usual: what is usual depends on her lines.
         words.0.insert("sail".to_owned(), Value::Int(i64::from(ship.rig.hoisted)));
         words.0.insert("masts_lost".to_owned(), Value::Int(i64::from(ship.rig.lost)));
         words.flag("at_anchor", ship.rig.anchor);
     }
-    words.number("boxes", ship.hull.boxes);
-    words.number("flooding", ship.hull.flooding);
-    words.flag("red_flooding", ship.hull.red_flooding);
     let lost = (0..8).filter(|place| ship.hull.rudder_lost & (1 << place) != 0);
     words.list("rudder_lost", lost.map(|place| Value::Int(place + 1)).collect());
-    words.flag("hurt_now", ship.hull.hurt_now);
-    words.number("killed", ship.crew.killed);
     if ship.crew.men() != log.men.saturating_sub(ship.crew.killed) {
         words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
     }
-    words.number("prize_crew", ship.crew.prize);
     words.number("leaders_killed", fleet.leaders_lost(ship.id));
-    words.number("boats_out", ship.crew.boats_out);
     words.list("parties", crate::scenario::parties::written(fleet, ship.id));
     for battery in 0..LOST.len() {
         words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
-        words.number(OVERBOARD[battery], ship.guns.overboard[battery]);
         words.flag(EMPTY[battery], !ship.guns.loaded[battery]);
-        words.flag(FIRED[battery], ship.guns.fired[battery]);
     }
-    let clocks = &ship.clocks;
-    let left = [clocks.jammed, clocks.starboard_only, clocks.larboard_only, clocks.ratlines, clocks.fire_below, clocks.fire_sails, clocks.no_broadside];
-    for (key, left) in CLOCKS.iter().zip(left) {
-        words.number(key, left);
-    }
-    words.number("blaze", clocks.blaze);
     let nerve = &ship.nerve;
     if nerve.morale != log.morale {
         words.0.insert("morale".to_owned(), Value::Int(i64::from(nerve.morale)));
     }
-    words.text("duty", Some(word(&DUTIES, &nerve.duty)).filter(|word| *word != DUTIES[0].0));
-    words.text("trend", Some(word(&TRENDS, &nerve.trend)).filter(|word| *word != TRENDS[0].0));
     let tested = TRIGGERS.iter().filter(|(_, trigger)| nerve.tested & trigger != 0);
     words.list("tested", tested.map(|(word, _)| Value::Text((*word).to_owned())).collect());
-    words.flag("adverse", nerve.adverse);
-    words.text("fate", Some(word(&FATES, &ship.colours.fate)).filter(|_| ship.colours.fate != Fate::Fighting));
     words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
-    words.flag("aground", ship.berth.aground);
     crate::scenario::grapples::write(fleet, ship, &mut words.0);
     crate::scenario::grapples::write_fight(fleet, ship, &mut words.0);
     if ship.run.stage == Stage::Done {

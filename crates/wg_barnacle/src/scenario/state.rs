@@ -4,12 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
+use wg_core::scenario::{OptionSpec, Takes, Worded as _, names};
+use wg_core::{Edge, Value, state};
 
 use crate::options::OPTIONS;
-use crate::position::ship::{Duty, Fate, Trend, trigger};
-use crate::position::sky::Speed;
-use crate::position::troop::Whereabouts;
+use crate::position::{Duty, Fate, Ship, Speed, Trend, Troop, Whereabouts, trigger};
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[
@@ -27,17 +26,8 @@ pub const LOST: [&str; 4] = ["larboard_lost", "starboard_lost", "bow_lost", "ste
 pub const OVERBOARD: [&str; 4] = ["larboard_overboard", "starboard_overboard", "bow_overboard", "stern_overboard"];
 /// Batteries that are not loaded.
 pub const EMPTY: [&str; 4] = ["larboard_empty", "starboard_empty", "bow_empty", "stern_empty"];
-/// Batteries that have fired in this turn.
-pub const FIRED: [&str; 4] = ["larboard_fired", "starboard_fired", "bow_fired", "stern_fired"];
-/// Clocks that count turns.
-pub const CLOCKS: [&str; 7] = ["jammed", "starboard_only", "larboard_only", "ratlines", "fire_below", "fire_sails", "no_broadside"];
 
-const CLOCK: Takes = Takes::Whole(0..=9);
 const GUNS: Takes = Takes::Whole(0..=12);
-
-const fn clock(key: &'static str) -> OptionSpec {
-    OptionSpec::new(key, CLOCK, wg_core::scenario::Preset::Whole(0))
-}
 
 const fn guns(key: &'static str) -> OptionSpec {
     OptionSpec::new(key, GUNS, wg_core::scenario::Preset::Whole(0))
@@ -47,90 +37,94 @@ const fn guns(key: &'static str) -> OptionSpec {
 pub const TROOP_OVERRIDES: &[OptionSpec] =
     &[OptionSpec::text("title", ""), OptionSpec::whole("men", 1..=60, 20), OptionSpec::whole("leaders", 0..=9, 1), OptionSpec::whole("guns", 0..=24, 8)];
 
-/// What the `state` of a unit on land may hold.
-pub const TROOP_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("killed", 0..=60, 0),
-    OptionSpec::whole("leaders_killed", 0..=9, 0),
-    OptionSpec::whole("guns_lost", 0..=24, 0),
-    OptionSpec::whole("unmanned", 0..=24, 0),
-    OptionSpec::flag("guns_fired", false),
-    OptionSpec::flag("muskets_fired", false),
-    OptionSpec::flag("moved", false),
-    OptionSpec::text("engaged", ""),
-    OptionSpec::flag("attacks", false),
-    OptionSpec::flag("balked", false),
-    OptionSpec::flag("disordered", false),
-    OptionSpec::whole("ranks", 1..=2, 2),
-    OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore"),
-];
+state! {
+    /// What the `state` of a unit on land may hold.
+    pub const TROOP_STATE of Troop {
+        OptionSpec::whole("killed", 0..=60, 0);
+        OptionSpec::whole("leaders_killed", 0..=9, 0);
+        OptionSpec::whole("guns_lost", 0..=24, 0);
+        OptionSpec::whole("unmanned", 0..=24, 0);
+        OptionSpec::flag("guns_fired", false) => pieces.fired;
+        OptionSpec::flag("muskets_fired", false) => march.fired;
+        OptionSpec::flag("moved", false);
+        OptionSpec::text("engaged", "");
+        OptionSpec::flag("attacks", false) => march.attacks;
+        OptionSpec::flag("balked", false) => march.balked;
+        OptionSpec::flag("disordered", false) => march.disordered;
+        OptionSpec::whole("ranks", 1..=2, 2);
+        OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore");
+    }
+}
 
 /// What may have become of a unit on land.
 pub const WHEREABOUTS: [(&str, Whereabouts); 4] =
     [("ashore", Whereabouts::Ashore), ("destroyed", Whereabouts::Destroyed), ("taken", Whereabouts::Taken), ("fled", Whereabouts::Fled)];
 
-/// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
-/// red one her sails are down, unless it is said otherwise.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("sail", 0..=16, 5),
-    OptionSpec::whole("masts_lost", 0..=16, 0),
-    OptionSpec::flag("at_anchor", false),
-    OptionSpec::whole("boxes", 0..=128, 0),
-    OptionSpec::whole("flooding", 0..=99, 0),
-    OptionSpec::flag("red_flooding", false),
-    OptionSpec::list("rudder_lost", &Takes::Whole(1..=8), 8),
-    OptionSpec::flag("hurt_now", false),
-    OptionSpec::whole("killed", 0..=240, 0),
-    OptionSpec::whole("leaders_killed", 0..=9, 0),
-    OptionSpec::whole("aboard", 0..=240, 0),
-    OptionSpec::whole("boats_out", 0..=2, 0),
-    OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3),
-    guns(LOST[0]),
-    guns(LOST[1]),
-    guns(LOST[2]),
-    guns(LOST[3]),
-    OptionSpec::flag(EMPTY[0], false),
-    OptionSpec::flag(EMPTY[1], false),
-    OptionSpec::flag(EMPTY[2], false),
-    OptionSpec::flag(EMPTY[3], false),
-    OptionSpec::flag(FIRED[0], false),
-    OptionSpec::flag(FIRED[1], false),
-    OptionSpec::flag(FIRED[2], false),
-    OptionSpec::flag(FIRED[3], false),
-    clock(CLOCKS[0]),
-    clock(CLOCKS[1]),
-    clock(CLOCKS[2]),
-    clock(CLOCKS[3]),
-    clock(CLOCKS[4]),
-    clock(CLOCKS[5]),
-    clock(CLOCKS[6]),
-    OptionSpec::whole("blaze", 0..=3, 0),
-    OptionSpec::whole("morale", -20..=18, 11),
-    OptionSpec::word("duty", &DUTY_WORDS, "none"),
-    OptionSpec::word("trend", &TREND_WORDS, "neither"),
-    OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6),
-    OptionSpec::flag("adverse", false),
-    OptionSpec::word("fate", &FATE_WORDS, "fighting"),
-    OptionSpec::flag("taken", false),
-    OptionSpec::flag("aground", false),
-    OptionSpec::list("grappled_with", &Takes::Text, 4),
-    OptionSpec::whole("grapple_tries", 0..=2, 0),
-    OptionSpec::text("grapple_at", ""),
-    OptionSpec::flag("arms_fired", false),
-    OptionSpec::flag("grapple_hacked", false),
-    OptionSpec::text("boards", ""),
-    OptionSpec::word("boards_area", &["foothold", "main_deck", "rest"], "foothold"),
-    OptionSpec::whole("boarders", 0..=240, 0),
-    OptionSpec::whole("boarding_leaders", 0..=9, 0),
-    OptionSpec::flag("moved", false),
-    OptionSpec::whole("speed", 0..=99, 0),
-    OptionSpec::flag("half", false),
-    OptionSpec::whole("pips", -6..=12, 0),
-    guns(OVERBOARD[0]),
-    guns(OVERBOARD[1]),
-    guns(OVERBOARD[2]),
-    guns(OVERBOARD[3]),
-    OptionSpec::whole("prize_crew", 0..=240, 0),
-];
+state! {
+    /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
+    /// red one her sails are down, unless it is said otherwise.
+    pub const SHIP_STATE of Ship {
+        OptionSpec::whole("sail", 0..=16, 5);
+        OptionSpec::whole("masts_lost", 0..=16, 0);
+        OptionSpec::flag("at_anchor", false);
+        OptionSpec::whole("boxes", 0..=128, 0) => hull.boxes;
+        OptionSpec::whole("flooding", 0..=99, 0) => hull.flooding;
+        OptionSpec::flag("red_flooding", false) => hull.red_flooding;
+        OptionSpec::list("rudder_lost", &Takes::Whole(1..=8), 8);
+        OptionSpec::flag("hurt_now", false) => hull.hurt_now;
+        OptionSpec::whole("killed", 0..=240, 0) => crew.killed;
+        OptionSpec::whole("leaders_killed", 0..=9, 0);
+        OptionSpec::whole("aboard", 0..=240, 0);
+        OptionSpec::whole("boats_out", 0..=2, 0) => crew.boats_out;
+        OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3);
+        guns(LOST[0]);
+        guns(LOST[1]);
+        guns(LOST[2]);
+        guns(LOST[3]);
+        OptionSpec::flag(EMPTY[0], false);
+        OptionSpec::flag(EMPTY[1], false);
+        OptionSpec::flag(EMPTY[2], false);
+        OptionSpec::flag(EMPTY[3], false);
+        OptionSpec::flag("larboard_fired", false) => guns.fired[0];
+        OptionSpec::flag("starboard_fired", false) => guns.fired[1];
+        OptionSpec::flag("bow_fired", false) => guns.fired[2];
+        OptionSpec::flag("stern_fired", false) => guns.fired[3];
+        OptionSpec::whole("jammed", 0..=9, 0) => clocks.jammed;
+        OptionSpec::whole("starboard_only", 0..=9, 0) => clocks.starboard_only;
+        OptionSpec::whole("larboard_only", 0..=9, 0) => clocks.larboard_only;
+        OptionSpec::whole("ratlines", 0..=9, 0) => clocks.ratlines;
+        OptionSpec::whole("fire_below", 0..=9, 0) => clocks.fire_below;
+        OptionSpec::whole("fire_sails", 0..=9, 0) => clocks.fire_sails;
+        OptionSpec::whole("no_broadside", 0..=9, 0) => clocks.no_broadside;
+        OptionSpec::whole("blaze", 0..=3, 0) => clocks.blaze;
+        OptionSpec::whole("morale", -20..=18, 11);
+        OptionSpec::word("duty", Duty::WORDS, "none") => nerve.duty;
+        OptionSpec::word("trend", Trend::WORDS, "neither") => nerve.trend;
+        OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6);
+        OptionSpec::flag("adverse", false) => nerve.adverse;
+        OptionSpec::word("fate", Fate::WORDS, "fighting") => colours.fate;
+        OptionSpec::flag("taken", false);
+        OptionSpec::flag("aground", false) => berth.aground;
+        OptionSpec::list("grappled_with", &Takes::Text, 4);
+        OptionSpec::whole("grapple_tries", 0..=2, 0) => ties.tried;
+        OptionSpec::text("grapple_at", "");
+        OptionSpec::flag("arms_fired", false) => ties.fired;
+        OptionSpec::flag("grapple_hacked", false) => ties.hacked;
+        OptionSpec::text("boards", "");
+        OptionSpec::word("boards_area", &["foothold", "main_deck", "rest"], "foothold");
+        OptionSpec::whole("boarders", 0..=240, 0);
+        OptionSpec::whole("boarding_leaders", 0..=9, 0);
+        OptionSpec::flag("moved", false);
+        OptionSpec::whole("speed", 0..=99, 0);
+        OptionSpec::flag("half", false);
+        OptionSpec::whole("pips", -6..=12, 0);
+        guns(OVERBOARD[0]) => guns.overboard[0];
+        guns(OVERBOARD[1]) => guns.overboard[1];
+        guns(OVERBOARD[2]) => guns.overboard[2];
+        guns(OVERBOARD[3]) => guns.overboard[3];
+        OptionSpec::whole("prize_crew", 0..=240, 0) => crew.prize;
+    }
+}
 
 const PER_SIDE: Takes = Takes::Whole(0..=99);
 
@@ -154,7 +148,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("adverse", &PER_SIDE, 2),
     OptionSpec::list("last_adverse", &PER_SIDE, 2),
     OptionSpec::word("wind", &["N", "E", "S", "W"], "N"),
-    OptionSpec::word("wind_speed", &SPEED_WORDS, "normal"),
+    OptionSpec::word("wind_speed", Speed::WORDS, "normal"),
     OptionSpec::flag("fog", false),
     OptionSpec::flag("smoke", false),
     OptionSpec::flag("calm", false),
@@ -170,31 +164,9 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
 ];
 
-/// What fates are called.
-pub const FATES: [(&str, Fate); 9] = [
-    ("fighting", Fate::Fighting),
-    ("struck", Fate::Struck),
-    ("abandoned", Fate::Abandoned),
-    ("sinking", Fate::Sinking),
-    ("sunk", Fate::Sunk),
-    ("burnt", Fate::Burnt),
-    ("scuttled", Fate::Scuttled),
-    ("left", Fate::Left),
-    ("escaped", Fate::Escaped),
-];
-
 /// What the edges of the table are called, and no edge.
 pub const EDGES: [(&str, Option<Edge>); 5] =
     [("none", None), ("north", Some(Edge::North)), ("east", Some(Edge::East)), ("south", Some(Edge::South)), ("west", Some(Edge::West))];
-
-/// What duties are called.
-pub const DUTIES: [(&str, Duty); 4] = [("none", Duty::None), ("no_closer", Duty::NoCloser), ("retire", Duty::Retire), ("hide", Duty::Hide)];
-
-/// How a move is called that went closer to the enemy, or away from him.
-pub const TRENDS: [(&str, Trend); 3] = [("neither", Trend::Neither), ("advancing", Trend::Advancing), ("retiring", Trend::Retiring)];
-
-/// What wind speeds are called.
-pub const SPEEDS: [(&str, Speed); 3] = [("normal", Speed::Normal), ("light", Speed::Light), ("gusty", Speed::Gusty)];
 
 /// What the triggers of morale tests are called.
 pub const TRIGGERS: [(&str, u8); 6] = [
@@ -207,12 +179,8 @@ pub const TRIGGERS: [(&str, u8); 6] = [
 ];
 
 // What may be written is what can be read: the declarations take their words from the tables.
-const DUTY_WORDS: [&str; DUTIES.len()] = names(&DUTIES);
-const TREND_WORDS: [&str; TRENDS.len()] = names(&TRENDS);
 const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
-const FATE_WORDS: [&str; FATES.len()] = names(&FATES);
 const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
-const SPEED_WORDS: [&str; SPEEDS.len()] = names(&SPEEDS);
 const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
 
 /// The value of a word; the first of the table if it is none of them.

@@ -3,7 +3,7 @@
 use wg_core::scenario::{UnitWords, Words};
 
 use crate::options::OPTIONS;
-use crate::position::logs::LOGS;
+use crate::position::LOGS;
 use crate::position::troop::ROSTERS;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE};
 

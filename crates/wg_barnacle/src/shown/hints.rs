@@ -1,15 +1,12 @@
 //! What a captain who is new to these rules may overlook in a course or a shot, told before he gives the order. All of it follows from
 //! what the preview reckons anyway; nothing is guessed.
 
-use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, Pose, Struck, advance_to, walk};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::Hint;
+use wg_core::geometry::{advance_to, walk};
+use wg_core::{Angle, Course, Hint, Hull as Shape, Leg, Length, Pose, Struck, UnitId};
 
 use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
-use crate::position::fleet::Fleet;
-use crate::position::ship::Run;
-use crate::position::shot::Aim;
+use crate::position::{Aim, Fleet, Run};
 use crate::sailing::Sailing;
 use crate::{Business, Item};
 

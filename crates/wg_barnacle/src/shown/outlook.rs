@@ -2,20 +2,13 @@
 //! [`crate::sailing::movement`] are asked, with the ship laid there; nothing is reckoned anew.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Course, Leg, Length, Pose, walk};
-use wg_core::ids::UnitId;
-use wg_core::shown::outlook::{Outlook, Salvo, Threat};
-use wg_core::shown::report::Mark;
-use wg_core::talk::offer::Hand;
+use wg_core::geometry::walk;
+use wg_core::{Angle, Course, Hand, Leg, Length, Mark, Outlook, Pose, Salvo, Threat, UnitId};
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::{odds, shore_odds};
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::logs::Battery;
-use crate::position::ship::{Run, Stage};
-use crate::position::shot::Aim;
-use crate::position::sky::Speed;
+use crate::position::{Aim, Battery, Fleet, Run, Speed, Stage};
 
 /// Turns of an enemy's course that are tried, in degrees to either hand.
 const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];

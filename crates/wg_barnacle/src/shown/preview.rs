@@ -1,20 +1,17 @@
 //! What an order would do: the ghost and the track of a course, the odds of a shot, the deciding line of a rake.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, Struck, advance, advance_to, walk};
-use wg_core::ids::{Seat, UnitId};
+use wg_core::geometry::{BeatKind, advance, advance_to, walk};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Mark, Odds, Preview, RunCard};
-use wg_core::talk::order::Order;
+use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Mark, Motion, Odds, Order, Preview, RunCard, Seat, Struck, UnitId};
 
 use crate::Business;
 use crate::ashore::{land_orders, ranks};
 use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT};
 use crate::gunnery::odds;
 use crate::gunnery::volley::dice_need;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, arc, is_main, mount};
-use crate::position::shot::Aim;
+use crate::position::logs::{arc, is_main, mount};
+use crate::position::{Aim, BATTERIES, Fleet};
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 

@@ -1,19 +1,14 @@
 //! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
-use wg_core::ids::{UnitId, Viewer};
-use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::talk::offer::Hand;
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, TrackField, TrackRole};
+use wg_core::{Hand, Sheet, Tone, UnitId, Viewer, counted};
 
 use crate::boarding::prizes;
 use crate::damage::continuing::flooding;
 use crate::damage::morale;
 use crate::gunnery::firing::Silent;
 use crate::position::fight::Party;
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BATTERIES, Battery, Log, Quality, Timber};
-use crate::position::ship::{Duty, Fate, Ship, Stage};
-use crate::position::troop::Whereabouts;
+use crate::position::{BATTERIES, Battery, Duty, Fate, Fleet, Log, Quality, Ship, Stage, Timber, Whereabouts};
 
 /// The damage box is drawn in columns of so many boxes (AMB-33, B-DATA-13).
 const ROWS: u8 = 4;

@@ -1,15 +1,11 @@
 //! The table as everybody sees it: these rules hide nothing but when the alarm clock will ring.
 
-use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{Air, Fate as Seen, Force, Model, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
+use wg_core::shown::view::{Air, Force, Model, Smoke, TableView, TroopView, UnitKind, WindView};
+use wg_core::{Fate as Seen, SideId, UnitId, UnitView, View, Viewer};
 
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::fleet::Fleet;
-use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
-use crate::position::ship::{Duty, Fate, Ship};
-use crate::position::sky::{Sky, Speed};
-use crate::position::troop::{Kind, Troop, Whereabouts};
+use crate::position::{BOW, Battery, Duty, Fate, Fleet, Kind, LARBOARD, STARBOARD, STERN, Ship, Sky, Speed, Troop, Whereabouts};
 use crate::turn::ending;
 use crate::weather::wind;
 

@@ -4,21 +4,12 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
-use crate::position::fleet::Fleet;
-use crate::position::grappled;
-use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
-use crate::position::sky::{Deeds, End, Initiative, Later};
-use crate::position::troop::{Kind, Troop, Whereabouts};
+use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
 use crate::turn::prize_crews;
 use crate::{Barnacle, Business, Item, Play};
 
@@ -106,10 +97,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// B-TURN-21: phase 14.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.business.push(Ending::TurnEnd);
     if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
         play.business.push(Ending::Prize(UnitId(0)));
@@ -117,7 +105,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship)) {
         play.business.push(Ending::Scuttle(UnitId(0)));
     }
-    Ok(())
 }
 
 /// B-DAM-12, AMB-37: beyond the red line, with a crew aboard.

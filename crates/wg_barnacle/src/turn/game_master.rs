@@ -2,20 +2,13 @@
 //! ships aground (B-AGND-1, B-AGND-2).
 
 use bevy_app::App;
-use wg_core::geometry::{Heading, Length, Point};
-use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::{OF_THE_TABLE, obey};
-use wg_core::rules::phase::{At, Stage};
-use wg_core::rules::ruleset::MatterOffer;
-use wg_core::scenario::Edge;
-use wg_core::shown::report::Report;
-use wg_core::talk::order::{Matter, Order};
+use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Point, Report, Seat, Stage, UnitId};
 
 use crate::Play;
 use crate::options::Alarm;
 use crate::phases::EVERY;
-use crate::position::fleet::Fleet;
-use crate::position::sky::Speed;
+use crate::position::{Fleet, Speed};
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{heed, ring, side_name, speed_name};
 

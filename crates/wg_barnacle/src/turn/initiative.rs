@@ -4,15 +4,9 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
+use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
-use crate::position::fleet::Fleet;
-use crate::position::sky::Initiative;
+use crate::position::{Fleet, Initiative};
 use crate::{Barnacle, Business, Item, Play, phases};
 
 /// The purpose of the dice of initiative.
@@ -82,14 +76,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Phase 2 begins. Who moves first may be known already, from the scenario.
-///
-/// # Errors
-/// Never: the dice are thrown in a beat of their own.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     if play.fleet.initiative.first.is_none() {
         play.business.push(FirstMove::Initiative);
     }
-    Ok(())
 }
 
 /// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.

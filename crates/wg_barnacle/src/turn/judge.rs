@@ -1,14 +1,12 @@
 //! The umpire: who explains why an order may not be given. The reasons stand with their chapters.
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::order::Order;
+use wg_core::{Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
 use crate::gunnery::{musket_check, shore_check};
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 use crate::turn::ending::Ending;
 use crate::{Business, Item};
 

@@ -1,15 +1,10 @@
 //! AMB-99. A captor puts men aboard a prize, in phase 14.
 
-use wg_core::dice::Awaiting;
-use wg_core::geometry::Length;
-use wg_core::ids::{Seat, UnitId};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Awaiting, Domain, Event, Length, Offer, Order, Preview, Refusal, Report, Seat, Slot, UnitId};
 
 use crate::Play;
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Fate, Ship, Stage, souls};
+use crate::position::ship::souls;
+use crate::position::{Fate, Fleet, Ship, Stage};
 use crate::turn::ending::Ending;
 
 /// The number of the question how many men go aboard a prize, in [`Order::Number`].

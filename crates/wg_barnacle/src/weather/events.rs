@@ -3,14 +3,11 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event as Picture, Report};
+use wg_core::{Awaiting, Event as Picture, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::Damage;
-use crate::position::fleet::Fleet;
-use crate::position::shot::Cause;
+use crate::position::{Cause, Fleet};
 
 const EVENT: u16 = 6;
 const LOT: u16 = 7;

@@ -5,8 +5,7 @@ pub mod wind;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::{Awaiting, Chapter, ChapterApp};
 
 use crate::phases::{EVERY, WEATHER, WIND};
 use crate::{Barnacle, Play};

@@ -4,16 +4,12 @@ use std::borrow::Cow;
 
 use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
-use wg_core::dice::{Awaiting, Throw, below};
-use wg_core::geometry::{Angle, Heading};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::dice::below;
+use wg_core::{Angle, Awaiting, Event, Heading, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::options::{Alarm, Events};
-use crate::position::fleet::Fleet;
-use crate::position::ship::Stage;
-use crate::position::sky::{AlarmClock, Sky, Speed};
+use crate::position::{AlarmClock, Fleet, Sky, Speed, Stage};
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 
@@ -29,10 +25,7 @@ pub fn side_name(from: Heading) -> &'static str {
 
 /// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), the tide may return (B-AGND-2), and a special event is
 /// thrown for if they are played (AMB-84).
-///
-/// # Errors
-/// Never: what is thrown here is secret, or thrown in a beat of its own.
-pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open_weather(play: &mut Play<'_>) {
     play.fleet.later.activations = 0;
     play.fleet.sky.calm = false;
     play.fleet.clock = AlarmClock { rings_before: set_clock(play), rang: false };
@@ -42,7 +35,6 @@ pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.options().events == Events::List {
         play.business.push(Weather::Event);
     }
-    Ok(())
 }
 
 /// AMB-9: the activation of this turn before which the clock rings, if it does.
@@ -144,17 +136,13 @@ fn table_in_words(fleet: &Fleet) -> String {
 }
 
 /// Phase 3 begins: the wind speed is thrown for (B-TURN-4), unless a calm has settled it (AMB-84).
-///
-/// # Errors
-/// Never: the die is thrown in a beat of its own.
-pub fn open_speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open_speed(play: &mut Play<'_>) {
     if play.fleet.sky.calm {
         play.fleet.sky.speed = Speed::Light;
         play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn, without a die."));
     } else {
         play.business.push(Weather::WindSpeed);
     }
-    Ok(())
 }
 
 /// The wind speed by this die (B-WSPD-1).

@@ -1,24 +1,18 @@
 //! A15. Forts and land batteries, fire at troops, and phase 8.
 
-use std::collections::VecDeque;
-
-use common::*;
 use wg_barnacle::damage::{Damage, casualties, losses};
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_barnacle::turn::ending;
-use wg_barnacle::{Business, Item, Play};
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::rules::chapter::Throws;
-use wg_core::shown::report::{Mark, Reports};
+use wg_barnacle::{Barnacle, Item, Play};
 use wg_core::shown::sheet::Part;
-use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
-use wg_testkit::Script;
+use wg_core::{AskKind, Awaiting, DiceSource, HoldFor, HouseCaptain, Mark, Order, Session, SideId, StandingOrder, UnitId, Viewer};
+use wg_testkit::{Rehearsal, Script};
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island;
 
 /// All dice of the script were thrown: somebody is asked about his muskets, or the next turn waits for its initiative.
 fn turned(script: &Script) {
@@ -79,25 +73,11 @@ fn company(script: &Script, unit: u16) -> (u8, u8) {
 
 /// A rule on a fleet with given dice.
 fn call(fleet: &mut Fleet, item: Item, faces: &[u8], rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> Vec<String> {
-    struct Given(VecDeque<u8>);
-    impl Throws for Given {
-        fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-            assert!(self.0.len() >= usize::from(row.dice), "dice are missing for {row:?}");
-            Ok(self.0.drain(..usize::from(row.dice)).collect())
-        }
-        fn throw_secret(&mut self, row: &Throw) -> Faces {
-            panic!("nothing is thrown in secret here: {row:?}")
-        }
-    }
-    let mut business = Business::default();
-    business.push(item);
-    let mut reports = Reports::default();
-    reports.set_open(true);
-    let mut dice = Given(faces.iter().copied().collect());
-    let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
-    rule(&mut play).expect("no dice are missing");
-    assert!(dice.0.is_empty(), "all dice are thrown");
-    reports.take().into_iter().map(|report| report.clause).collect()
+    let mut desk = Rehearsal::<Barnacle>::of(fleet.clone());
+    desk.business.push(item);
+    desk.plays(rule, faces);
+    *fleet = desk.fleet;
+    desk.reports.into_iter().map(|report| report.clause).collect()
 }
 
 #[test]

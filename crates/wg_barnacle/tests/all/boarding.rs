@@ -1,19 +1,16 @@
 //! A16. Boarding: phase 10.
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::{DEFEND, STRIKE_BACK};
 use wg_barnacle::boarding::fight::{Verdict, verdict};
-use wg_barnacle::position::fight::{Area, Fight, Party};
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
+use wg_barnacle::position::fight::Party;
+use wg_barnacle::position::{Area, Fate, Fight, Fleet};
 use wg_core::dice::seeded;
-use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
-use wg_core::shown::report::Event;
-use wg_core::{DiceSource, HouseCaptain as _, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
+use wg_core::scenario::{Loaded, parse, to_ron};
+use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Ruleset as _, Scenario, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 /// A frigate of Red's has grappled a merchantman of Blue's: phase 10 of turn 1. Each has one leader, and Blue a ship far off.
 fn alongside(options: &str, own: &str, other: &str, more: &str) -> Scenario {

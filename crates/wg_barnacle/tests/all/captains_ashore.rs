@@ -1,14 +1,12 @@
 //! Captains before forts and enemy decks: the commander lands, boards and holds with sense, and the battles of the shelf end.
 
-use common::*;
-use island::ISLAND;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_captains::{Captain, Commander, Pains, captain, play_out};
 use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::ISLAND;
 
 /// Pains that are enough to tell good from bad in a test.
 const FEW: Pains = Pains { candidates: 40, finalists: 4, rounds: 2, orders: 40 };

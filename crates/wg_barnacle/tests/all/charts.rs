@@ -2,11 +2,12 @@
 
 use wg_barnacle::CLAUSES;
 use wg_barnacle::options::Options;
-use wg_barnacle::position::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
+use wg_barnacle::position::logs::{Size, log};
+use wg_barnacle::position::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Timber};
 use wg_barnacle::weather::events::{Special, special};
-use wg_core::geometry::Length;
+use wg_core::Length;
 
-use crate::desk;
+use crate::desk::{Desk, OnDesk as _};
 
 const CLASSES: [&str; 8] = ["row_boat", "sloop", "schooner", "brig", "merchantman", "frigate", "galleon", "man_o_war"];
 
@@ -165,7 +166,7 @@ fn b_data_19_a_battle_lasts_12_turns_unless_the_scenario_says_otherwise() {
 fn b_data_15_a_pirate_carries_half_as_many_men_again_rounded_down_to_a_multiple_of_three() {
     for (class, men, deck) in [("row_boat", 9, 9), ("sloop", 18, 6), ("schooner", 27, 9), ("brig", 36, 12), ("merchantman", 21, 7), ("man_o_war", 72, 24)] {
         let pirate = format!("Wasp, {class}, Red, 20, 30, N, overrides: {{\"pirate\": true}}");
-        let desk = desk::Desk::new("", &[&pirate, "Surprise, frigate, Blue, 60, 30, N"]);
+        let desk = Desk::new("", &[&pirate, "Surprise, frigate, Blue, 60, 30, N"]);
         let log = desk.fleet.log(wg_core::UnitId(0));
         assert_eq!((log.men, log.deck), (men, deck), "{class}");
         assert_eq!(log.marks, (men.div_ceil(2), (u16::from(men) * 3).div_ceil(4) as u8), "{class}: the symbols move with them");

@@ -1,13 +1,11 @@
 //! A10 and A11. Continuing damage, repair and catastrophic fires: phases 11 and 12.
 
-use play::{BLUE, Battle};
 use wg_barnacle::damage::continuing::{flooding, may_repair};
 use wg_barnacle::phases::{FLOODING, REPAIRS};
-use wg_barnacle::position::ship::{Fate, trigger};
-use wg_core::Seat;
-use wg_core::talk::order::Order;
+use wg_barnacle::position::{Fate, trigger};
+use wg_core::{Order, Seat};
 
-use crate::play;
+use crate::play::{AtSea as _, BLUE, Battle};
 
 fn brig(state: &str) -> Battle {
     brig_with("", state)

@@ -1,10 +1,9 @@
 //! A12. Crew.
 
-use play::Battle;
 use wg_barnacle::damage::crew::kill;
-use wg_barnacle::position::ship::{Fate, trigger};
+use wg_barnacle::position::{Fate, trigger};
 
-use crate::play;
+use crate::play::{AtSea as _, Battle};
 
 fn brig(state: &str) -> Battle {
     Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue brig Wasp 32,40 N {state}")])

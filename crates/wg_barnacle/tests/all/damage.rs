@@ -1,13 +1,11 @@
 //! A10. Damage box, and A8: collisions.
 
-use play::Battle;
 use wg_barnacle::damage::boxes;
 use wg_barnacle::phases::{COLLISIONS, END, FLOODING};
-use wg_barnacle::position::ship::{Fate, Stage, trigger};
-use wg_barnacle::position::shot::Cause;
-use wg_core::shown::report::Event;
+use wg_barnacle::position::{Cause, Fate, Stage, trigger};
+use wg_core::Event;
 
-use crate::play;
+use crate::play::{AtSea as _, Battle};
 
 const ROSE: &str = "Red frigate Rose 20,40 N";
 
@@ -30,9 +28,9 @@ fn b_dam_2_a_box_is_ticked_for_each_hit_in_order_and_stops_at_each_letter() {
     battle.shot("Rose", "Wasp", 7).dice(&[1, 2, 4, 1, 2, 4]).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 7);
     assert_eq!(battle.thrown(), [(3, "B-SPEC-2".to_owned()), (3, "B-SPEC-2".to_owned())]);
-    let ticked: Vec<&str> = battle.said.iter().filter(|report| report.clause == "B-FIRE-10").map(|report| report.sentence.as_str()).collect();
+    let ticked: Vec<&str> = battle.reports.iter().filter(|report| report.clause == "B-FIRE-10").map(|report| report.sentence.as_str()).collect();
     assert_eq!(ticked, ["Wasp loses boxes 1 to 3 of 45.", "Wasp loses boxes 4 to 6 of 45.", "Wasp loses box 7 of 45."]);
-    let harmed = battle.said.iter().map(|report| if let Event::Harmed { boxes } = report.event { boxes } else { 0 });
+    let harmed = battle.reports.iter().map(|report| if let Event::Harmed { boxes } = report.event { boxes } else { 0 });
     assert_eq!(harmed.sum::<u8>(), 7, "the view is told of every box");
 }
 
@@ -243,7 +241,7 @@ fn b_coll_3_two_dice_each_above_16_inches() {
 #[test]
 fn b_turn_13_collisions_are_resolved_in_phase_6_and_tests_come_after_all_of_them() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=13", "Blue brig Wasp 21,53 N", "Blue brig Bess 60,60 N", "Blue brig Moth 63,61 N"]);
-    assert!(battle.call(boxes::open_collisions).is_ok() && battle.business.is_empty(), "without a collision nothing is to be done");
+    assert!(battle.does(boxes::open_collisions).business.is_empty(), "without a collision nothing is to be done");
     battle.foul("Rose", "Wasp", 1).foul("Bess", "Moth", 1).open(COLLISIONS).dice(&[1, 1, 2, 2, 3, 3, 3]).done();
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
     assert_eq!(clauses, ["B-COLL-2", "B-COLL-2", "B-COLL-2", "B-COLL-2", "B-MOR-3"]);

@@ -1,13 +1,12 @@
 //! What captains must do, and what their crews may do: duties (AMB-52, AMB-95), anchors without masts (AMB-18), crews that have no hands for
 //! boats (AMB-45, B-MOR-9), the speed of a collision (AMB-82).
 
-use common::*;
-use island::*;
-use wg_barnacle::position::ship::{Duty, Stage};
+use wg_barnacle::position::{Duty, Stage};
 use wg_core::{Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const SWAN: UnitId = UnitId(0);
 

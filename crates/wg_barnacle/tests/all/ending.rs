@@ -1,14 +1,11 @@
 //! Phase 14, and A18. How a battle ends.
 
-use play::{BLUE, Battle, RED};
 use wg_barnacle::phases::END;
-use wg_barnacle::position::ship::{Fate, Heed, Run, Stage};
-use wg_barnacle::position::sky::{Deeds, End};
+use wg_barnacle::position::{Deeds, End, Fate, Heed, Run, Stage};
 use wg_barnacle::turn::ending::{outcome, points};
-use wg_core::Seat;
-use wg_core::talk::order::Order;
+use wg_core::{Order, Seat};
 
-use crate::play;
+use crate::play::{AtSea as _, BLUE, Battle, RED};
 
 fn duel(state: &str) -> Battle {
     duel_with("", state)

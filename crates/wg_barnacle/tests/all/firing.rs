@@ -1,11 +1,9 @@
 //! A14. Ship battery fire, and B-TURN-6 to B-TURN-12: who may fire when.
 
-use common::*;
-use wg_core::geometry::Length;
-use wg_core::{AskKind, Order, Seat, UnitId};
+use wg_core::{AskKind, Length, Order, Seat, UnitId};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 /// A frigate of Red's heading north, and one ship of Blue's parallel to her, so many inches from her starboard guns to the other's side.
 fn abeam(class: &str, inches: f64, state: &str) -> Script {

@@ -1,13 +1,11 @@
 //! A7. Grappling, with its small arms (B-GARM).
 
-use common::*;
-use wg_barnacle::position::ship::{Fate, Stage};
-use wg_core::geometry::Heading;
-use wg_core::scenario::{HeadingSpec, Scenario};
-use wg_core::{Order, UnitId};
+use wg_barnacle::position::{Fate, Stage};
+use wg_core::scenario::HeadingSpec;
+use wg_core::{Heading, Order, Scenario, UnitId};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 fn beam(class: &str) -> f64 {
     wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches()

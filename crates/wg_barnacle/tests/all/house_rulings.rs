@@ -1,18 +1,17 @@
 //! Rulings of our own where the text says nothing: AMB-101 to AMB-104.
 
-use common::*;
-use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::FORM;
 use wg_barnacle::boarding::assault::DEFEND;
 use wg_barnacle::gunnery::cover::Cover;
+use wg_barnacle::position::STARBOARD;
 use wg_barnacle::position::fight::Party;
-use wg_barnacle::position::logs::STARBOARD;
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Length, Order, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 #[test]
 fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {

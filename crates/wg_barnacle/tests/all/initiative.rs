@@ -1,23 +1,20 @@
 //! A2. Initiative.
 
-use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
-use wg_barnacle::position::ship::Fate;
-use wg_barnacle::position::sky::{Deeds, Initiative};
+use wg_barnacle::position::{Deeds, Fate, Initiative};
 use wg_barnacle::turn::ending::turn_end;
 use wg_barnacle::turn::initiative::{FirstMove, ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
-use wg_core::Order;
-use wg_core::ids::Seat;
+use wg_core::{Order, Seat};
 
-use crate::desk;
+use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 
 /// Two frigates so far apart from west to east that neither has the weather gauge of a south wind.
 const ABREAST: [&str; 2] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N"];
 
 fn thrown(desk: &mut Desk, faces: &[u8]) {
-    desk.plays(open, &[]);
+    desk.does(open);
     for pair in faces.chunks(2) {
-        assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "initiative is still open");
+        assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::Initiative)), "initiative is still open");
         desk.plays(throw, pair);
     }
 }
@@ -39,20 +36,20 @@ fn b_init_1_the_higher_die_wins() {
         let mut desk = Desk::new("", &ABREAST);
         thrown(&mut desk, &faces);
         assert_eq!(desk.fleet.initiative.winner, Some(winner));
-        assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(winner))), "the winner is asked");
+        assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(winner))), "the winner is asked");
     }
     let mut desk = Desk::new("", &ABREAST);
     thrown(&mut desk, &[5, 4]);
-    assert_eq!(desk.said_by("B-INIT-1"), "Red wins initiative, 5 to 4.");
+    assert_eq!(desk.said("B-INIT-1"), "Red wins initiative, 5 to 4.");
 }
 
 #[test]
 fn both_dice_are_wanted_together() {
     let mut desk = Desk::new("", &ABREAST);
-    desk.plays(open, &[]);
+    desk.does(open);
     assert!(desk.beat(throw, &[]).is_err(), "no faces yet");
     assert_eq!(desk.dice.rows.iter().map(|row| row.side).collect::<Vec<_>>(), [Some(RED), Some(BLUE)], "two rows of one ask");
-    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "the beat is taken back");
+    assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::Initiative)), "the beat is taken back");
 }
 
 #[test]
@@ -127,11 +124,11 @@ fn the_flagship_is_the_ship_that_the_scenario_names_so() {
 #[test]
 fn b_init_8_who_sank_a_man_o_war_wins_without_a_die() {
     let mut desk = with([Deeds::default(), Deeds { sunk: 1, triumph: true, adverse: 0 }], Some(RED));
-    desk.plays(open, &[]).plays(throw, &[]);
+    desk.does(open).plays(throw, &[]);
     assert!(desk.dice.rows.is_empty(), "no dice");
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
-    assert_eq!(desk.said_by("B-INIT-8"), "Blue wins initiative without a die: it sank a man o' war last turn.");
-    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))), "and chooses");
+    assert_eq!(desk.said("B-INIT-8"), "Blue wins initiative without a die: it sank a man o' war last turn.");
+    assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))), "and chooses");
 }
 
 #[test]
@@ -139,7 +136,7 @@ fn b_init_9_a_tie_is_thrown_again() {
     let mut desk = Desk::new("", &ABREAST);
     thrown(&mut desk, &[3, 3, 6, 6, 1, 2]);
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
-    assert_eq!(desk.said_by("B-INIT-9"), "Initiative is a tie, 6 to 6: both throw again.");
+    assert_eq!(desk.said("B-INIT-9"), "Initiative is a tie, 6 to 6: both throw again.");
 }
 
 #[test]
@@ -157,7 +154,7 @@ fn b_init_10_the_winner_says_who_moves_first() {
         thrown(&mut desk, &[1, 6]);
         desk.does(|play| choose_first(play, BLUE, first_by(option, BLUE)));
         assert_eq!(desk.fleet.initiative.first, Some(first));
-        assert_eq!((desk.top(), desk.said()), (None, sentence));
+        assert_eq!((desk.item(), desk.last()), (None, sentence));
     }
 }
 
@@ -176,11 +173,11 @@ fn amb_4_the_winner_chooses_freely_two_automatic_winners_throw_and_an_option_for
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE), "both automatic: dice, with the same modifiers after a tie");
     let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
     desk.fleet.initiative.last[0] = triumph;
-    desk.plays(open, &[]).plays(throw, &[]);
-    assert_eq!((desk.fleet.initiative.first, desk.top()), (Some(RED), None), "not asked");
+    desk.does(open).plays(throw, &[]);
+    assert_eq!((desk.fleet.initiative.first, desk.item()), (Some(RED), None), "not asked");
     let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
     thrown(&mut desk, &[6, 1]);
-    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(RED))), "a winner by dice chooses all the same");
+    assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(RED))), "a winner by dice chooses all the same");
 }
 
 #[test]
@@ -200,10 +197,10 @@ fn the_end_of_a_turn_makes_this_turn_the_last_one() {
 fn a_scenario_that_says_who_moves_first_needs_no_dice_in_its_first_turn() {
     let ships: String = ABREAST.join(";");
     let mut desk = Desk::new(r#"battle: {"first": "Blue"},"#, &ships.split(';').collect::<Vec<_>>());
-    desk.plays(open, &[]);
-    assert_eq!((desk.top(), desk.fleet.initiative.first), (None, Some(BLUE)));
-    desk.plays(turn_end, &[]).plays(open, &[]);
-    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "in the next turn dice are thrown");
+    desk.does(open);
+    assert_eq!((desk.item(), desk.fleet.initiative.first), (None, Some(BLUE)));
+    desk.plays(turn_end, &[]).does(open);
+    assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::Initiative)), "in the next turn dice are thrown");
 }
 
 #[test]
@@ -212,24 +209,24 @@ fn b_ex_01_tie_and_modifiers() {
     let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 40, N", "Surprise, frigate, Blue, 60, 20, N"]);
     desk.fleet.initiative.last_winner = Some(RED);
     desk.fleet.initiative.last[1] = Deeds { sunk: 1, triumph: false, adverse: 1 };
-    desk.plays(open, &[]).plays(throw, &[4, 4]);
-    assert_eq!(desk.said(), "Initiative is a tie, 5 to 5: both throw again.");
+    desk.does(open).plays(throw, &[4, 4]);
+    assert_eq!(desk.last(), "Initiative is a tie, 5 to 5: both throw again.");
     let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
     assert_eq!(told[0], "Red throws 4 for initiative, +1 won it last turn: 5.");
     assert_eq!(told[1], "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5.");
     desk.plays(throw, &[2, 3]);
-    assert_eq!(desk.said(), "Blue wins initiative, 4 to 3.");
-    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))));
+    assert_eq!(desk.last(), "Blue wins initiative, 4 to 3.");
+    assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))));
 }
 
 #[test]
 fn b_ex_02_automatic_initiative() {
     let triumph = Deeds { sunk: 1, triumph: true, adverse: 0 };
     let mut desk = with([triumph, Deeds::default()], None);
-    desk.plays(open, &[]).plays(throw, &[]);
+    desk.does(open).plays(throw, &[]);
     assert_eq!(desk.fleet.initiative.winner, Some(RED), "no dice");
     let mut desk = with([triumph, Deeds { sunk: 0, ..triumph }], None);
-    desk.plays(open, &[]);
+    desk.does(open);
     assert!(desk.beat(throw, &[]).is_err(), "both automatic: dice are wanted");
 }
 
@@ -250,7 +247,7 @@ fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
         let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &scenario);
         let mut desk = with([Deeds::default(); 2], None);
         desk.fleet = wg_barnacle::position::fleet::Fleet::gather(script.session.world());
-        desk.plays(open, &[]).plays(throw, &[]);
-        assert_eq!(desk.said_by("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
+        desk.does(open).plays(throw, &[]);
+        assert_eq!(desk.said("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
     }
 }

@@ -1,13 +1,12 @@
 //! A17. Melees on land.
 
-use common::*;
-use island::*;
 use wg_barnacle::ashore::melee_odds::chances;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::Whereabouts;
 use wg_core::{Order, Point, SideId, UnitId};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);

@@ -1,15 +1,14 @@
 //! A9. Landing parties.
 
-use common::*;
-use island::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const ROVER: UnitId = UnitId(0);
 /// Her parties: after the two ships.

@@ -1,13 +1,13 @@
 //! Battles about an island: the suite that every ruleset passes, and battles at random and by the sailing master.
 
-use island::ISLAND;
 use wg_barnacle::BARNACLE;
 use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Session, SideId, Viewer};
 use wg_testkit::conformance;
 
-use crate::{common, island};
+use crate::common;
+use crate::island::ISLAND;
 
 /// Red's ships with pirates against a fort with its garrison, troops beside it and a ship.
 pub fn island_battle(turns: u8) -> Scenario {

@@ -1,13 +1,11 @@
 //! A8. Guns overboard, and the tide.
 
-use common::*;
-use wg_barnacle::position::ship::{Duty, Guns, Stage};
+use wg_barnacle::position::{Duty, Guns, Stage};
 use wg_barnacle::sailing::lightening::NAMED;
-use wg_core::geometry::Length;
-use wg_core::{AskKind, Order, Ruleset as _, Scenario, Seat, UnitId, Viewer};
+use wg_core::{AskKind, Length, Order, Ruleset as _, Scenario, Seat, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const SURPRISE: UnitId = UnitId(0);
 

@@ -1,11 +1,10 @@
 //! A5 and the charges of A17: how units on land move.
 
-use common::*;
-use island::*;
 use wg_barnacle::ashore::march_check::{chance_of_sum, chance_to_go};
 use wg_core::{Order, Point, UnitId};
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const GUARDS: UnitId = UnitId(2);
 

@@ -1,17 +1,15 @@
 //! The sailing master: what he orders is in order, battles between masters end, and he looks where he sails.
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::gun_sense::Plot;
 use wg_barnacle::captain::helm::Weights;
 use wg_barnacle::captain::master::Master;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
+use wg_barnacle::position::{Fate, Fleet};
 use wg_core::dice::seeded;
 use wg_core::{AskKind, DiceSource, HouseCaptain, Order, Scenario, Seat, Session, Slot, scenario};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const ISLANDS: &str = include_str!("../../../../scenarios/barnacle/04-among-the-islands.ron");
 const SHELF: [&str; 6] = [

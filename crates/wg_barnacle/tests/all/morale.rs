@@ -1,11 +1,10 @@
 //! A13. Captain's morale.
 
-use play::{BLUE, Battle, RED};
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
-use wg_barnacle::position::ship::{Duty, Fate, Stage, trigger};
+use wg_barnacle::position::{Duty, Fate, Stage, trigger};
 
-use crate::play;
+use crate::play::{AtSea as _, BLUE, Battle, RED};
 
 /// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
 fn wasp(state: &str) -> Battle {
@@ -127,7 +126,7 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     }
     battle.business.push(Damage::Nerve);
     battle.dice(&[1, 1, 1, 1, 1, 2]).done();
-    let said: Vec<&str> = battle.said.iter().map(|report| report.sentence.as_str()).collect();
+    let said: Vec<&str> = battle.reports.iter().map(|report| report.sentence.as_str()).collect();
     let why = "half the crew killed and yellow line reached";
     assert_eq!(
         said,

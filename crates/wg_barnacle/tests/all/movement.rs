@@ -1,11 +1,10 @@
 //! A6. Sea movement.
 
-use common::*;
-use island::{ISLAND, asks, next_turn};
 use wg_core::{Order, UnitId};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::{ISLAND, asks, next_turn};
 
 const FRIGATE_NORTH: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 3}),
     (name: "Fortuna", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;

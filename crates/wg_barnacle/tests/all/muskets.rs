@@ -2,8 +2,7 @@
 
 use common::*;
 use wg_barnacle::gunnery::muskets::Still;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Order, Point, UnitId, Viewer};
 use wg_testkit::Script;

@@ -1,10 +1,9 @@
 //! The exact odds of a volley, against every way in which its dice can fall.
 
-use play::Battle;
 use wg_barnacle::gunnery::odds::{self, Volley};
-use wg_barnacle::position::shot::Aim;
+use wg_barnacle::position::Aim;
 
-use crate::play;
+use crate::play::{AtSea as _, Battle};
 
 const PLAIN: Volley = Volley { dice: 6, needed: 4, halved: false, aimed: false };
 

@@ -1,11 +1,9 @@
 //! What guns could do elsewhere: the same rules, asked before anybody sails.
 
-use common::*;
-use wg_core::geometry::{Angle, Length, Pose};
-use wg_core::{Course, Leg, Order, Outlook, Point, UnitId};
+use wg_core::{Angle, Course, Leg, Length, Order, Outlook, Point, Pose, UnitId};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const DUEL: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 20), heading: "N", state: {"sail": 5}),
     (name: "Fortuna", class: "frigate", side: "Blue", at: (42, 30), heading: "N", state: {"sail": 5})"#;

@@ -1,22 +1,18 @@
 //! What lies open to everybody: the logs, the table, the game master's switches.
 
-use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::phases::SIDE_A_MOVES;
-use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
-use wg_barnacle::position::sky::Speed;
+use wg_barnacle::position::{Duty, Fate, Speed, Stage, Trend};
 use wg_barnacle::shown::sheet::sheet;
 use wg_barnacle::shown::view::fill;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::weather::Weather;
-use wg_core::geometry::{Heading, Length};
-use wg_core::ids::{Seat, UnitId, Viewer};
-use wg_core::shown::sheet::{Band, BoxColumn, Part, Tone};
-use wg_core::shown::view::{Fate as Seen, PhaseView, Smoke, UnitView, View};
-use wg_core::talk::order::{Matter, Order};
+use wg_core::shown::sheet::{Band, BoxColumn, Part};
+use wg_core::shown::view::{PhaseView, Smoke};
+use wg_core::{Fate as Seen, Heading, Length, Matter, Order, Seat, Tone, UnitId, UnitView, View, Viewer};
 
-use crate::desk;
+use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 
 const SHIPS: [&str; 3] = ["Fortuna, galleon, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Gig, row_boat, Blue, 80, 30, N"];
 
@@ -374,13 +370,13 @@ fn the_game_master_switches_fog_smoke_wind_and_ships_aground() {
     ruled(&mut desk, "Wind speed", None, 2);
     let sky = desk.fleet.sky;
     assert_eq!((sky.fog, sky.smoke, sky.actual, sky.speed), (true, true, Heading::WEST, Speed::Gusty));
-    assert_eq!(desk.said(), "The wind is gusty for the rest of the turn.");
+    assert_eq!(desk.last(), "The wind is gusty for the rest of the turn.");
     let current = |title: &str| matters(&desk.fleet).into_iter().find(|matter| matter.title == title).and_then(|matter| matter.current);
     assert_eq!(["Fog", "Wind direction", "Wind speed"].map(current), [Some(1), Some(3), Some(2)]);
     let surprise = desk.id("Surprise");
     ruled(&mut desk, "Aground", Some(surprise), 1);
     assert!(desk.ship("Surprise").berth.aground);
-    assert_eq!(desk.said(), "Surprise is aground.");
+    assert_eq!(desk.last(), "Surprise is aground.");
     ruled(&mut desk, "Aground", Some(surprise), 0);
     assert!(!desk.ship("Surprise").berth.aground);
     ruled(&mut desk, "Lucky hit", Some(surprise), 1);
@@ -388,11 +384,11 @@ fn the_game_master_switches_fog_smoke_wind_and_ships_aground() {
     ruled(&mut desk, "Lucky hit", Some(surprise), 0);
     assert_eq!(desk.fleet.sky.lucky, None);
     ruled(&mut desk, "Alarm clock", None, 0);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)));
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)));
     ruled(&mut desk, "Special event", None, 1);
     assert_eq!(desk.fleet.sky.speed, Speed::Light, "a calm");
     ruled(&mut desk, "Sea monster", Some(surprise), 0);
-    assert!(matches!(desk.top(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
+    assert!(matches!(desk.item(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
 }
 
 #[test]
@@ -406,10 +402,10 @@ fn boats_never_run_aground_whatever_the_game_master_says() {
 fn a_timed_alarm_is_rung_by_the_clock_of_the_table() {
     let mut timed = Desk::new(r#"options: {"wind_alarm": "timed"},"#, &SHIPS);
     timed.does(|play| rule(play, Seat::Clock, &Order::TimeUp));
-    assert_eq!(timed.top(), Some(&Item::Weather(Weather::Alarm)));
+    assert_eq!(timed.item(), Some(&Item::Weather(Weather::Alarm)));
     let mut other = desk();
     other.does(|play| rule(play, Seat::Clock, &Order::TimeUp));
-    assert_eq!(other.top(), None, "otherwise it means nothing here");
+    assert_eq!(other.item(), None, "otherwise it means nothing here");
 }
 
 /// Total, lost and title of the crew boxes.

@@ -1,15 +1,14 @@
 //! AMB-99: ships that were taken.
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::prizes::defenders;
-use wg_barnacle::position::ship::{Fate, Stage};
+use wg_barnacle::position::{Fate, Stage};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);
@@ -105,35 +104,19 @@ fn amb_99_a_prize_that_is_sailed_off_the_table_stays_a_prize() {
 
 #[test]
 fn amb_99_she_may_be_retaken_and_her_men_are_free() {
-    use wg_barnacle::Play;
-    let script = taken("", "", 34.0, "\"prize_crew\": 3", 4);
-    let (mut business, mut reports) = (wg_barnacle::Business::default(), wg_core::Reports::default());
-    let mut dice = Never;
-    let mut play = Play { fleet: &mut fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
-    wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
-    let teal = *play.fleet.ship(TEAL);
+    let mut desk = wg_testkit::Rehearsal::<wg_barnacle::Barnacle>::of(fleet(&taken("", "", 34.0, "\"prize_crew\": 3", 4)));
+    desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, UnitId(2), "AMB-99"));
+    let teal = *desk.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
-    assert_eq!(points(play.fleet, SideId(0)), 0);
+    assert_eq!(points(&desk.fleet, SideId(0)), 0);
     // Taken again by Red, she strikes once more; with nobody aboard she only changes hands.
-    wg_barnacle::boarding::prizes::take(&mut play, TEAL, SWAN, "AMB-99");
-    assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
-    let crew = &mut play.fleet.ship_mut(TEAL).crew;
+    desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, SWAN, "AMB-99"));
+    assert_eq!((desk.fleet.ship(TEAL).side(), desk.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
+    let crew = &mut desk.fleet.ship_mut(TEAL).crew;
     (crew.below, crew.deck) = (0, 0);
-    wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
-    assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(1), Fate::Struck));
-    assert_eq!(points(play.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
-}
-
-struct Never;
-
-impl wg_core::rules::chapter::Throws for Never {
-    fn throw(&mut self, _: &wg_core::Throw, _: &dyn Fn() -> String) -> Result<wg_core::Faces, wg_core::Awaiting> {
-        Err(wg_core::Awaiting)
-    }
-
-    fn throw_secret(&mut self, _: &wg_core::Throw) -> wg_core::Faces {
-        [1].into_iter().collect()
-    }
+    desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, UnitId(2), "AMB-99"));
+    assert_eq!((desk.fleet.ship(TEAL).side(), desk.fleet.ship(TEAL).colours.fate), (SideId(1), Fate::Struck));
+    assert_eq!(points(&desk.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
 }
 
 #[test]

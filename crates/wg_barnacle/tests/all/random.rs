@@ -1,11 +1,10 @@
 //! Random battles come to an end.
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Session};
 
-use crate::common;
+use crate::common::*;
 
 #[test]
 fn random_battles_end() {

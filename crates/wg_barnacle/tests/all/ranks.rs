@@ -1,18 +1,16 @@
 //! AMB-71: foot in one rank or in two.
 
-use common::*;
-use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::{FORM, check};
 use wg_barnacle::captain::shore_master;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::troop::Stand;
+use wg_barnacle::position::{Fleet, Stand};
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
 use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::*;
 
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);

@@ -1,13 +1,10 @@
 //! A15. Reloading: phase 13.
 
-use play::{BLUE, Battle};
 use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::phases::RELOAD;
-use wg_core::Seat;
-use wg_core::rules::chapter::Chapter as _;
-use wg_core::talk::order::Order;
+use wg_core::{Chapter as _, Order, Seat};
 
-use crate::play;
+use crate::play::{AtSea as _, BLUE, Battle};
 
 /// Wasp, a frigate, who has fired these batteries in this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {

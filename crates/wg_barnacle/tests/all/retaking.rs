@@ -1,14 +1,13 @@
 //! Ships that have changed hands, or that nobody is left on: fired at, grappled, boarded, retaken (AMB-87, AMB-99); and crews that leave their ship of
 //! their own will (B-DAM-10).
 
-use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::DEFEND;
-use wg_barnacle::position::ship::{Fate, Stage};
+use wg_barnacle::position::{Fate, Stage};
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);

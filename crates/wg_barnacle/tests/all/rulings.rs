@@ -1,14 +1,12 @@
 //! The game master's rulings that last: flagships, the edge to retire to, the wind table; and collisions.
 
-use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::Fleet;
 use wg_barnacle::weather::wind::wind_at;
-use wg_core::scenario::Edge;
-use wg_core::{Heading, Matter, Order, Seat, Session, UnitId};
+use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 fn script(red: &str) -> Script {
     at_sea(

@@ -1,14 +1,11 @@
 //! A6 and A8 on the water: land, edges, collisions, drift, the wind that shifts in mid-move, duties.
 
-use common::*;
-use island::next_turn;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
-use wg_core::geometry::Length;
-use wg_core::{Order, Point, Seat, UnitId};
+use wg_barnacle::position::{Duty, Fate, Fleet, Stage, Trend};
+use wg_core::{Length, Order, Point, Seat, UnitId};
 use wg_testkit::Script;
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::next_turn;
 
 const SURPRISE: UnitId = UnitId(0);
 const FORTUNA: UnitId = UnitId(1);

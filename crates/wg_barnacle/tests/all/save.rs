@@ -1,8 +1,7 @@
 //! A battle that is written down as a scenario goes on where it stood.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::{Run, Ship};
+use wg_barnacle::position::{Fleet, Run, Ship};
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::{AskKind, DiceSource, Order, Ruleset as _, Session, SideId, Viewer};
 

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use desk::text;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::scenario::check::check;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{parse, parse_for_check};
 use wg_core::{DiceSource, Session, SideId};
 
-use crate::desk;
+use crate::desk::text;
 
 /// What is wrong with a scenario, empty if nothing is.
 fn wrong(head: &str, ships: &[&str]) -> String {

@@ -1,14 +1,12 @@
 //! The sailing master ashore: he lands where he is the stronger, marches, charges, takes the fort.
 
-use common::*;
-use island::ISLAND;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::master::Master;
-use wg_barnacle::position::fleet::Fleet;
-use wg_core::rules::house::HouseCaptain as _;
-use wg_core::{DiceSource, Order, Scenario, Session, UnitId};
+use wg_barnacle::position::Fleet;
+use wg_core::{DiceSource, HouseCaptain as _, Order, Scenario, Session, UnitId};
 
-use crate::{common, island};
+use crate::common::*;
+use crate::island::ISLAND;
 
 /// Battles by the sailing master for both sides: how often each clause was told, and how many forts were taken.
 fn played(scenario: &Scenario, seeds: u64) -> (Vec<Order>, usize, Vec<String>) {

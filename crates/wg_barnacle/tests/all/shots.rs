@@ -1,13 +1,10 @@
 //! The odds of every kind of shot against many throws of it through a session.
 
-use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
-use wg_core::shown::report::Odds;
-use wg_core::{DiceSource, Order, Session, SideId, UnitId};
+use wg_barnacle::position::{Fate, Fleet};
+use wg_core::{DiceSource, Odds, Order, Session, SideId, UnitId};
 
-use crate::common;
+use crate::common::*;
 
 /// Throws of each kind.
 const THROWS: u32 = 100_000;

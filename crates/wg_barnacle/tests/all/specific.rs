@@ -1,14 +1,11 @@
 //! A11. Specific hits.
 
-use play::Battle;
+use play::{AtSea as _, Battle};
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::{self, CHART};
 use wg_barnacle::phases::{END, FLOODING};
-use wg_barnacle::position::logs::{BOW, LARBOARD};
-use wg_barnacle::position::ship::{Fate, trigger};
-use wg_barnacle::position::shot::Aim;
-use wg_core::rules::chapter::Chapter as _;
-use wg_core::talk::order::Order;
+use wg_barnacle::position::{Aim, BOW, Fate, LARBOARD, trigger};
+use wg_core::{Chapter as _, Order};
 
 use crate::play;
 

@@ -1,14 +1,11 @@
 //! B-OARS-2, AMB-23, AMB-37, AMB-55: boats and men in the water.
 
-use common::*;
 use wg_barnacle::position::afloat::Party;
-use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::ship::Fate;
-use wg_core::geometry::Length;
-use wg_core::{AskKind, Order, Point, Seat, Session, SideId, UnitId, Viewer};
+use wg_barnacle::position::{Fate, Fleet};
+use wg_core::{AskKind, Length, Order, Point, Seat, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::common;
+use crate::common::*;
 
 const TEAL: UnitId = UnitId(0);
 const WREN: UnitId = UnitId(1);

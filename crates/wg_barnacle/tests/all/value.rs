@@ -1,9 +1,8 @@
 //! What captains who look ahead are told of a position.
 
-use play::{BLUE, Battle, RED};
 use wg_barnacle::captain::value::value;
 
-use crate::play;
+use crate::play::{AtSea as _, BLUE, Battle, RED};
 
 /// How well Red stands.
 fn red(ships: &[&str]) -> i32 {

@@ -1,19 +1,17 @@
 //! A3, A4. Wind direction, the alarm clock, wind speed, special events.
 
 use bevy_app::App;
-use desk::{Desk, scenario};
 use wg_barnacle::damage::Damage;
-use wg_barnacle::position::sky::{AlarmClock, Speed};
+use wg_barnacle::position::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
 use wg_barnacle::{Item, Play};
-use wg_core::cursor::Cursor;
 use wg_core::dice::seeded;
-use wg_core::geometry::Heading;
+use wg_core::{Cursor, Heading};
 
-use crate::desk;
+use crate::desk::{Desk, OnDesk as _, scenario};
 
 const SHIPS: [&str; 3] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"];
 
@@ -31,7 +29,7 @@ fn activation(play: &mut Play<'_>) {
 fn after(head: &str, faces: [u8; 2]) -> Desk {
     let mut desk = desk(head);
     desk.does(ring);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)));
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)));
     desk.plays(alarm, &faces);
     desk
 }
@@ -65,7 +63,7 @@ fn b_wind_4_up_to_8_is_the_prevailing_wind_however_it_blows_now() {
     for faces in [[1, 1], [3, 5]] {
         let desk = after(head, faces);
         assert_eq!((desk.fleet.sky.actual, desk.fleet.sky.prevailing), (Heading::SOUTH, Heading::SOUTH), "{faces:?}");
-        assert!(desk.said_by("B-WIND-4").ends_with("the wind shifts from East to South."));
+        assert!(desk.said("B-WIND-4").ends_with("the wind shifts from East to South."));
     }
 }
 
@@ -82,19 +80,19 @@ fn amb_8_by_default_9_is_to_the_left_10_to_the_right_and_11_and_12_opposite() {
     let winds = [9, 10, 11, 12].map(|total| wind_at(&desk.fleet, total));
     assert_eq!(winds, [Heading::WEST, Heading::EAST, Heading::SOUTH, Heading::SOUTH]);
     let same = after("", [2, 3]);
-    assert_eq!(same.said(), "The alarm sounds, 5 is thrown: the wind stays in the South.");
+    assert_eq!(same.last(), "The alarm sounds, 5 is thrown: the wind stays in the South.");
 }
 
 #[test]
 fn b_wind_6_the_alarm_rings_before_a_ships_move_and_the_new_wind_holds_at_once() {
     let mut desk = desk(r#"options: {"wind_alarm": "scripted", "alarms": [[1, 2]]},"#);
-    desk.plays(open_weather, &[]);
+    desk.does(open_weather);
     desk.does(activation);
-    assert_eq!(desk.top(), None, "the first ship sails undisturbed");
+    assert_eq!(desk.item(), None, "the first ship sails undisturbed");
     desk.does(activation);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "it rings before the second");
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)), "it rings before the second");
     desk.plays(alarm, &[6, 4]);
-    assert_eq!((desk.fleet.sky.actual, desk.top()), (Heading::WEST, None), "10 with the prevailing wind from the south");
+    assert_eq!((desk.fleet.sky.actual, desk.item()), (Heading::WEST, None), "10 with the prevailing wind from the south");
 }
 
 #[test]
@@ -102,7 +100,7 @@ fn amb_9_a_secret_5_or_6_sets_the_clock_before_a_move_that_is_drawn() {
     for (secret, rings) in [([4, 2], None), ([5, 2], Some(1)), ([6, 3], Some(2))] {
         let mut desk = desk("");
         desk.dice.secret = secret.into_iter().collect();
-        desk.plays(open_weather, &[]);
+        desk.does(open_weather);
         assert_eq!(desk.fleet.clock.rings_before, rings, "{secret:?}");
         assert!(desk.dice.rows.is_empty() && desk.reports.is_empty(), "nobody hears of it");
     }
@@ -113,16 +111,16 @@ fn amb_9_the_other_ways_to_set_the_clock() {
     for way in ["manual", "timed"] {
         let mut desk = desk(&format!(r#"options: {{"wind_alarm": "{way}"}},"#));
         desk.dice.secret = [6, 1].into();
-        desk.plays(open_weather, &[]);
+        desk.does(open_weather);
         assert_eq!(desk.fleet.clock, AlarmClock::default(), "{way}: rung by hand");
     }
     let mut desk = desk(r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1], [1, 3], [1, 2]]},"#);
-    desk.plays(open_weather, &[]).does(activation).does(activation);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "before the second ship");
+    desk.does(open_weather).does(activation).does(activation);
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)), "before the second ship");
     desk.plays(alarm, &[1, 1]).does(activation);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "and again before the third");
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)), "and again before the third");
     desk.plays(alarm, &[1, 1]).does(activation);
-    assert_eq!((desk.top(), desk.fleet.clock.rings_before), (None, None), "no more in this turn");
+    assert_eq!((desk.item(), desk.fleet.clock.rings_before), (None, None), "no more in this turn");
 }
 
 #[test]
@@ -136,10 +134,10 @@ fn b_wspd_1_the_die_of_the_wind_speed() {
         (6, Speed::Gusty, "Wind speed 6: gusty, from the South."),
     ] {
         let mut desk = desk("");
-        desk.plays(open_speed, &[]);
-        assert_eq!(desk.top(), Some(&Item::Weather(Weather::WindSpeed)));
+        desk.does(open_speed);
+        assert_eq!(desk.item(), Some(&Item::Weather(Weather::WindSpeed)));
         desk.plays(speed, &[face]);
-        assert_eq!((desk.fleet.sky.speed, desk.top(), desk.said()), (speed_now, None, said));
+        assert_eq!((desk.fleet.sky.speed, desk.item(), desk.last()), (speed_now, None, said));
     }
 }
 
@@ -149,10 +147,10 @@ fn b_agnd_2_the_tide_returns_in_a_turn_of_the_scenario_and_frees_who_is_aground(
     desk.ship("Surprise").berth.aground = true;
     for (turn, aground) in [(1, true), (2, true), (3, false)] {
         desk.fleet.cursor.turn = turn;
-        desk.plays(open_weather, &[]);
+        desk.does(open_weather);
         assert_eq!(desk.ship("Surprise").berth.aground, aground, "turn {turn}");
     }
-    assert_eq!(desk.said(), "The tide returns and Surprise floats again.");
+    assert_eq!(desk.last(), "The tide returns and Surprise floats again.");
 }
 
 #[test]
@@ -161,7 +159,7 @@ fn b_data_20_without_a_turn_for_it_the_tide_does_not_return() {
     desk.ship("Surprise").berth.aground = true;
     for turn in 1..30 {
         desk.fleet.cursor.turn = turn;
-        desk.plays(open_weather, &[]);
+        desk.does(open_weather);
     }
     assert!(desk.ship("Surprise").berth.aground);
 }
@@ -169,8 +167,8 @@ fn b_data_20_without_a_turn_for_it_the_tide_does_not_return() {
 #[test]
 fn b_turn_2_phase_1_settles_weather_and_events() {
     let mut desk = desk(r#"options: {"special_events": "list"},"#);
-    desk.plays(open_weather, &[]);
-    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Event)));
+    desk.does(open_weather);
+    assert_eq!(desk.item(), Some(&Item::Weather(Weather::Event)));
 }
 
 #[test]
@@ -190,7 +188,7 @@ fn the_rose_says_how_it_blows() {
 fn b_ex_03_wind_change() {
     let head = r#"wind: "S", options: {"wind_table": "E W N N"},"#;
     let desk = after(head, [6, 4]);
-    assert_eq!((desk.fleet.sky.actual, desk.said()), (Heading::WEST, "The alarm sounds, 10 is thrown: the wind shifts from South to West."));
+    assert_eq!((desk.fleet.sky.actual, desk.last()), (Heading::WEST, "The alarm sounds, 10 is thrown: the wind shifts from South to West."));
     assert_eq!(after(head, [3, 5]).fleet.sky.actual, Heading::SOUTH);
     assert_eq!(after(head, [6, 6]).fleet.sky.actual, Heading::NORTH);
 }
@@ -227,16 +225,16 @@ fn a_captain_reckons_with_a_clock_that_is_still_possible() {
 #[test]
 fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() {
     let mut plain = desk("");
-    plain.plays(open_weather, &[]);
-    assert_eq!(plain.top(), None, "off unless the scenario says so");
+    plain.does(open_weather);
+    assert_eq!(plain.item(), None, "off unless the scenario says so");
     let thrown = |faces: [u8; 2]| {
         let mut desk = desk(r#"options: {"special_events": "list", "wind_alarm": "manual"},"#);
         desk.ship("Wasp").berth.aground = true;
         desk.fleet.sky.smoke = faces == [4, 5];
         desk.dice.secret = [3].into();
-        desk.plays(open_weather, &[]);
+        desk.does(open_weather);
         desk.dice.secret = [3].into();
-        assert_eq!(desk.top(), Some(&Item::Weather(Weather::Event)));
+        assert_eq!(desk.item(), Some(&Item::Weather(Weather::Event)));
         desk.plays(event, &faces);
         desk
     };
@@ -246,9 +244,9 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
     let lucky = thrown([5, 5]);
     assert_eq!(lucky.fleet.sky.lucky, Some(lucky.id("Wasp")), "the third ship was drawn");
     let monster = thrown([1, 1]);
-    assert!(matches!(monster.top(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
+    assert!(matches!(monster.item(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
     assert!(!thrown([1, 2]).ship("Wasp").berth.aground, "3: the tide returns");
-    assert_eq!(thrown([3, 4]).said(), "Special events, 7: an uneventful turn.");
+    assert_eq!(thrown([3, 4]).last(), "Special events, 7: an uneventful turn.");
     let told = [
         ([1, 2], "the tide returns"),
         ([2, 2], "a calm"),
@@ -258,12 +256,12 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
         ([6, 6], "fog"),
     ];
     for (faces, name) in told {
-        assert_eq!(thrown(faces).said_by("AMB-84"), format!("Special events, {}: {name}.", faces[0] + faces[1]));
+        assert_eq!(thrown(faces).said("AMB-84"), format!("Special events, {}: {name}.", faces[0] + faces[1]));
     }
     assert_eq!(monster.reports[0].sentence, "Special events, 2: a sea monster.");
     let mut calm = thrown([2, 2]);
-    calm.plays(open_speed, &[]);
-    assert_eq!((calm.fleet.sky.speed, calm.top()), (Speed::Light, None), "no die");
+    calm.does(open_speed);
+    assert_eq!((calm.fleet.sky.speed, calm.item()), (Speed::Light, None), "no die");
     assert_eq!(special(12), Some(Special::Fog));
     assert_eq!(special(7), None);
 }

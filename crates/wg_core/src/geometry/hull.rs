@@ -27,6 +27,14 @@ impl Footprint {
     pub fn inches(length: f64, beam: f64) -> Self {
         Self::new(Length::from_inches(length), Length::from_inches(beam))
     }
+
+    /// Read length and beam in inches from printed data, `(14.0, 3.6)`: for `#[serde(deserialize_with)]`.
+    ///
+    /// # Errors
+    /// If it is no pair of numbers.
+    pub fn read_inches<'de, D: serde::Deserializer<'de>>(data: D) -> Result<Self, D::Error> {
+        <(f64, f64)>::deserialize(data).map(|(length, beam)| Self::inches(length, beam))
+    }
 }
 
 /// A footprint lying on the table.

@@ -38,6 +38,14 @@ impl Length {
         Self::rounded(inches * 2540.0)
     }
 
+    /// Read inches from printed data, `0.5`: for `#[serde(deserialize_with)]`.
+    ///
+    /// # Errors
+    /// If it is no number.
+    pub fn read_inches<'de, D: serde::Deserializer<'de>>(data: D) -> Result<Self, D::Error> {
+        f64::deserialize(data).map(Self::from_inches)
+    }
+
     /// The length in inches, for people and pictures; never for rules.
     pub fn to_inches(self) -> f64 {
         f64::from(self.0) / 2540.0

@@ -259,7 +259,7 @@ pub trait ChapterApp {
     fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self;
 
     /// What a phase begins with.
-    fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
+    fn opens<G: Game, Done>(&mut self, phase: u8, rule: impl Rule<G, Done>) -> &mut Self;
 
     /// What a phase ends with.
     fn closes<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
@@ -286,7 +286,7 @@ impl ChapterApp for App {
         self
     }
 
-    fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self {
+    fn opens<G: Game, Done>(&mut self, phase: u8, rule: impl Rule<G, Done>) -> &mut Self {
         self.add_systems(At(phase, Stage::Open), beat(rule))
     }
 
@@ -302,8 +302,42 @@ impl ChapterApp for App {
     }
 }
 
+/// What is asked as the game stands: about the item on top of the agenda, or by `turn` when nothing is left to do and the phase goes on.
+/// Nothing is asked while a beat is to be played.
+pub fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>, turn: impl FnOnce(&G::Fleet) -> Option<Ask>) {
+    let business = world.resource::<Agenda<G::Item>>();
+    match business.top() {
+        None if world.resource::<Cursor>().ended => {}
+        None => asks.extend(turn(&fleet::<G>(world))),
+        Some(item) if item.waits() => asks.extend(item.asks(&fleet::<G>(world), business)),
+        Some(_) => {}
+    }
+}
+
+/// A rule that may throw, or one that only says what is to be done: its dice are thrown in beats of their own.
+pub trait Rule<G: Game, Done>: Send + Sync + 'static {
+    /// Play it.
+    ///
+    /// # Errors
+    /// When dice are missing.
+    fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting>;
+}
+
+impl<G: Game, R: Fn(&mut Play<'_, G>) -> Result<(), Awaiting> + Send + Sync + 'static> Rule<G, Result<(), Awaiting>> for R {
+    fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting> {
+        self(play)
+    }
+}
+
+impl<G: Game, R: Fn(&mut Play<'_, G>) + Send + Sync + 'static> Rule<G, ()> for R {
+    fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting> {
+        self(play);
+        Ok(())
+    }
+}
+
 /// A rule as a system: gather, act, write back. If dice are missing nothing is written.
-pub fn beat<G: Game>(rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> ScheduleConfigs<ScheduleSystem> {
+pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut table: StaticSystemParam<G::Table>,
                        mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
@@ -311,7 +345,7 @@ pub fn beat<G: Game>(rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> Sche
                        mut beat: Beat,
                        mut halt: ResMut<Halt>| {
         let fleet = kept.take(&table, *beat.cursor);
-        let played = rule(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
+        let played = rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
         match played {
             Ok(()) => *beat.cursor = kept.keep(&mut table),
             Err(Awaiting) => (kept.fleet, halt.0) = (None, true),

@@ -27,6 +27,9 @@ pub trait Unit: Clone + Send + Sync + 'static {
 
     /// What of it belongs to the position.
     fn saved(app: &mut App);
+
+    /// Put it into the world, when the battle is set up.
+    fn spawn(self, world: &mut World);
 }
 
 /// The query with which units are gathered from a world that is only read, and the entities of all of them in the order of their ids.
@@ -139,6 +142,10 @@ macro_rules! unit {
                 use $crate::rules::saved::SavedApp as _;
                 $(app.saved::<$pencil>();)*
                 $($(app.saved_secret::<$hidden>();)*)?
+            }
+
+            fn spawn(self, world: &mut $crate::rules::gathered::World) {
+                world.spawn((self.id, ($($(self.$printed,)*)?), ($(self.$kept,)*), ($($(self.$secret,)*)?)));
             }
         }
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::Value;
+use super::declared::Told;
 use super::problem::one_of;
 
 /// An option of a ruleset, or one of the values that a ship's state or a battle may hold.
@@ -125,6 +126,19 @@ impl<'a> Declared<'a> {
     /// If there is no such name.
     pub fn value(&self, key: &str) -> Value {
         self.spec(key).of(self.values)
+    }
+
+    /// True if it is there, or its default is.
+    ///
+    /// # Panics
+    /// If there is no such name.
+    pub fn flag(&self, key: &str) -> bool {
+        self.value(key).as_bool().unwrap_or_default()
+    }
+
+    /// What the rules read for it.
+    pub fn told<T: Told>(&self, spec: &OptionSpec) -> T {
+        T::told(&spec.of(self.values), &spec.takes)
     }
 
     /// True if it is this word.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use wg_core::{Scenario, Session, Snapshot, scenario};
 use wg_crane::CRANE;
-use wg_crane::position::fleet::Fleet;
+use wg_crane::position::Fleet;
 use wg_testkit::twin::{Player, Race};
 
 use crate::twin::{End, Start, Twin};

@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{available_parallelism, scope};
 
 use wg_captains::{captain, play_out};
-use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::{AskKind, DiceSource, Session, SideId};
+use wg_core::{AskKind, DiceSource, Ruleset, Session, SideId};
 use wg_crane::CRANE;
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::clock::{cpu, each, median, memory, micros, wall};

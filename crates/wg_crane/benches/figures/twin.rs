@@ -4,14 +4,10 @@
 //! It plays the default options. What it is for: to say what `Session` costs, and to be wrong where the ruleset is right,
 //! or the other way round.
 
-use wg_core::SideId;
-use wg_core::dice::{DiceKey, Faces, machine_faces};
-use wg_core::geometry::{Compass, Square};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
+use wg_core::dice::{DiceKey, machine_faces};
+use wg_core::{Compass, Edge, Faces, Fate, SideId, Square};
 use wg_crane::options::Options;
-use wg_crane::position::charts::{CHARTS, Hit};
-use wg_crane::position::fleet::{Fleet, Sea};
+use wg_crane::position::{CHARTS, Fleet, Hit, Sea};
 use wg_crane::set_up::lines::line_square;
 use wg_testkit::twin::Player;
 

@@ -1,20 +1,15 @@
 //! VIII. Boarding: who is boarded, the surrender throw, and the fight.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::Compass;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report;
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
+use wg_core::{Ask, AskKind, Awaiting, Compass, Domain, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Slot, Throw, Tone, UnitId, counted};
 
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
 use crate::options::Options;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::{Item, Play};
 
 /// The purpose of the surrender throw.
@@ -79,7 +74,7 @@ pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.say(|fleet| {
         let (from, at) = (fleet.ship(boarder), fleet.ship(target));
-        let (name, other, crews) = (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| units(ship.units())));
+        let (name, other, crews) = (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
         let sentence = format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.berth.heading, crews[0], crews[1]);
         Report::new("C-BOARD-2", Some(boarder), sentence)
     });
@@ -202,13 +197,13 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
     for (at, ship) in before.iter().enumerate().filter(|(at, _)| lost[*at] > 0) {
         let left = [attacker, defender][at].units();
         play.say(|fleet| {
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} loses {} and has {left} left.", fleet.name(ship.id), units(lost[at])))
+            Report::new("C-BOARD-7", Some(ship.id), format!("{} loses {} and has {left} left.", fleet.name(ship.id), counted(lost[at], "unit", "units")))
                 .with(Event::Harmed { boxes: lost[at] })
         });
     }
     play.say(|fleet| {
         let roll = |at: usize| SceneRoll {
-            label: format!("{}, {}", fleet.name(before[at].id), units(before[at].units())),
+            label: format!("{}, {}", fleet.name(before[at].id), counted(before[at].units(), "unit", "units")),
             side: before[at].colours.side,
             good: thrown[at].iter().map(|face| *face >= KILLS).collect(),
             faces: SmallVec::from_slice(&thrown[at]),
@@ -253,11 +248,6 @@ fn needed(add: i32) -> String {
         1.. => format!("1-3 surrenders, 4 or more fights; {add} is added"),
         _ => format!("3 or less surrenders, 4-6 fights; {} is subtracted", -add),
     }
-}
-
-/// '1 unit', '3 units'.
-pub(crate) fn units(count: u8) -> String {
-    format!("{count} {}", if count == 1 { "unit" } else { "units" })
 }
 
 /// 'no enemy', '2 enemies'.

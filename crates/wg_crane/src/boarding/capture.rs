@@ -1,18 +1,13 @@
 //! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
 
-use wg_core::Moment;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report;
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Domain, Event, Fate, Moment, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, UnitId, counted};
 
 use crate::Play;
 use crate::boarding::Capture;
-use crate::boarding::assault::{fight_report, units};
+use crate::boarding::assault::fight_report;
 use crate::options::Options;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 
 /// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;
@@ -101,7 +96,7 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     let (captor, prize) = (fleet.ship(unit), fleet.ship(prize));
     let count = u8::try_from(value).unwrap_or_default().min(captor.units());
     let (from, to) = (captor.with(|she| she.damage.moved += count), manned(prize, count));
-    let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
+    let dice = |ship: &Ship| counted(ship.dice(), "die", "dice");
     let used = match (count, from.units()) {
         (0, _) => "she lies unmanned, for anyone to take".to_owned(),
         (_, 0) => format!("prize {}, you lie dead in the water", dice(&to)),
@@ -145,8 +140,8 @@ pub fn man(play: &mut Play<'_>, count: u8) {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
         let sentence = match (count, fleet.ship(captor).units()) {
             (0, _) => format!("Nobody goes aboard {to}: she lies unmanned, for anyone to take."),
-            (_, 0) => format!("{from} sends her last {} aboard {to}, and lies dead in the water.", units(count)),
-            (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", units(count)),
+            (_, 0) => format!("{from} sends her last {} aboard {to}, and lies dead in the water.", counted(count, "unit", "units")),
+            (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", counted(count, "unit", "units")),
         };
         Report::new(if count == 0 { "C-R28" } else { "C-CAP-3" }, Some(prize), sentence).with(Event::Fate)
     });

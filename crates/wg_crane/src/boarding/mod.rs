@@ -5,15 +5,10 @@ pub mod capture;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Preview, Refusal, refuse};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 use crate::position::orders::unasked;
 use crate::{Business, Crane, Play};
 

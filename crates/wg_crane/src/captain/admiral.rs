@@ -4,16 +4,10 @@ use std::cmp::Reverse;
 
 use bevy_ecs::prelude::World;
 use wg_core::dice::{below, seeded};
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::UnitId;
-use wg_core::rules::house::{HouseCaptain, HouseListing};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, Path, PathEnd};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Compass, Domain, Edge, Fate, HouseCaptain, HouseListing, Offer, Order, Path, PathEnd, Slot, Square, UnitId};
 
 use crate::gunnery::Firing;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::sailing::movement::Prospect;
 use crate::{Business, Item};
 

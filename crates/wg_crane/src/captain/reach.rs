@@ -5,9 +5,9 @@
 
 use std::sync::LazyLock;
 
-use wg_core::geometry::{Compass, Square};
+use wg_core::{Compass, Square};
 
-use crate::position::fleet::Ship;
+use crate::position::Ship;
 
 /// The most movement points and the longest range that are told apart.
 const MOST: u8 = 4;

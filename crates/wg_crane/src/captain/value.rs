@@ -5,14 +5,10 @@
 
 use std::sync::LazyLock;
 
-use wg_core::geometry::Compass;
-use wg_core::ids::SideId;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Path, PathEnd};
-use wg_core::talk::order::Order;
+use wg_core::{Compass, Fate, Order, Path, PathEnd, SideId};
 
 use crate::gunnery::odds;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::sailing::movement::Prospect;
 
 /// What is at stake with the last boxes of her hull, in hundredths, by how many are left.

@@ -1,12 +1,8 @@
 //! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
 
-use wg_core::Moment;
-use wg_core::ids::SideId;
-use wg_core::shown::report::{Event, Report, Reports};
-use wg_core::shown::view::Fate;
+use wg_core::{Event, Fate, Moment, Report, Reports, SideId, counted};
 
-use crate::position::charts::{CHARTS, Hit};
-use crate::position::fleet::Ship;
+use crate::position::{CHARTS, Hit, Ship};
 
 /// What a shot did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,13 +109,7 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
                 .with(Event::Fate)
         });
     } else if after.dice() < before.dice() {
-        reports.say(|| {
-            Report::new(
-                "C-DMG-9",
-                unit,
-                format!("{name} is down to {}.", if after.dice() == 1 { "1 die".to_owned() } else { format!("{} dice", after.dice()) }),
-            )
-        });
+        reports.say(|| Report::new("C-DMG-9", unit, format!("{name} is down to {}.", counted(after.dice(), "die", "dice"))));
     }
 }
 

@@ -1,13 +1,11 @@
 //! Why a ship may not fire, in sentences that teach, with what to draw on the table.
 
-use wg_core::geometry::{Angle, Arc, Hull};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::{Angle, Arc, Hull, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::Item;
 use crate::gunnery::Firing;
 use crate::gunnery::firing::{Shy, Silent};
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 
 impl Fleet {
     /// C-FIRE-1 to C-FIRE-11: may she fire at this target?

@@ -2,10 +2,7 @@
 
 use bevy_ecs::prelude::Resource;
 use serde::Serialize;
-use wg_core::geometry::Compass;
-use wg_core::ids::SideId;
-use wg_core::rules::saved::Secret;
-use wg_core::scenario::Edge;
+use wg_core::{Compass, Edge, Secret, SideId};
 
 /// The four edges as they are kept in [`Edges`].
 const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];

@@ -5,9 +5,8 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use wg_core::geometry::{Compass, Footprint};
-use wg_core::scenario::Edge;
 use wg_core::shown::view::Model;
+use wg_core::{Compass, Edge, Footprint};
 
 use crate::options::Ranges;
 

@@ -1,10 +1,10 @@
 //! Land on the grid: from squares to the outline that is drawn.
 
-use wg_core::geometry::Point;
+use wg_core::Point;
 use wg_core::scenario::LandSpec;
 use wg_core::shown::view::LandView;
 
-use crate::position::fleet::Sea;
+use crate::position::Sea;
 
 /// The outlines of a piece of land: one for each of its parts, clockwise. Lakes are not drawn.
 pub(super) fn outlines(land: &LandSpec) -> Vec<LandView> {

@@ -8,19 +8,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
-use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::{Game, fleet};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::{fleet, unit};
+use wg_core::{Compass, Edge, Fate, Grid, Length, Point, Pose, SideId, Square, UnitId, fleet, unit};
 
 use crate::options::Options;
 use crate::phases::FIRST_SIDE;
-use crate::position::battle::{Conditions, SecretLimit};
-use crate::position::charts::{CHARTS, Class};
-use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::position::{Berth, Built, CHARTS, Class, Colours, Conditions, Damage, Gunnery, Roster, Sailing, SecretLimit, Worth};
 use crate::{Crane, Item};
 
 unit! {

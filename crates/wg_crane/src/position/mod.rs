@@ -7,3 +7,9 @@ pub mod fleet;
 pub mod orders;
 pub mod roster;
 pub mod ship;
+
+pub use battle::{Conditions, Edges, EndedBy, SecretLimit, Stir, Verdict};
+pub use charts::{CHARTS, Class, Hit};
+pub use fleet::{Fleet, Sea, Ship};
+pub use roster::Roster;
+pub use ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};

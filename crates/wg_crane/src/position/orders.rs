@@ -1,10 +1,8 @@
 //! Who takes orders from whom, and what is said of an answer that nobody asked for.
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::order::Order;
+use wg_core::{Order, Refusal, SideId, UnitId, refuse};
 
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 
 /// What is an answer, and was not asked for.
 pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {

@@ -1,11 +1,10 @@
 //! What the scenario calls the sides, the ships and the land.
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{Scenario, SideSpec, Value};
-use wg_core::shown::view::{LandView, SideView};
+use wg_core::scenario::SideSpec;
+use wg_core::shown::view::LandView;
+use wg_core::{Scenario, SideId, SideView, UnitId, Value};
 
-use crate::position::coast;
-use crate::position::fleet::Ship;
+use crate::position::{Ship, coast};
 
 /// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3, C-DMG-2).
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -2,9 +2,7 @@
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::SideId;
-use wg_core::shown::view::Fate;
+use wg_core::{Compass, Fate, SideId, Square};
 
 /// What is printed: her size and what the chart gives it (C-DMG-4, C-LOST-4).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,13 +1,9 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
-use wg_core::geometry::{Angle, Compass, Course, Leg, Length, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::Edge;
-use wg_core::shown::report::{Mark, Refusal, refuse};
-use wg_core::shown::view::Fate;
+use wg_core::{Angle, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, counted, refuse};
 
 use crate::Item;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
 
 impl Fleet {
@@ -162,7 +158,7 @@ impl Fleet {
 
 /// '1 point', '3 points'.
 fn points(count: u8) -> String {
-    format!("{count} {}", if count == 1 { "point" } else { "points" })
+    counted(count, "point", "points")
 }
 
 /// A direction at the beginning of a sentence.

@@ -1,32 +1,22 @@
 //! V. Movement: a phase begins, what its side may do, and the walk along a course, square by square.
 
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Compass, Course};
-use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::claim;
-use wg_core::shown::report::{Event, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Awaiting, Compass, Course, Domain, Event, Offer, Order, PathEnd, Report, Seat, Slot, UnitId};
 
 use crate::boarding::{Boarding, assault, capture};
 use crate::gunnery::firing;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Berth;
+use crate::position::{Berth, Fleet, Ship};
 use crate::sailing::Movement;
 use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
 use crate::{Play, set_up};
 
 /// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
     play.business.push(Movement::Begin);
     set_up::throw_for_phase(play);
-    Ok(())
 }
 
 /// Once it is known who moves first, the cursor says whose phase it is; the phase is announced. C-MOVE-8, C-R9: at the start of her

@@ -3,4 +3,5 @@
 pub mod check;
 pub mod muster;
 pub mod save;
+pub mod state;
 pub mod words;

@@ -3,28 +3,23 @@
 use std::sync::Arc;
 
 use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::UnitId;
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::rules::gathered::Unit as _;
+use wg_core::scenario::Stated as _;
+use wg_core::{Compass, Cursor, Fate, Scenario, ShipSpec, Square, UnitId, Value};
 
 use crate::Crane;
-use crate::options::{Options, number};
-use crate::position::battle::{Conditions, Edges, SecretLimit, Stir, Verdict};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Sea;
-use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::options::Options;
+use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Roster, Sailing, Sea, SecretLimit, Ship, Stir, Verdict, Worth};
 use crate::sailing::charted::Charted;
+use crate::scenario::state::number;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let sea = sea(scenario);
     for (place, spec) in scenario.ships.iter().enumerate() {
-        spawn_ship(app, scenario, UnitId(place as u16), spec, options);
+        ship(scenario, UnitId(place as u16), spec, options).spawn(app.world_mut());
     }
     let edges = match [0, 1].map(|side| scenario.sides.get(side).and_then(|side| side.edge)) {
         [Some(edge), _] => Edges::of_first(edge),
@@ -53,7 +48,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     Crane::muster(app, (options, sea, Arc::new(Roster::of(scenario))));
 }
 
-fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) {
+/// A ship as the scenario has her: what is printed, what is said of her, and what follows from it.
+fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
@@ -66,34 +62,35 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
         range: printed("range", chart.range(options.ranges)),
         movement: printed("movement", CHARTS.movement),
     };
-    let state = |key: &str| number(&spec.state, key) as u8;
-    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
-    let damage = Damage { hull: state("hull"), rigging: state("rigging"), crew: state("crew"), moved: state("moved") };
-    let fate = match spec.state.get("fate").and_then(Value::as_text) {
+    let square = spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8));
+    let heading = spec.heading.map_or(Compass::N, |heading| Compass::nearest(heading.heading()));
+    let mut ship = Ship {
+        id,
+        built,
+        berth: Berth { square, heading, ..Berth::default() },
+        damage: Damage::default(),
+        gunnery: Gunnery::default(),
+        sailing: Sailing::default(),
+        colours: Colours { side, ..Colours::default() },
+        worth: Worth::default(),
+    };
+    ship.take(&spec.state);
+    ship.colours.fate = match spec.state.get("fate").and_then(Value::as_text) {
         Some("prize") => Fate::Prize,
         Some("sunk") => Fate::Sunk,
         Some("gone") => Fate::Gone,
-        _ if damage.hull >= chart.boxes => Fate::Sunk,
+        _ if ship.damage.hull >= chart.boxes => Fate::Sunk,
         _ => Fate::Afloat,
     };
     // A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44).
-    let holder = if matches!(fate, Fate::Prize | Fate::Gone) { side.other() } else { side };
-    let ticked = damage.hull + damage.rigging + damage.crew;
-    let earned = if fate == Fate::Afloat { ticked } else { chart.boxes * 3 };
+    if matches!(ship.colours.fate, Fate::Prize | Fate::Gone) {
+        ship.colours.side = side.other();
+    }
+    let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
     let points = spec.state.get("points").and_then(Value::as_int).map_or(earned, |points| points as u8);
-    let square = spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8));
-    let heading = spec.heading.map_or(Compass::N, |heading| Compass::nearest(heading.heading()));
-    let bundle = (
-        id,
-        built,
-        Berth { square, heading, aground: flag("aground"), afloat_again: flag("afloat_again") },
-        damage,
-        Gunnery { fired: flag("fired"), engaged: flag("engaged") },
-        Sailing { spent: state("spent"), steps: state("steps"), done: flag("done") },
-        Colours { side: holder, fate },
-        Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
-    );
-    app.world_mut().spawn(bundle);
+    let before = spec.state.get("before").and_then(Value::as_int).map_or(ship.ticked().min(points), |before| before as u8);
+    ship.worth = Worth { points, before };
+    ship
 }
 
 /// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).

@@ -1,18 +1,16 @@
 //! II. Equipment, the other way round: the battle as it stands, written down as a scenario that goes on from here.
 //!
-//! Everything that is written on the charts or stands on the table goes into the words that [`crate::options`] lists. What
+//! Everything that is written on the charts or stands on the table goes into the words that [`crate::scenario::state`] lists. What
 //! is being decided at this moment has no words there: a chance to fire must be settled before the battle can be written.
 
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::cursor::Cursor;
-use wg_core::ids::SideId;
-use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::{HeadingSpec, Stated as _};
+use wg_core::{Cursor, Edge, Fate, Scenario, ShipSpec, SideId, Value};
 
 use crate::Business;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::turn::ending::QUIET_TURNS;
 
 /// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
@@ -34,7 +32,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         side.edge = place.and_then(edge).or(side.edge);
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
-        write(spec, ship, &fleet);
+        write(spec, ship);
     }
     Some(saved)
 }
@@ -65,18 +63,10 @@ fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<Strin
 }
 
 /// One ship: where she lies, and every key of her state that is not at its default.
-fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
+fn write(spec: &mut ShipSpec, ship: &Ship) {
     (spec.at, spec.square) = (None, Some((i16::from(ship.berth.square.x), i16::from(ship.berth.square.y))));
     spec.heading = Some(HeadingSpec::from(ship.berth.heading.heading()));
-    let mut state = BTreeMap::new();
-    let number = |state: &mut BTreeMap<String, Value>, key: &str, value: u8| {
-        if value > 0 {
-            state.insert(key.to_owned(), Value::Int(i64::from(value)));
-        }
-    };
-    for (key, value) in [("hull", ship.damage.hull), ("rigging", ship.damage.rigging), ("crew", ship.damage.crew), ("moved", ship.damage.moved)] {
-        number(&mut state, key, value);
-    }
+    let mut state = ship.say();
     let fate = match ship.colours.fate {
         Fate::Prize => Some("prize"),
         Fate::Sunk => Some("sunk"),
@@ -93,21 +83,6 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     }
     if ship.worth.before != ship.ticked().min(ship.worth.points) {
         state.insert("before".to_owned(), Value::Int(i64::from(ship.worth.before)));
-    }
-    for (key, on) in
-        [("aground", ship.berth.aground), ("afloat_again", ship.berth.afloat_again), ("fired", ship.gunnery.fired), ("engaged", ship.gunnery.engaged)]
-    {
-        if on {
-            state.insert(key.to_owned(), Value::Bool(true));
-        }
-    }
-    // Only the side whose phase it is has moved in it.
-    if fleet.active() == Some(ship.colours.side) {
-        number(&mut state, "spent", ship.sailing.spent);
-        number(&mut state, "steps", ship.sailing.steps);
-        if ship.sailing.done {
-            state.insert("done".to_owned(), Value::Bool(true));
-        }
     }
     spec.state = state;
 }

@@ -1,19 +1,13 @@
 //! IV. Set-up: the two lines, and how their captains order them.
 
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::scenario::Edge;
 use wg_core::shown::report;
-use wg_core::shown::report::{Event, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::{Ask, AskKind, Awaiting, Compass, Domain, Edge, Event, Offer, Order, Refusal, Report, Seat, SideId, Slot, Square, UnitId};
 
 use crate::Play;
 use crate::options::SetUp;
-use crate::position::fleet::{Fleet, Sea, Ship};
 use crate::position::orders::unasked;
+use crate::position::{Fleet, Sea, Ship};
 use crate::set_up::SettingUp;
 
 /// What the buttons for the places in a line say; free set-up counts squares.

@@ -4,18 +4,11 @@ pub mod lines;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
+use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Event, Faces, Order, Preview, Refusal, Report, Seat, SideId, Throw};
 
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::battle::Edges;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::position::{CHARTS, Edges, Fleet};
 use crate::{Business, Crane, Play};
 
 const LIMIT: u16 = 1;
@@ -96,10 +89,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// C-LOST-3: unequal fleets are said. Then the order of the start: turn limit, wind, edge, who moves first (C-EX-01), and the lines.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     let [first, second] = [SideId(0), SideId(1)].map(|side| sizes(fleet, side));
     if first != second {
@@ -130,7 +120,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if fleet.options.end == End::Turns && fleet.conditions.limit.is_none() {
         play.business.push(SettingUp::Limit);
     }
-    Ok(())
 }
 
 /// C-R36: whatever a movement phase has to know and does not is thrown for.

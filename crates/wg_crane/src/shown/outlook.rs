@@ -2,15 +2,11 @@
 //! [`crate::gunnery::firing`] and [`crate::sailing::movement`] are asked, with the ship laid there.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Compass, Pose};
-use wg_core::ids::UnitId;
-use wg_core::shown::outlook::{Outlook, Salvo, Threat};
-use wg_core::talk::offer::PathEnd;
+use wg_core::{Compass, Outlook, PathEnd, Pose, Salvo, Threat, UnitId};
 
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Sailing;
+use crate::position::{Fleet, Sailing, Ship};
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {

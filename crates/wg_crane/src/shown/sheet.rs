@@ -1,13 +1,10 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
-use wg_core::geometry::Angle;
-use wg_core::ids::UnitId;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::shown::view::Fate;
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, TrackField, TrackRole};
+use wg_core::{Angle, Fate, Sheet, Tone, UnitId, counted};
 
 use crate::gunnery::firing::Silent;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{CHARTS, Fleet, Ship};
 
 /// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -35,16 +32,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
 
 /// '1 die', '3 dice', 'no dice'.
 fn dice(count: u8) -> String {
-    match count {
-        0 => "no dice".to_owned(),
-        1 => "1 die".to_owned(),
-        _ => format!("{count} dice"),
-    }
-}
-
-/// '1 box', '3 boxes'.
-fn counted(count: u8, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    if count == 0 { "no dice".to_owned() } else { counted(count, "die", "dice") }
 }
 
 /// Her three columns (C-DMG-3) with as many rows as the largest class has; rows that she lacks are struck (C-DMG-5).

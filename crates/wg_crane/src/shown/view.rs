@@ -3,13 +3,12 @@
 #[cfg(test)]
 pub(crate) mod fixture;
 
-use wg_core::geometry::{Length, Pose};
-use wg_core::ids::{SideId, Viewer};
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::view::{Smoke, TableView, WindView};
+use wg_core::{Fate, Length, Pose, SideId, UnitView, View, Viewer};
 
 use crate::options::End;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 
 /// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
 const TRACK: u16 = 24;

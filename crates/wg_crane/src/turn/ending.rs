@@ -2,20 +2,12 @@
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::cursor::Cursor;
-use wg_core::dice::Awaiting;
-use wg_core::ids::{Seat, SideId};
-use wg_core::rules::chapter::ChapterApp;
-use wg_core::shown::report::{Event, Outcome, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::order::Order;
+use wg_core::{Awaiting, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
 
 use crate::Play;
 use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::battle::{Conditions, EndedBy, SecretLimit};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Gunnery, Sailing};
+use crate::position::{Conditions, EndedBy, Fleet, Gunnery, Sailing, SecretLimit, Ship};
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;

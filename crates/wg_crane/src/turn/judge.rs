@@ -1,14 +1,12 @@
 //! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Refusal, refuse};
-use wg_core::talk::order::Order;
+use wg_core::{Order, Refusal, Seat, SideId, refuse};
 
 use crate::Business;
 use crate::options::End;
-use crate::position::fleet::Fleet;
+use crate::position::Fleet;
 use crate::position::orders::unasked;
 
 /// May this seat give this order now?

@@ -1,6 +1,5 @@
-//! The turn sequence: set-up, what is left to do, who is asked what, why not, what it would do, and the end (I to IV).
+//! The turn sequence: set-up, what is left to do, why not, what it would do, and the end (I to IV).
 
 pub mod ending;
 pub mod judge;
-pub mod offers;
 pub mod preview;

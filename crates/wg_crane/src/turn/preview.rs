@@ -1,15 +1,11 @@
 //! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Compass, Course, Square};
-use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Hint, Preview};
-use wg_core::shown::view::Fate;
-use wg_core::talk::order::Order;
+use wg_core::{Compass, Course, Fate, Hint, Order, Preview, Seat, Square, UnitId};
 
 use crate::gunnery::{Firing, odds};
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::{Fleet, Ship};
 use crate::sailing::movement::{Prospect, Way};
 use crate::turn::judge;
 use crate::{Business, Item};

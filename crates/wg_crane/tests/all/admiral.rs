@@ -1,12 +1,9 @@
 //! Play alone: the enemy admiral's temper, and his list of decisions.
 
-use common::{BLUE, Game, RED, scenario, scenario_in};
-use wg_core::geometry::Compass;
-use wg_core::rules::house::{HouseCaptain, Manner};
-use wg_core::{AskKind, Fate, Order, Seat};
+use wg_core::{AskKind, Compass, Fate, HouseCaptain, Manner, Order, Seat};
 use wg_crane::captain::admiral::{Admiral, Temper};
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario, scenario_in};
 
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";

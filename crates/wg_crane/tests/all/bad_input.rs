@@ -3,12 +3,11 @@
 use std::io::{Error, ErrorKind, Write};
 use std::sync::{Arc, Mutex};
 
-use common::{BLUE, Game, RED, scenario};
 use wg_core::dice::seeded;
 use wg_core::{AskKind, Course, DiceSource, Journal, Leg, Order, Refusal, Scenario, Seat, Session, UnitId};
 use wg_crane::CRANE;
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario};
 
 /// The clause and the sentence of a refusal that changed nothing.
 fn refused(game: &mut Game, seat: Seat, order: Order, clause: &str, sentence: &str) {

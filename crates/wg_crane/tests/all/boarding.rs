@@ -1,10 +1,7 @@
 //! VIII. Boarding.
 
 use common::{BLUE, Game, RED};
-use wg_core::geometry::Compass;
-use wg_core::shown::report::Event;
-use wg_core::shown::view::Fate;
-use wg_core::{AskKind, Domain, Order, PathEnd};
+use wg_core::{AskKind, Compass, Domain, Event, Fate, Order, PathEnd};
 use wg_crane::boarding::assault::{alongside, modifier};
 use wg_crane::options::Options;
 

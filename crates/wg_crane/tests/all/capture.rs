@@ -1,10 +1,7 @@
 //! IX. Capture: prizes, their crews, and how they leave.
 
 use common::{BLUE, Game, RED};
-use wg_core::geometry::Compass;
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
+use wg_core::{AskKind, Compass, Domain, Edge, Fate, Order, PathEnd, StandingOrder};
 use wg_crane::sailing::movement::Way;
 
 use crate::common;

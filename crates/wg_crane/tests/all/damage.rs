@@ -1,8 +1,7 @@
 //! VII. Damage Chart.
 
 use common::{BLUE, Game, RED};
-use wg_core::shown::view::Fate;
-use wg_core::{AskKind, Event};
+use wg_core::{AskKind, Event, Fate};
 use wg_crane::damage::boxes::tick;
 
 use crate::common;

@@ -1,10 +1,9 @@
 //! I. Objective: how a battle ends, and the score.
 
-use common::{BLUE, Game, RED, scenario_in};
 use wg_core::{AskKind, Order, Seat, Viewer};
-use wg_crane::position::battle::SecretLimit;
+use wg_crane::position::SecretLimit;
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario_in};
 
 /// Two ships that keep out of each other's way, with room to sail for many turns.
 const APART: [&str; 2] = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S"];

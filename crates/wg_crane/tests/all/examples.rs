@@ -1,11 +1,8 @@
 //! The worked examples of the catalogue, each played through a session with its dice in roll order.
 
-use common::{BLUE, Game, RED, scenario_in};
-use wg_core::geometry::Compass;
-use wg_core::shown::view::Fate;
-use wg_core::{AskKind, Order};
+use wg_core::{AskKind, Compass, Fate, Order};
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario_in};
 
 /// Five ships a side of one size, to be placed by the rules.
 fn five(class: &str) -> Vec<String> {

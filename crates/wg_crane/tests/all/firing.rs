@@ -1,12 +1,10 @@
 //! VI. Firing, defensive fire and counter-fire.
 
-use common::{BLUE, Game, RED, scenario};
-use wg_core::geometry::{Point, Square};
-use wg_core::{AskKind, Event, HoldFor, Mark, Order, Seat};
+use wg_core::{AskKind, Event, HoldFor, Mark, Order, Point, Seat, Square};
 use wg_crane::gunnery::odds;
-use wg_crane::position::charts::{CHARTS, Hit};
+use wg_crane::position::{CHARTS, Hit};
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario};
 
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";

@@ -1,12 +1,10 @@
 //! V. Movement, and the wind's part in it.
 
-use common::{BLUE, Game, RED, scenario, scenario_in};
-use wg_core::geometry::{Compass, Leg, Square};
-use wg_core::{AskKind, Course, Order, PathEnd, UnitId};
-use wg_crane::position::fleet::Sea;
+use wg_core::{AskKind, Compass, Course, Leg, Order, PathEnd, Square, UnitId};
+use wg_crane::position::Sea;
 use wg_crane::sailing::movement::{Prospect, Way};
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario, scenario_in};
 
 #[test]
 fn c_wind_1_north_is_the_short_end_at_the_top() {

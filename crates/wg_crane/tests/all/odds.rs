@@ -1,14 +1,12 @@
 //! The odds of a shot are exact: compared with every way the dice can fall, and with the dice as they are thrown.
 
-use wg_core::dice::{DiceKey, DiceSource, machine_faces};
-use wg_core::ids::UnitId;
+use wg_core::dice::{DiceKey, machine_faces};
 use wg_core::scenario::parse;
-use wg_core::session::Session;
-use wg_core::shown::view::Fate;
+use wg_core::{DiceSource, Fate, Session, UnitId};
 use wg_crane::CRANE;
 use wg_crane::damage::boxes::tick;
 use wg_crane::gunnery::odds::{Tally, faces, shot, tally};
-use wg_crane::position::fleet::{Fleet, Ship};
+use wg_crane::position::{Fleet, Ship};
 
 const SIZES: [&str; 3] = ["large", "medium", "small"];
 

@@ -1,10 +1,8 @@
 //! What guns could do in another square: the same rules, asked before anybody sails.
 
-use common::{Game, RED};
-use wg_core::geometry::{Compass, Pose, Square};
-use wg_core::{Outlook, Seat};
+use wg_core::{Compass, Outlook, Pose, Seat, Square};
 
-use crate::common;
+use crate::common::{Game, RED};
 
 /// What there is to see from a square.
 fn outlook(game: &Game, name: &str, square: (i8, i8), heading: Compass) -> Outlook {

@@ -3,7 +3,7 @@
 use wg_core::dice::seeded;
 use wg_core::{AskKind, DiceSource, Scenario, Session};
 use wg_crane::CRANE;
-use wg_crane::position::fleet::Fleet;
+use wg_crane::position::Fleet;
 
 /// Five ships a side; sizes by letter, and options.
 fn battle(sizes: &str, options: &str) -> Scenario {

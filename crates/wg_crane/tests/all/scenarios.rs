@@ -2,15 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use wg_core::dice::DiceSource;
-use wg_core::ids::Viewer;
-use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{Loaded, load, parse};
-use wg_core::session::Session;
-use wg_core::shown::report::Event;
-use wg_core::talk::offer::{AskKind, Domain};
-use wg_core::talk::order::Order;
+use wg_core::{AskKind, DiceSource, Domain, Event, Order, Ruleset, Session, Viewer};
 use wg_crane::CRANE;
 use wg_crane::scenario::check::check;
 

@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use common::{BLUE, Game, RED, scenario_in};
-use wg_core::geometry::Compass;
-use wg_core::scenario::Edge;
-use wg_core::{AskKind, DiceSource, Domain, Order, Seat, Session};
+use wg_core::{AskKind, Compass, DiceSource, Domain, Edge, Order, Seat, Session};
 use wg_crane::CRANE;
-use wg_crane::position::charts::CHARTS;
-use wg_crane::position::fleet::Fleet;
+use wg_crane::position::{CHARTS, Fleet};
 
 use crate::common;
 

@@ -1,9 +1,8 @@
 //! The odds card keeps its word: every kind of shot, a hundred thousand times through `submit`.
 
-use common::{Game, RED};
 use wg_core::{Course, DiceSource, Leg, Order, Seat};
 
-use crate::common;
+use crate::common::{Game, RED};
 
 const THROWS: u32 = 100_000;
 

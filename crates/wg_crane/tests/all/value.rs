@@ -1,9 +1,8 @@
 //! What captains who look ahead are told of a position.
 
-use common::{BLUE, Game, RED, scenario_in};
-use wg_core::geometry::Square;
+use wg_core::Square;
 
-use crate::common;
+use crate::common::{BLUE, Game, RED, scenario_in};
 
 const FAR: &str = "Red small Far 11,14 S";
 

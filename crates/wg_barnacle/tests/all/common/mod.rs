@@ -2,9 +2,8 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
-use wg_core::geometry::{Angle, Course, Leg, Length};
-use wg_core::{Order, Scenario, Seat, SideId, UnitId, scenario};
+use wg_barnacle::position::Fleet;
+use wg_core::{Angle, Course, Leg, Length, Order, Scenario, Seat, SideId, UnitId, scenario};
 use wg_testkit::Script;
 
 pub const RED: Seat = Seat::Side(SideId(0));

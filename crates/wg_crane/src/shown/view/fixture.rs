@@ -2,19 +2,12 @@
 
 use std::sync::Arc;
 
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{Scenario, parse};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::parse;
+use wg_core::{Compass, Cursor, Fate, Scenario, SideId, Square, UnitId};
 
 use crate::options::Options;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::battle::{Conditions, SecretLimit};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Fleet, Gunnery, Roster, Sailing, Sea, SecretLimit, Ship, Worth};
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);

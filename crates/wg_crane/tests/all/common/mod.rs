@@ -1,11 +1,10 @@
 //! Small battles written in a line a ship, and played by name.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
-use wg_core::geometry::{Compass, Course, Leg, Square};
 use wg_core::scenario::parse;
-use wg_core::{Ask, AskKind, DiceSource, Order, Preview, Refusal, Report, Scenario, Seat, Session, SideId, UnitId};
+use wg_core::{Ask, AskKind, Compass, Course, DiceSource, Leg, Order, Preview, Refusal, Report, Scenario, Seat, Session, SideId, Square, UnitId};
 use wg_crane::CRANE;
-use wg_crane::position::fleet::{Fleet, Ship};
+use wg_crane::position::{Fleet, Ship};
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);

@@ -1,0 +1,49 @@
+//! The words in which a scenario says how a battle stands: what `state`, `battle` and `overrides` may hold.
+
+use std::collections::BTreeMap;
+
+use wg_core::scenario::OptionSpec;
+use wg_core::{Cursor, Value, state};
+
+use crate::position::Ship;
+
+/// A whole number of a state, `0` if it is not there.
+pub(crate) fn number(values: &BTreeMap<String, Value>, key: &str) -> i64 {
+    values.get(key).and_then(Value::as_int).unwrap_or_default()
+}
+
+state! {
+    /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
+    ///
+    /// `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
+    /// out, they are worked out from her boxes and fate.
+    pub const SHIP_STATE of Ship {
+        OptionSpec::whole("hull", 0..=12, 0) => damage.hull;
+        OptionSpec::whole("rigging", 0..=12, 0) => damage.rigging;
+        OptionSpec::whole("crew", 0..=12, 0) => damage.crew;
+        OptionSpec::whole("moved", 0..=12, 0) => damage.moved;
+        OptionSpec::word("fate", &["afloat", "prize", "sunk", "gone"], "afloat");
+        OptionSpec::whole("points", 0..=36, 0);
+        OptionSpec::whole("before", 0..=36, 0);
+        OptionSpec::flag("aground", false) => berth.aground;
+        OptionSpec::flag("afloat_again", false) => berth.afloat_again;
+        OptionSpec::flag("fired", false) => gunnery.fired;
+        OptionSpec::flag("engaged", false) => gunnery.engaged;
+        OptionSpec::whole("spent", 0..=12, 0) => sailing.spent;
+        OptionSpec::whole("steps", 0..=6, 0) => sailing.steps;
+        OptionSpec::flag("done", false) => sailing.done;
+    }
+}
+
+/// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+pub const BATTLE_STATE: &[OptionSpec] = &[
+    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
+    OptionSpec::whole("phase", 1..=2, 1),
+    OptionSpec::text("first", ""),
+    OptionSpec::whole("limit", 1..=24, 24),
+    OptionSpec::whole("quiet", 0..=10, 0),
+];
+
+/// Printed values that a ship may differ in from her size.
+pub const OVERRIDES: &[OptionSpec] =
+    &[OptionSpec::text("title", ""), OptionSpec::whole("dice", 1..=8, 1), OptionSpec::whole("range", 1..=14, 1), OptionSpec::whole("movement", 1..=6, 3)];
