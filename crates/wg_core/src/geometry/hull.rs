@@ -112,6 +112,18 @@ impl Hull {
         Length::rounded(libm::sqrt(gap_squared(&self.corners(), &other.corners())))
     }
 
+    /// No more than the distance between the two, told from their middles alone: most of a crowded table is too far off to be measured.
+    pub fn at_least(&self, other: &Self) -> Length {
+        let half = |footprint: &Footprint| Length((footprint.length + footprint.beam).0 / 2);
+        // Corners and the distance are rounded: a few units.
+        self.pose.at.distance(other.pose.at) - half(&self.footprint) - half(&other.footprint) - Length(8)
+    }
+
+    /// True if the distance between the two is no more than this.
+    pub fn within(&self, range: Length, other: &Self) -> bool {
+        self.at_least(other) <= range && self.distance_to(other) <= range
+    }
+
     /// True if no corner lies off a table of this size; on its edge is still inside.
     pub fn inside_table(&self, width: Length, height: Length) -> bool {
         let on = |along: Length, size: Length| Length::ZERO <= along && along <= size;
