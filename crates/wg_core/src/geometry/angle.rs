@@ -185,6 +185,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lengths_are_rounded_as_libm_rounds_and_sines_are_libm_s_own() {
+        let halves = (-9..9).map(|n| f64::from(n) / 2.0);
+        let edges = [0.499_999_999_999_999_94, -0.499_999_999_999_999_94, 2_147_483_647.5, 3e9, -3e9, f64::NAN, f64::INFINITY];
+        for number in halves.chain(edges).chain((0..2_000).map(|n| f64::from(n) * 0.377 - 350.0)) {
+            assert_eq!(Length::rounded(number), Length(libm::round(number) as i32), "{number}");
+        }
+        for hundredths in 0..36_000_u16 {
+            let (sin, cos) = Heading::from(hundredths).sin_cos();
+            let quarter = |turned: u16| {
+                let sine = first_quadrant_sin(if turned / 9000 % 2 == 0 { turned % 9000 } else { 9000 - turned % 9000 });
+                if turned >= 18_000 { -sine } else { sine }
+            };
+            let right = [quarter(hundredths), quarter((hundredths + 9000) % 36_000)];
+            assert_eq!([sin, cos].map(f64::to_bits), right.map(f64::to_bits), "at {hundredths} hundredths of a degree");
+        }
+    }
+
+    #[test]
     fn numbers_are_shown_in_whole_degrees_and_tenths_of_an_inch() {
         assert_eq!(Angle(-20).to_string(), "0°");
         assert_eq!(Angle(-250).to_string(), "-3°");
