@@ -1,7 +1,8 @@
 //! What Barnacle Bill's rules cost through `Session`, against a twin without one; see `docs/performance.md`.
 //!
 //! `cargo bench -p wg_barnacle --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `preview`, `captains`, `shore`; `profile` and `profile-twin` play for a profiler.
+//! With a word it does one part: `ratio`, `preview`, `captains`, `shore`; `profile`, `profile-twin` and `convention` (random battles of
+//! the convention table) play for a profiler.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -52,6 +53,10 @@ fn main() -> ExitCode {
             for seed in 0..10_000 {
                 twin.play(seed);
             }
+            return ExitCode::SUCCESS;
+        }
+        Some("convention") => {
+            shore::convention();
             return ExitCode::SUCCESS;
         }
         _ => {}

@@ -2,7 +2,7 @@
 
 use wg_barnacle::BARNACLE;
 use wg_captains::captain;
-use wg_core::{AskKind, DiceSource, Seat, Session};
+use wg_core::{AskKind, DiceSource, Seat, Session, Snapshot};
 use wg_testkit::clock::{micros, quantile};
 
 use crate::laid_out;
@@ -20,19 +20,36 @@ const THROUGH: [(&str, u64); 2] = [("deckhand", 20), ("lieutenant", 10)];
 /// Turns of the convention table under `commander`.
 const TURNS: u16 = 6;
 
+/// Random battles of the convention table alone, for a profiler.
+pub fn convention() {
+    let (who, battles) = THROUGH[0];
+    let (name, text) = SHORES[2];
+    let (mut session, start) = laid_out(text);
+    through(name, who, battles, &mut session, &start);
+}
+
+/// One captain plays both sides of so many battles: print what they cost.
+fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &Snapshot) {
+    let mut ends = Vec::new();
+    let (cost, ()) = micros(|| {
+        for seed in 0..battles {
+            session.restart(start, DiceSource::Machine { seed });
+            play(session, who, seed, |_| true);
+            ends.extend_from_slice(session.hash().as_bytes());
+        }
+    });
+    // The same battles have the same ends, whatever they cost.
+    let ends = ends.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
+    println!("  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second, ends {ends:08x}", cost / 1e3 / battles as f64, battles as f64 * 1e6 / cost);
+}
+
 /// Print the figures.
 pub fn figures() {
     println!("battles with a shore, one core (CPU time):");
     for (name, text) in SHORES {
         let (mut session, start) = laid_out(text);
         for (who, battles) in THROUGH {
-            let (cost, ()) = micros(|| {
-                for seed in 0..battles {
-                    session.restart(&start, DiceSource::Machine { seed });
-                    play(&mut session, who, seed, |_| true);
-                }
-            });
-            println!("  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second", cost / 1e3 / battles as f64, battles as f64 * 1e6 / cost);
+            through(name, who, battles, &mut session, &start);
         }
     }
     let (mut session, start) = laid_out(SHORES[2].1);

@@ -47,7 +47,7 @@ impl Fleet {
     pub fn is_dry(&self, at: Point) -> bool {
         let (width, height) = self.chart.waters.size();
         let inside = at.x >= Length::ZERO && at.y >= Length::ZERO && at.x <= width && at.y <= height;
-        inside && self.chart.waters.pieces().iter().any(|piece| !piece.shoal && piece.contains(at))
+        inside && self.chart.waters.is_dry(at)
     }
 
     /// B-LMOV-4: a unit stays on land with its middle and the middle of its front; its wings may stand in the shallows.
@@ -168,8 +168,8 @@ impl Fleet {
         let side = self.troop(party).side();
         self.has_footing(ground)
             && self.beside(party).all(|(other, there)| {
-                let near = if self.troop(other).side() == side { ground.overlaps(&there) } else { ground.distance_to(&there) < SHORT_OF };
-                !near
+                let near = || if self.troop(other).side() == side { ground.overlaps(&there) } else { ground.distance_to(&there) < SHORT_OF };
+                ground.at_least(&there) >= SHORT_OF || !near()
             })
     }
 }

@@ -101,7 +101,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
     let start = fleet.ground(unit);
     let name = fleet.name(unit);
     let side = fleet.troop(unit).side();
-    let others: SmallVec<[(UnitId, Shape, Length); 8]> = fleet.beside(unit).map(|(id, there)| (id, there, start.distance_to(&there))).collect();
+    let others: SmallVec<[(UnitId, Shape); 8]> = fleet.beside(unit).collect();
     let block = |at: Point, label: String| Mark::Block { at, radius: Length::INCH, label };
     let mut end = start;
     for beat in walk(course, start.pose, &start.footprint, STEP) {
@@ -112,22 +112,23 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
                 refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run)).with(block(ground.bow(), "water".to_owned())),
             ));
         }
-        for (other, there, before) in &others {
-            let far = ground.distance_to(there);
+        // Only who stands near matters.
+        for (other, there) in others.iter().filter(|(_, there)| ground.at_least(there) < SHORT_OF) {
+            let (far, before) = (ground.distance_to(there), start.distance_to(there));
             let label = fleet.name(*other).to_owned();
-            if fleet.troop(*other).side() != side && far < SHORT_OF && far < *before {
+            if fleet.troop(*other).side() != side && far < SHORT_OF && far < before {
                 let sentence = format!("{name} comes within 1 inch of {label} after {}: only a charge makes contact.", beat.run);
                 return Some((beat.run, refuse("AMB-79", sentence).with(block(nearest_point(ground.bow(), there), label))));
             }
-            if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < *before {
+            if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < before {
                 return Some((beat.run, refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run)).with(block(ground.bow(), label))));
             }
         }
         end = ground;
     }
     // Through friends one may march, but not stand on them.
-    let on = others.iter().find(|(_, there, before)| end.overlaps(there) && *before > Length::ZERO);
-    on.map(|(other, there, _)| {
+    let on = others.iter().find(|(_, there)| end.overlaps(there) && start.distance_to(there) > Length::ZERO);
+    on.map(|(other, there)| {
         let label = fleet.name(*other).to_owned();
         (course.length(), refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length())).with(block(there.pose.at, label)))
     })

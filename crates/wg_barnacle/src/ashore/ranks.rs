@@ -100,7 +100,8 @@ pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
 fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Result<(), Refusal> {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();
-    for (other, there) in fleet.beside(unit) {
+    // Only who stands near matters.
+    for (other, there) in fleet.beside(unit).filter(|(_, there)| then.at_least(there) < SHORT_OF) {
         let label = fleet.name(other).to_owned();
         let block = |label: String| Mark::Block { at: there.pose.at, radius: Length::INCH, label };
         let (far, before) = (then.distance_to(&there), now.distance_to(&there));

@@ -36,7 +36,7 @@ enum Miss {
     Tried,
     TriedAnother(UnitId),
     TooShort,
-    Far(Length),
+    Far,
     Heading(Angle),
 }
 
@@ -114,14 +114,8 @@ impl Fleet {
         if ship.ties.to.iter().flatten().any(|tie| tie.with == target) {
             return Some(Miss::Fast);
         }
-        // Most are far off: their middles tell.
-        let near = Length(REACH.0 + length.0 + hers.0);
-        if !ship.berth.pose.at.within(near, other.berth.pose.at) {
-            return Some(Miss::Far(self.shape(unit).distance_to(&self.shape(target)) - REACH));
-        }
-        let distance = self.shape(unit).distance_to(&self.shape(target));
-        if distance > REACH {
-            return Some(Miss::Far(distance - REACH));
+        if !self.shape(unit).within(REACH, &self.shape(target)) {
+            return Some(Miss::Far);
         }
         let apart = ship.berth.pose.heading.to(other.berth.pose.heading).abs();
         let waived = self.lies_becalmed(unit) || self.lies_becalmed(target);
@@ -195,8 +189,9 @@ impl Fleet {
             Miss::Tried => refuse("B-GRAP-4", format!("{name} has already tried twice this turn.")),
             Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has already tried this turn, at {}.", self.name(at))),
             Miss::TooShort => refuse("B-GRAP-3", format!("{name} has already tried once this turn, and is not twice as long as {other}.")),
-            Miss::Far(by) => {
+            Miss::Far => {
                 let (own, there) = (self.shape(unit), self.shape(target));
+                let by = own.distance_to(&there) - REACH;
                 let from = wg_core::geometry::nearest_point(there.pose.at, &own);
                 let to = wg_core::geometry::nearest_point(from, &there);
                 refuse("B-GRAP-1", format!("{other} lies {} off: {by} beyond the {REACH} that grapples carry.", by + REACH)).with(Mark::Line {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
+use smallvec::SmallVec;
 use wg_core::fleet;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
@@ -167,7 +168,27 @@ impl Fleet {
     pub fn nearest_enemy_from(&self, unit: UnitId, shape: &Shape) -> Option<(Length, UnitId)> {
         let side = self.ship(unit).side();
         let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
-        ships.chain(self.forts(side.other())).map(|enemy| (shape.distance_to(&self.lies(enemy)), enemy)).min()
+        let enemies = ships.chain(self.forts(side.other())).map(|enemy| (self.lies(enemy), enemy));
+        // In the order of what they are at least off, until none of the others can be nearer.
+        let mut enemies: SmallVec<[(Length, Shape, UnitId); 16]> = enemies.map(|(there, enemy)| (shape.at_least(&there), there, enemy)).collect();
+        enemies.sort_unstable_by_key(|(least, ..)| *least);
+        let mut nearest: Option<(Length, UnitId)> = None;
+        for (least, there, enemy) in enemies {
+            if nearest.is_some_and(|(distance, _)| least > distance) {
+                break;
+            }
+            let found = (shape.distance_to(&there), enemy);
+            nearest = Some(nearest.map_or(found, |nearest| nearest.min(found)));
+        }
+        nearest
+    }
+
+    /// Whether an enemy that counts there lies no farther off than this.
+    pub(crate) fn has_enemy_within(&self, unit: UnitId, shape: &Shape, range: Length) -> bool {
+        let side = self.ship(unit).side();
+        let mut ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
+        let near = |enemy: UnitId| shape.within(range, &self.lies(enemy));
+        ships.any(near) || self.forts(side.other()).any(near)
     }
 
     /// Increments that are left (B-MOVE-2, AMB-35).

@@ -102,11 +102,13 @@ impl Fleet {
 
     /// Does a place lie farther from the nearest enemy than where the move began?
     fn goes_away(&self, unit: UnitId, end: &Shape) -> bool {
-        let start = Shape::new(self.ship(unit).run.from, end.footprint);
-        match (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) {
-            (Some((before, _)), Some((after, _))) => after > before,
-            _ => true,
-        }
+        self.enemy_at_start(unit).is_none_or(|before| !self.has_enemy_within(unit, end, before))
+    }
+
+    /// How far off the nearest enemy lies from where the move began.
+    fn enemy_at_start(&self, unit: UnitId) -> Option<Length> {
+        let start = Shape::new(self.ship(unit).run.from, self.log(unit).footprint);
+        self.nearest_enemy_from(unit, &start).map(|(distance, _)| distance)
     }
 
     /// The plain course that leads farthest from the enemy, if one does: for who must retire.
@@ -128,8 +130,10 @@ impl Fleet {
         let plain = turns.into_iter().flat_map(move |by| {
             runs.map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
         });
+        let before = self.enemy_at_start(unit);
+        let farther = move |end: Shape| before.is_none_or(|before| !self.has_enemy_within(unit, &end, before));
         // Nobody has to run aground, or foul of a ship, to get away.
-        let away = move |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course)) && !self.strikes(unit, course);
+        let away = move |course: &Course| self.plan(unit, course).is_ok() && farther(self.end_shape(unit, course)) && !self.strikes(unit, course);
         plain.filter(away)
     }
 

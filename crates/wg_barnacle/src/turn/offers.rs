@@ -1,8 +1,9 @@
 //! Who is asked what, as the game stands: what a side may do in its own phase, and on a ship's move. All else is asked by its chapter.
 
 use bevy_ecs::prelude::World;
+use smallvec::SmallVec;
 use wg_core::cursor::Cursor;
-use wg_core::ids::Seat;
+use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::{Business as _, claim, offered};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
@@ -34,7 +35,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
 pub fn turn(fleet: &Fleet) -> Option<Ask> {
     let side = fleet.active()?;
     let mut offers = Vec::with_capacity(8);
-    let mut must = false;
+    let mut must: SmallVec<[UnitId; 16]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
         let label = match () {
             () if ship.berth.aground => "Lighten her",
@@ -42,12 +43,12 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
             () => "Begin her move",
         };
         offers.push(Offer::plain(Order::Begin { unit: ship.id }, label));
-        must |= fleet.must_move(ship.id);
+        must.extend(fleet.must_move(ship.id).then_some(ship.id));
     }
     offered::<Marching>(&mut offers, |offers| march::offers(fleet, side, offers));
     // Whoever must move stands first: that is the default.
-    offers.sort_by_cached_key(|offer| offer.order.unit().is_some_and(|unit| fleet.is_troop(unit) || !fleet.must_move(unit)));
-    if !must {
+    offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| !must.contains(&unit)));
+    if must.is_empty() {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     window::shots(fleet, side, &mut offers);

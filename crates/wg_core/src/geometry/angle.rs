@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -122,18 +123,24 @@ impl Heading {
 
     /// The sine: the share of a run that goes east. The same on every machine.
     pub fn sin(self) -> f64 {
-        let (quadrant, rest) = (self.0 / 9000, self.0 % 9000);
-        match quadrant {
-            0 => first_quadrant_sin(rest),
-            1 => first_quadrant_sin(9000 - rest),
-            2 => -first_quadrant_sin(rest),
-            _ => -first_quadrant_sin(9000 - rest),
-        }
+        self.sin_cos().0
     }
 
     /// The cosine: the share of a run that goes north. The same on every machine.
     pub fn cos(self) -> f64 {
-        Self::new(i32::from(self.0) + 9000).sin()
+        self.sin_cos().1
+    }
+
+    /// Both.
+    pub(super) fn sin_cos(self) -> (f64, f64) {
+        let (quadrant, rest) = (self.0 / 9000, usize::from(self.0 % 9000));
+        let (rising, falling) = (SINES[rest], SINES[9000 - rest]);
+        match quadrant {
+            0 => (rising, falling),
+            1 => (falling, -rising),
+            2 => (-rising, -falling),
+            _ => (-falling, rising),
+        }
     }
 }
 
@@ -150,6 +157,9 @@ impl From<Heading> for u16 {
         heading.0
     }
 }
+
+/// The sines of the first quadrant by hundredths of a degree: every corner of every hull asks for one.
+static SINES: LazyLock<Box<[f64]>> = LazyLock::new(|| (0..=9000).map(first_quadrant_sin).collect());
 
 /// The sine of an angle of the first quadrant, so that every quarter turn gives exactly mirrored results.
 fn first_quadrant_sin(hundredths: u16) -> f64 {
@@ -173,6 +183,24 @@ impl fmt::Display for Heading {
 mod tests {
     use super::super::Length;
     use super::*;
+
+    #[test]
+    fn lengths_are_rounded_as_libm_rounds_and_sines_are_libm_s_own() {
+        let halves = (-9..9).map(|n| f64::from(n) / 2.0);
+        let edges = [0.499_999_999_999_999_94, -0.499_999_999_999_999_94, 2_147_483_647.5, 3e9, -3e9, f64::NAN, f64::INFINITY];
+        for number in halves.chain(edges).chain((0..2_000).map(|n| f64::from(n) * 0.377 - 350.0)) {
+            assert_eq!(Length::rounded(number), Length(libm::round(number) as i32), "{number}");
+        }
+        for hundredths in 0..36_000_u16 {
+            let (sin, cos) = Heading::from(hundredths).sin_cos();
+            let quarter = |turned: u16| {
+                let sine = first_quadrant_sin(if turned / 9000 % 2 == 0 { turned % 9000 } else { 9000 - turned % 9000 });
+                if turned >= 18_000 { -sine } else { sine }
+            };
+            let right = [quarter(hundredths), quarter((hundredths + 9000) % 36_000)];
+            assert_eq!([sin, cos].map(f64::to_bits), right.map(f64::to_bits), "at {hundredths} hundredths of a degree");
+        }
+    }
 
     #[test]
     fn numbers_are_shown_in_whole_degrees_and_tenths_of_an_inch() {

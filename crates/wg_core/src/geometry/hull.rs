@@ -120,9 +120,43 @@ impl Hull {
         Length::rounded(libm::sqrt(gap_squared(&self.corners(), &other.corners())))
     }
 
+    /// No more than the distance between the two, told from their middles alone: most of a crowded table is too far off to be measured.
+    pub fn at_least(&self, other: &Self) -> Length {
+        let half = |footprint: &Footprint| Length((footprint.length + footprint.beam).0 / 2);
+        // Corners and the distance are rounded: a few units.
+        self.pose.at.distance(other.pose.at) - half(&self.footprint) - half(&other.footprint) - Length(8)
+    }
+
+    /// True if the distance between the two is no more than this.
+    pub fn within(&self, range: Length, other: &Self) -> bool {
+        self.at_least(other) <= range && self.distance_to(other) <= range
+    }
+
     /// True if no corner lies off a table of this size; on its edge is still inside.
     pub fn inside_table(&self, width: Length, height: Length) -> bool {
         let on = |along: Length, size: Length| Length::ZERO <= along && along <= size;
         self.corners().iter().all(|corner| on(corner.x, width) && on(corner.y, height))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Heading;
+    use super::*;
+
+    #[test]
+    fn two_hulls_lie_no_nearer_than_their_middles_tell() {
+        for step in 0..4_000 {
+            let hull = |n: i32, length: f64, beam: f64| {
+                let at = Point::new(Length(n * 7_919 % 30_011), Length(n * 104_729 % 30_013));
+                Hull::new(Pose::new(at, Heading::new(n * 7_927 % 36_000)), Footprint::inches(length, beam))
+            };
+            let (one, other) = (hull(step % 5_000, 5.0, 1.5), hull((step * 3 + 1) % 5_000, 0.7, 2.5));
+            let distance = one.distance_to(&other);
+            assert!(one.at_least(&other) <= distance, "{one:?} and {other:?} lie {distance:?} apart");
+            for range in [distance - Length(1), distance, distance + Length(1)] {
+                assert_eq!(one.within(range, &other), distance <= range, "within {range:?} of {distance:?}");
+            }
+        }
     }
 }

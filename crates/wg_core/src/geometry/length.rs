@@ -66,9 +66,14 @@ impl Length {
         self.0 as i64 * self.0 as i64
     }
 
-    /// The one place where a computed number of hundredths of a millimetre becomes a length: halves away from zero.
+    /// The one place where a computed number of hundredths of a millimetre becomes a length: halves away from zero, as `libm::round`
+    /// does it, without the call.
+    #[inline]
     pub(super) fn rounded(hundredths: f64) -> Self {
-        Self(libm::round(hundredths) as i32)
+        let whole = hundredths as i32;
+        // What is cut off is exact; beyond what a length can hold it stays at the end.
+        let rest = hundredths - f64::from(whole);
+        Self(whole.saturating_add(i32::from(rest >= 0.5) - i32::from(rest <= -0.5)))
     }
 
     /// Clamped to what a length can hold.

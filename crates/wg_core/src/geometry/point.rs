@@ -44,13 +44,13 @@ impl Point {
     /// The point so many hundredths of a millimetre ahead of this one and to its right, for one that
     /// looks along `heading`; rounded once.
     pub(super) fn beside(self, heading: Heading, ahead: f64, right: f64) -> Self {
-        let (sin, cos) = (heading.sin(), heading.cos());
+        let (sin, cos) = heading.sin_cos();
         self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin))
     }
 
     /// The points so far ahead and so far to the left and to the right, as [`Self::beside`] gives them.
     pub(super) fn beside_both(self, heading: Heading, ahead: f64, right: f64) -> [Self; 2] {
-        let (sin, cos) = (heading.sin(), heading.cos());
+        let (sin, cos) = heading.sin_cos();
         [-right, right].map(|right| self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin)))
     }
 

@@ -134,6 +134,11 @@ impl Waters {
         self.near(Bounds::about([point])).find(|(_, piece)| piece.contains(point)).map(|(i, _)| i)
     }
 
+    /// True for a point of dry land, its edge included. Shoals are not.
+    pub fn is_dry(&self, point: Point) -> bool {
+        self.near(Bounds::about([point])).any(|(_, piece)| !piece.shoal && piece.contains(point))
+    }
+
     /// True if no corner of the footprint lies off the table; on its edge is still inside.
     pub fn inside_table(&self, hull: &Hull) -> bool {
         hull.inside_table(self.width, self.height)
