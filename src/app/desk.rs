@@ -72,7 +72,7 @@ impl Game {
             replay: self.replay(),
             big_button,
             unsaved: self.unsaved(),
-            can_save: shown.as_scenario().is_some(),
+            can_save: shown.can_be_saved(),
             busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
             reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
             view,

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Event, Rect, vec2};
 use wg_command::Library;
 use wg_core::dice::{below, seeded};
-use wg_core::{DiceSource, SideId, Viewer};
+use wg_core::{DiceSource, Order, SideId, Viewer};
 use wg_panels::Page;
 
 use super::by_mouse::Hand;
@@ -120,6 +120,34 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
         }
     }
     assert!(seen > 0, "orders were taken back");
+}
+
+#[test]
+fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dice = DiceSource::Machine { seed: 21 };
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let game = &mut hand.desktop.game;
+    let mut answered = 0;
+    for _ in 0..60 {
+        let Some(ask) = game.asked().cloned() else { break };
+        let card = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { target: None, .. })).cloned();
+        let count = game.session.entries().len();
+        game.submit(card.clone().unwrap_or(ask.default));
+        let other = game.asked().is_some_and(|next| next.seat != ask.seat);
+        if card.is_none() || !other || game.session.entries().len() != count + 1 {
+            continue;
+        }
+        assert!(!game.can_undo(), "the button is not lit");
+        game.undo();
+        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"), "and the key is refused");
+        assert_eq!(game.session.entries().len(), count + 1, "the card lies there");
+        game.rule(count, "both agree");
+        assert_eq!(game.asked().map(|back| back.seat), Some(ask.seat), "the game master gives it back");
+        answered += 1;
+        break;
+    }
+    assert!(answered > 0, "a card waited for an answer");
 }
 
 /// The clause that `F1` reads of the table names no card that nobody has played.

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, anyhow};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_command::fresh_seed;
-use wg_core::{DiceSource, Refusal};
+use wg_core::{DiceSource, Refusal, Viewer};
 use wg_panels::Past;
 use wg_table::Animator;
 
@@ -180,7 +180,10 @@ pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, t
 pub(super) fn save_scenario(desktop: &mut Desktop) {
     match write_scenario(&desktop.game, desktop.folder.as_deref()) {
         Ok(path) => {
-            desktop.game.notice = format!("Saved: it is under 'Choose a battle', and in {}", path.display());
+            // A battle that goes on gives nothing away to who opens the file.
+            let hides = desktop.game.seen().cards.is_some() && desktop.game.reader() != Viewer::All;
+            let dealt = if hides { ". Cards that you do not see now are dealt afresh in it" } else { "" };
+            desktop.game.notice = format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
             desktop.game.refusal = None;
             desktop.restock();
         }
@@ -193,7 +196,7 @@ pub(super) fn save_scenario(desktop: &mut Desktop) {
 pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
     let mut scenario = game
         .shown()
-        .as_scenario()
+        .as_scenario(game.reader())
         .ok_or_else(|| anyhow!("A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."))?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());

@@ -1,6 +1,6 @@
 //! Undo, and what the game master takes back.
 
-use wg_core::{Event, Order, Refusal, Seat};
+use wg_core::{Event, Order, Refusal, Seat, SideId};
 
 use super::proposal::Draft;
 use super::saved;
@@ -29,16 +29,34 @@ impl Game {
     /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is as it was before.
     pub(crate) fn undo_limit(&self) -> usize {
         let open = self.session.outcome().is_some() && self.seen().cards.is_some();
-        if open { self.session.entries().len() } else { self.session.undo_limit() }
+        match self.who_undoes() {
+            _ if open => self.session.entries().len(),
+            Some(seat) => self.session.undo_limit_for(seat),
+            None => self.session.undo_limit(),
+        }
+    }
+
+    /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a card and finds the other asked
+    /// for an answer has the game master give it back.
+    fn who_undoes(&self) -> Option<Seat> {
+        let mut people = (0..self.captains.len()).filter(|side| self.captains[*side].is_none()).map(|side| Seat::Side(SideId(side as u8)));
+        match (people.next(), people.next()) {
+            (Some(_), Some(_)) => self.session.asks().iter().map(|ask| ask.seat).find(|seat| seat.side().is_some() && self.is_human(*seat)),
+            (one, _) => one,
+        }
     }
 
     fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
         self.undo_wish = None;
         // What the rules would take back, and hands that lie open do not let.
-        let shut = ruling.is_none() && (self.session.undo_limit()..self.undo_limit()).contains(&to);
         let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
-        match if shut { Err(seen()) } else { self.session.undo_to(to, ruling) } {
+        let done = match (ruling, self.who_undoes()) {
+            (None, _) if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) => Err(seen()),
+            (None, Some(seat)) => self.session.undo_for(seat, to),
+            _ => self.session.undo_to(to, ruling),
+        };
+        match done {
             Ok(()) => {
                 self.patience.renew();
                 // Whoever looked at his hand then does not sit there now.

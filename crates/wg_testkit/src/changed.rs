@@ -84,6 +84,7 @@ forwarded! {
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) -> ();
     fn value(&self, world: &World, side: SideId) -> i32;
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) -> ();
+    fn conceal_from_all(&self, world: &mut World, rng: &mut ChaCha8Rng) -> ();
     fn hears_the_clock(&self, world: &World) -> bool;
     fn alarm_every(&self, world: &World) -> Option<u16>;
     fn matters(&self, world: &World) -> Vec<MatterOffer>;

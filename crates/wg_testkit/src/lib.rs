@@ -1,5 +1,7 @@
 //! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
 
+#[cfg(unix)]
+pub mod bare;
 pub mod catalogue;
 pub mod changed;
 #[cfg(unix)]

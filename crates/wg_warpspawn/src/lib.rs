@@ -84,7 +84,7 @@ impl Ruleset for WarpSpawn {
             id: "warpspawn",
             title: "Tactical Sea Combat",
             author: "Warp Spawn Games",
-            version: 1,
+            version: 2,
             summary: "Fleets of rated ships on a grid: throw for movement, fire grape, chain or round shot, board, and play action cards that nobody else sees.",
             measure: Measure::Inches,
             luck: "losses thrown in broadsides",
@@ -172,6 +172,12 @@ impl Ruleset for WarpSpawn {
         // When it is over the hands are laid open.
         if world.resource::<Battle>().end.is_none() {
             world.resource_mut::<HiddenCards>().0.conceal(side, rng);
+        }
+    }
+
+    fn conceal_from_all(&self, world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
+        if world.resource::<Battle>().end.is_none() {
+            world.resource_mut::<HiddenCards>().0.conceal_from_all(rng);
         }
     }
 

@@ -15,12 +15,11 @@ mod twin;
 use std::process::ExitCode;
 
 use wg_admiralty::ADMIRALTY;
-use wg_admiralty::position::fleet::Fleet;
-use wg_core::{Session, Snapshot};
+use wg_testkit::bare::ratio;
 use wg_testkit::contest::{self, Contest};
-use wg_testkit::twin::{Player, Race, laid_out, read};
+use wg_testkit::twin::{Race, read};
 
-use crate::twin::{End, Twin};
+use crate::twin::Rules;
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 100;
@@ -59,7 +58,7 @@ fn main() -> ExitCode {
         }
         _ => {}
     }
-    let within = if does("ratio") { ratio() } else { true };
+    let within = !does("ratio") || ratio::<Rules>(&ADMIRALTY, &SCENARIOS, &[0, 1], CHECKED, RACE);
     if does("fleet") {
         fleet::figures();
     }
@@ -67,46 +66,6 @@ fn main() -> ExitCode {
         captains();
     }
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// A session before its first die.
-fn table(text: &str) -> (Session, Snapshot) {
-    laid_out(&ADMIRALTY, &read(text))
-}
-
-/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
-fn ratio() -> bool {
-    for (name, text) in SCENARIOS {
-        let (mut session, start) = table(text);
-        let mut twin = Twin::new(&read(text));
-        let mut decisions = 0;
-        for seed in 0..CHECKED {
-            let player = Player::play(&mut session, &start, seed);
-            let end = twin.play(seed);
-            same(name, seed, &session, &player, &twin, &end);
-            decisions += end.decisions;
-        }
-        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
-    }
-    let mut within = true;
-    for (name, text) in &SCENARIOS[..2] {
-        let (mut session, start) = table(text);
-        let mut twin = Twin::new(&read(text));
-        within &= RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions);
-    }
-    within
-}
-
-/// The two battles are the same, or the first difference is told.
-fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
-    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
-    let (fleet, plain) = (Fleet::gather(session.world()), &twin.fleet);
-    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: plain.cursor.turn, decisions: player.decisions };
-    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
-    for (ship, plain) in fleet.ships.iter().zip(&plain.ships) {
-        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
-    }
-    assert_eq!(fleet.battle, plain.battle, "{name}, battle {seed}: the battle is the same");
 }
 
 /// Print what captains take to decide.

@@ -1,5 +1,7 @@
 //! A battle is written down as it stands, as a scenario that begins with the same position.
 
+use wg_core::Viewer;
+
 use crate::common::{COMMAND, Game, MOVEMENT};
 
 #[test]
@@ -20,7 +22,7 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
         "Eight France custom -700,-600 0 guns=[2,4,4,0]",
     ];
     let game = Game::with("\"close_mix\": \"basic\"", COMMAND, "\"turn\": 3, \"wind\": \"brisk\", \"sea\": \"choppy\",", 22.5, &[], &ships);
-    let saved = game.session.as_scenario().expect("nothing waits at the beginning of the Command phase");
+    let saved = game.session.as_scenario(Viewer::All).expect("nothing waits at the beginning of the Command phase");
     let again = Game::of_scenario(&saved, &[]);
     let (fleet, other) = (game.fleet(), again.fleet());
     for (one, two) in fleet.ships.iter().zip(&other.ships) {
@@ -36,9 +38,9 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
 fn while_something_waits_it_is_not_written_down() {
     let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1]", "Foe France custom 0,-200 90 guns=[2,4,4,0]"];
     let mut game = Game::at(COMMAND, &[1, 1], &ships);
-    assert!(game.session.as_scenario().is_some());
+    assert!(game.session.can_be_saved());
     let unit = game.id("Own");
     game.order(wg_core::talk::order::Order::SetSail { unit, sail: 5 });
-    assert!(game.session.as_scenario().is_none(), "she has had her try");
-    assert!(Game::at(MOVEMENT, &[], &ships).session.as_scenario().is_none(), "ships are being moved");
+    assert!(!game.session.can_be_saved(), "she has had her try");
+    assert!(!Game::at(MOVEMENT, &[], &ships).session.can_be_saved(), "ships are being moved");
 }

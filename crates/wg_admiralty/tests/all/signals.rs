@@ -141,7 +141,7 @@ fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again()
     let mut game = Game::at(COMMAND, &[4], &[FLAG, near, FOE]);
     signal(&mut game, CLOSER, None);
     game.on_to(2, COMMAND);
-    let saved = game.session.as_scenario().expect("the Command phase begins");
+    let saved = game.session.as_scenario(Viewer::All).expect("the Command phase begins");
     let again = Game::of_scenario(&saved, &[]);
     let signal = again.fleet().battle.signals[0].expect("it still flies");
     assert_eq!((signal.text.says(&again.fleet()).as_str(), signal.read.contains(again.id("Near"))), (CLOSER, true));

@@ -13,12 +13,12 @@ mod twin;
 use std::process::ExitCode;
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::fleet::Fleet;
 use wg_core::{Session, Snapshot};
+use wg_testkit::bare::{Twin, ratio};
 use wg_testkit::contest;
 use wg_testkit::twin::{Player, Race, read};
 
-use crate::twin::{End, Twin};
+use crate::twin::Rules;
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
@@ -29,7 +29,7 @@ const RACE: Race = Race { battles: 100, rounds: 15, limit: 2.0 };
 /// Decisions of each captain that are measured.
 const DECISIONS: [(&str, usize); 2] = [("lieutenant", 4000), ("commander", 160)];
 
-/// The scenarios that both play. The first is timed.
+/// The scenarios that both play. The first and the last are timed.
 const SCENARIOS: [(&str, &str); 4] = [
     ("05-frigate-duel", include_str!("../../../../scenarios/barnacle/05-frigate-duel.ron")),
     ("02-merchant-chase", include_str!("../../../../scenarios/barnacle/02-merchant-chase.ron")),
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some("profile-twin") => {
-            let mut twin = Twin::new(&read(SCENARIOS[0].1));
+            let mut twin = Twin::<Rules>::new(&read(SCENARIOS[0].1));
             for seed in 0..10_000 {
                 twin.play(seed);
             }
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         }
         _ => {}
     }
-    let within = if does("ratio") { ratio() } else { true };
+    let within = !does("ratio") || ratio::<Rules>(&BARNACLE, &SCENARIOS, &[0, 3], CHECKED, RACE);
     if does("preview") {
         preview::figures();
     }
@@ -80,43 +80,4 @@ fn main() -> ExitCode {
 /// A session before its first die.
 fn laid_out(text: &str) -> (Session, Snapshot) {
     wg_testkit::twin::laid_out(&BARNACLE, &read(text))
-}
-
-/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
-fn ratio() -> bool {
-    for (name, text) in SCENARIOS {
-        let (mut session, start) = laid_out(text);
-        let mut twin = Twin::new(&read(text));
-        let mut decisions = 0;
-        for seed in 0..CHECKED {
-            let player = Player::play(&mut session, &start, seed);
-            let end = twin.play(seed);
-            same(name, seed, &session, &player, &twin, &end);
-            decisions += end.decisions;
-        }
-        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
-    }
-    let mut within = true;
-    for (name, text) in [SCENARIOS[0], SCENARIOS[3]] {
-        within &= timed(name, text);
-    }
-    within
-}
-
-fn timed(name: &str, text: &str) -> bool {
-    let (mut session, start) = laid_out(text);
-    let mut twin = Twin::new(&read(text));
-    RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions)
-}
-
-/// The two battles are the same, or the first difference is told.
-fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
-    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
-    let fleet = Fleet::gather(session.world());
-    // The session has gone on to the next turn, if it has not been the last beat of a battle.
-    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: twin.fleet.cursor.turn, decisions: player.decisions };
-    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
-    for (ship, plain) in fleet.ships.iter().zip(&twin.fleet.ships) {
-        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
-    }
 }

@@ -1,7 +1,5 @@
-//! Barnacle Bill without a session: the rules' own functions on one plain [`Fleet`], with an agenda and dice of its own.
-//!
-//! No Bevy, no schedules, nothing is gathered or written back, nothing is judged that is known to be in order, and nobody is asked:
-//! alternatives are counted, and one of them is taken. What is left is what the rules themselves cost.
+//! Barnacle Bill without a session: see [`wg_testkit::bare`]. Where most alternatives are, nobody is asked: they are counted, and one of them
+//! is taken. What is left is what the rules themselves cost.
 
 use bevy_app::App;
 use smallvec::SmallVec;
@@ -10,108 +8,80 @@ use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
 use wg_barnacle::gunnery::{Gunnery, reloading, window};
 use wg_barnacle::phases::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
-use wg_barnacle::position::{Fleet, Shot, Stage};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::Stage;
+use wg_barnacle::position::shot::Shot;
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::wind;
-use wg_barnacle::{Business, Item, Play};
+use wg_barnacle::{Barnacle, Item, Play};
+use wg_core::cursor::Cursor;
+use wg_core::dice::Awaiting;
 use wg_core::rules::chapter::{Business as _, Within};
-use wg_core::{Ask, Awaiting, Cursor, Offer, Order, Reports, Scenario, Seat, SideId, UnitId};
-use wg_testkit::keyed::KeyedDice;
+use wg_core::shown::report::Outcome;
+use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
+use wg_testkit::bare::{self, Bare, same_ships};
 use wg_testkit::twin::{Player, alternative, alternatives};
 
 /// Ways of laying a gun.
 const AIMS: usize = 3;
 
-/// How a battle ended.
-#[derive(PartialEq, Eq, Debug)]
-pub struct End {
-    pub scores: [i32; 2],
-    pub turn: u16,
-    pub decisions: u64,
-}
+/// These rules.
+pub struct Rules;
 
-/// The twin of a session.
-pub struct Twin {
-    start: Fleet,
-    /// The ships at the end of the last battle.
-    pub fleet: Fleet,
-}
+impl Bare for Rules {
+    type Game = Barnacle;
 
-impl Twin {
-    /// Before the first beat of this scenario.
-    pub fn new(scenario: &Scenario) -> Self {
+    fn set_up(scenario: &Scenario) -> Fleet {
         let mut app = App::empty();
         let mut cursor = Cursor::default();
         cursor.turn = 1;
         app.insert_resource(cursor);
         muster::spawn(&mut app, scenario);
-        let start = Fleet::gather(app.world());
-        Self { fleet: start.clone(), start }
+        Fleet::gather(app.world())
     }
 
-    /// Play a battle to its end.
-    pub fn play(&mut self, seed: u64) -> End {
-        let mut dice = KeyedDice::new(seed);
-        let (mut business, mut reports) = (Business::default(), Reports::default());
-        let mut player = Player::new(seed);
-        let mut fleet = self.start.clone();
-        let mut done = false;
-        while !done {
-            let cursor = fleet.cursor;
-            dice.enter(cursor.turn, cursor.phase);
-            let mut play = Play { fleet: &mut fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
-            done = phase(&mut play, &mut player);
-            if !done {
-                let cursor = &mut fleet.cursor;
-                (cursor.active, cursor.ended) = (None, false);
-                cursor.phase += 1;
-                if cursor.phase > END {
-                    (cursor.phase, cursor.turn) = (WEATHER, cursor.turn + 1);
-                }
-            }
+    fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.fleet.cursor.phase {
+            WEATHER => wind::open_weather(play),
+            INITIATIVE => initiative::open(play),
+            WIND => wind::open_speed(play),
+            SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
+            COLLISIONS => boxes::open_collisions(play),
+            BOARDING => assault::open(play),
+            FLOODING => continuing::open_flooding(play),
+            REPAIRS => continuing::open_repairs(play),
+            RELOAD => reloading::open(play),
+            END => ending::open(play),
+            _ => {}
         }
-        let outcome = ending::outcome(&fleet);
-        let scores = outcome.map_or([0; 2], |outcome| [outcome.scores[0], outcome.scores[1]]);
-        let end = End { scores, turn: fleet.cursor.turn, decisions: player.decisions };
-        self.fleet = fleet;
-        end
+        Ok(())
     }
-}
 
-/// The machine's dice are never missing.
-fn sure(result: Result<(), Awaiting>) {
-    assert!(result.is_ok(), "the machine's dice are never missing");
-}
-
-/// A phase. True if the battle is over.
-fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
-    match play.fleet.cursor.phase {
-        WEATHER => wind::open_weather(play),
-        INITIATIVE => initiative::open(play),
-        WIND => wind::open_speed(play),
-        SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
-        COLLISIONS => boxes::open_collisions(play),
-        BOARDING => assault::open(play),
-        FLOODING => continuing::open_flooding(play),
-        REPAIRS => continuing::open_repairs(play),
-        RELOAD => reloading::open(play),
-        END => ending::open(play),
-        _ => {}
+    fn go_on(cursor: &mut Cursor) {
+        (cursor.active, cursor.ended) = (None, false);
+        cursor.phase += 1;
+        if cursor.phase > END {
+            (cursor.phase, cursor.turn) = (WEATHER, cursor.turn + 1);
+        }
     }
-    loop {
-        if play.fleet.verdict.end.is_some() {
-            return true;
-        }
-        if decide(play, player) {
-            continue;
-        }
-        if play.business.top().is_none() {
-            return false;
-        }
-        sure(Item::beat(play));
+
+    fn outcome(fleet: &Fleet) -> Option<Outcome> {
+        ending::outcome(fleet)
+    }
+
+    fn is_over(fleet: &Fleet) -> bool {
+        fleet.verdict.end.is_some()
+    }
+
+    fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
+        decide(play, player)
+    }
+
+    fn compare(battle: &str, session: &Fleet, twin: &Fleet) {
+        same_ships(battle, &session.ships, &twin.ships);
     }
 }
 
@@ -135,13 +105,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             initiative::choose_first(play, side, first);
             true
         }
-        Some(item) => {
-            let asked = if item.waits() { item.ask(play.fleet, play.business) } else { None };
-            let Some(Ask { seat, offers, .. }) = asked else { return false };
-            let place = player.choose(offers.iter().map(alternatives).sum());
-            take(play, seat, &offers, place);
-            true
-        }
+        Some(_) => bare::decide::<Rules>(play, player),
     }
 }
 

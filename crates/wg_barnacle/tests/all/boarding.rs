@@ -496,7 +496,7 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
         for step in 0.. {
             assert!(step < 5000, "battle {seed} does not end");
             let Some(ask) = session.asks().first().cloned() else { break };
-            if let Some(now) = session.as_scenario().filter(|_| step % 9 == 0) {
+            if let Some(now) = session.as_scenario(Viewer::All).filter(|_| step % 9 == 0) {
                 let text = to_ron(&now);
                 let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
                 BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));

@@ -270,7 +270,7 @@ fn amb_18_a_dismasted_crew_drops_anchor_at_its_next_move_and_may_land_men() {
     let now = fleet(&script);
     assert!(now.anchored(SWAN) && !now.adrift(SWAN) && now.ship(SWAN).run.stage == Stage::Done);
     assert_eq!(script.session.view(Viewer::All).units[0].badge, "anchored");
-    let saved = script.session.as_scenario().expect("between two moves");
+    let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = Script::new(&wg_barnacle::BARNACLE, &saved);
     assert_eq!(fleet(&again).ship(SWAN).rig, fleet(&script).ship(SWAN).rig);
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).order(RED, land(0, 8));

@@ -301,7 +301,7 @@ fn parties_are_written_down_and_read_again() {
     to_landings(&mut script);
     script.order(RED, land(0, 8));
     next_turn(&mut script);
-    let saved = script.session.as_scenario().expect("between moves it can be written");
+    let saved = script.session.as_scenario(Viewer::All).expect("between moves it can be written");
     let text = to_ron(&saved);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));

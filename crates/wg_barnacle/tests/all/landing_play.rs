@@ -67,7 +67,7 @@ fn a_battle_about_an_island_is_written_down_and_goes_on_where_it_stood() {
         let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
         let mut rng = seeded(seed, 9);
         while let Some(ask) = session.asks().first().cloned() {
-            if let Some(saved) = session.as_scenario() {
+            if let Some(saved) = session.as_scenario(Viewer::All) {
                 let text = to_ron(&saved);
                 let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
                 BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));

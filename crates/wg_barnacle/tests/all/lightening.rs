@@ -208,7 +208,7 @@ fn guns_overboard_are_saved_and_told_on_the_sheet() {
     let mut script = aground("frigate", "\"sail\": 0");
     choose(&mut script, "All bow guns overboard");
     script.dice(&[1, 1]);
-    let saved = script.session.as_scenario().expect("between two moves");
+    let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
     let there = wg_barnacle::position::fleet::Fleet::gather(again.world());
     assert_eq!(there.ship(SURPRISE).guns, guns(&script));

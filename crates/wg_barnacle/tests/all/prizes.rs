@@ -149,7 +149,7 @@ fn masters_man_a_prize_if_they_can_spare_the_men_and_sail_her_away() {
 #[test]
 fn a_prize_is_saved_with_her_crew() {
     let script = taken("", "", 34.0, "\"prize_crew\": 4", 4);
-    let saved = script.session.as_scenario().expect("between two moves");
+    let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = wg_core::Session::new(&BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(wg_barnacle::position::fleet::Fleet::gather(again.world()).ship(TEAL), fleet(&script).ship(TEAL));
 }

@@ -203,7 +203,7 @@ fn amb_71_landing_parties_begin_in_one_rank() {
 
 /// The battle written down and read again.
 fn again(script: &Script) -> (String, Session) {
-    let text = to_ron(&script.session.as_scenario().expect("between two moves"));
+    let text = to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let loaded = Loaded::from_scenario(loaded.scenario, "saved");

@@ -81,7 +81,7 @@ fn amb_99_a_manned_prize_is_boarded_and_retaken() {
     let now = fleet(&script);
     assert!(now.are_tied(SWAN, TEAL) && now.ship(TEAL).colours.fate == Fate::Struck);
     assert_eq!(script.session.view(Viewer::All).ties, [(SWAN, TEAL)]);
-    let saved = script.session.as_scenario().expect("between two moves");
+    let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = Script::new(&BARNACLE, &saved);
     assert!(fleet(&again).are_tied(SWAN, TEAL), "saved");
     // On to phase 10.

@@ -3,7 +3,7 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::weather::wind::wind_at;
-use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId};
+use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -32,7 +32,7 @@ fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
 
 /// The battle written down and read again.
 fn again(script: &Script) -> Fleet {
-    let text = wg_core::scenario::to_ron(&script.session.as_scenario().expect("between two moves"));
+    let text = wg_core::scenario::to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let session = Session::new(&BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     Fleet::gather(session.world())

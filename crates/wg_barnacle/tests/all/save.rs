@@ -52,7 +52,7 @@ fn a_saved_battle_opened_again_has_the_same_table_logs_and_value() {
     let mut compared = 0;
     for seed in 1..6 {
         play(seed, |session, between_moves| {
-            let saved = session.as_scenario();
+            let saved = session.as_scenario(Viewer::All);
             assert_eq!(saved.is_some(), between_moves, "only between moves: {:?}", session.asks().first().map(|ask| &ask.reason));
             let Some(saved) = saved else { return };
             let text = to_ron(&saved);

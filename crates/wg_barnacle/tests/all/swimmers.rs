@@ -223,7 +223,7 @@ fn a_battle_with_men_in_the_water_is_saved_with_them_and_they_do_not_swim_twice(
     let mut script = afloat("", &teal("(20, 50)", 20), r#"["Wren", "Red", "boat", 20, 20, 0, 8, 2], ["Wren", "Red", "men", 20, 20, 0, 3, 1]"#);
     script.dice(&[4, 3, 2, 2, 5, 6]);
     let was = fleet(&script).later.water;
-    let saved = script.session.as_scenario().expect("between two moves");
+    let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let text = wg_core::scenario::to_ron(&saved);
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let again = Session::new(&wg_barnacle::BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));

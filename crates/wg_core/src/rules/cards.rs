@@ -158,16 +158,29 @@ impl<const K: usize> Hands<K> {
     pub fn conceal(&mut self, from: SideId, rng: &mut ChaCha8Rng) {
         let (other, known) = (from.other().index(), self.seen[from.index()]);
         let hidden = self.held[other].without(&known);
-        let mut pool = self.deck.with(&hidden);
+        self.deck = self.deck.with(&hidden);
         self.held[other] = known;
-        for _ in 0..hidden.len() {
-            let Some(kind) = pool.at(below(rng, u32::from(pool.len())) as u8) else { break };
-            pool.take(kind);
-            self.held[other].put(kind);
-        }
-        self.deck = pool;
+        self.deal(other, hidden.len(), rng);
         // What the other side knows of this one's hand is his own secret: he is taken to know nothing.
         self.seen[other] = Pile::default();
+    }
+
+    /// All hands and the deck are dealt afresh: what a spectator cannot have seen. Nobody knows anything of another's hand.
+    pub fn conceal_from_all(&mut self, rng: &mut ChaCha8Rng) {
+        let held = std::mem::take(&mut self.held);
+        self.deck = held.iter().fold(self.deck, |deck, hand| deck.with(hand));
+        for (side, hand) in held.iter().enumerate() {
+            self.deal(side, hand.len(), rng);
+        }
+        self.seen = [Pile::default(); 2];
+    }
+
+    fn deal(&mut self, side: usize, cards: u8, rng: &mut ChaCha8Rng) {
+        for _ in 0..cards {
+            let Some(kind) = self.deck.at(below(rng, u32::from(self.deck.len())) as u8) else { break };
+            self.deck.take(kind);
+            self.held[side].put(kind);
+        }
     }
 
     /// What a side may read: its own hand, what it knows of the other's, and how many cards there are.

@@ -165,6 +165,13 @@ pub trait Ruleset: Send + Sync + 'static {
         let _ = (world, side, rng);
     }
 
+    /// The same for who sees no side's secrets. Where a guess draws upon what another side keeps, as hands of one deck do, all are to be guessed at once.
+    fn conceal_from_all(&self, world: &mut World, rng: &mut ChaCha8Rng) {
+        for side in [SideId(0), SideId(1)] {
+            self.conceal(world, side, rng);
+        }
+    }
+
     /// True if [`Order::TimeUp`] means something in these rules as the game stands, such as the end of the battle: it is
     /// then resolved like any order. Otherwise the one who is late gets his default.
     fn hears_the_clock(&self, world: &World) -> bool {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceSource};
-use crate::ids::{Seat, SideId};
+use crate::ids::{Seat, SideId, UnitId};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::Snapshot;
 use crate::rules::standing::StandingOrders;
@@ -87,6 +87,13 @@ impl Session {
     /// The same before anybody is asked anything there: the table as `side` knows it, for who only looks at it
     /// ([`Ruleset::value`]). Nobody can give it orders until another position is laid on it.
     pub fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
+        self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
+        let mut rng = crate::dice::seeded(seed, u64::MAX);
+        other.ruleset.conceal(&mut other.world, side, &mut rng);
+    }
+
+    /// Lay the position there with machine dice of another seed, without the standing orders of units of which `forgets` says so.
+    fn lay_bare(&self, other: &mut Self, seed: u64, forgets: impl Fn(&Self, UnitId) -> bool) {
         self.lay_into(other);
         {
             let mut dice = other.world.resource_mut::<DiceBox>();
@@ -96,11 +103,15 @@ impl Session {
         }
         if !other.world.resource::<StandingOrders>().is_idle() {
             let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
-            standing.forget(|unit| other.ruleset.side_of(&other.world, unit) != side);
+            standing.forget(|unit| forgets(other, unit));
             *other.world.resource_mut::<StandingOrders>() = standing;
         }
-        let mut rng = crate::dice::seeded(seed, u64::MAX);
-        other.ruleset.conceal(&mut other.world, side, &mut rng);
+    }
+
+    /// The same for who sees no side's secrets.
+    pub(crate) fn lay_open(&self, other: &mut Self, seed: u64) {
+        self.lay_bare(other, seed, |_, _| true);
+        other.ruleset.conceal_from_all(&mut other.world, &mut crate::dice::seeded(seed, u64::MAX));
     }
 
     /// Another table with the same battle, not begun: for a captain to try orders out on. A new world is made, once.

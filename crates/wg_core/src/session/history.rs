@@ -225,7 +225,30 @@ impl Session {
         thrown.max(answered).max(self.left().map_or(0, |branch| branch.orders))
     }
 
-    /// Take back everything after the first `to` orders. Behind a throw only with the game master's ruling and its reason.
+    /// The same if this seat asks for it: a card that another has played is not his to take back, whether it was answered or not.
+    pub fn undo_limit_for(&self, seat: Seat) -> usize {
+        let foreign = |entry: &Entry| matches!(entry.order, Order::Play { .. }) && entry.seat != seat;
+        self.entries().iter().rposition(foreign).map_or(0, |at| at + 1).max(self.undo_limit())
+    }
+
+    /// Take back everything after the first `to` orders because this seat asks for it.
+    ///
+    /// # Errors
+    /// A refusal, if dice lie in between, or a card that another has played, or nothing can be taken back.
+    pub fn undo_for(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+        if (self.undo_limit()..self.undo_limit_for(seat)).contains(&to) {
+            let whose = match self.entries()[self.undo_limit_for(seat) - 1].seat {
+                Seat::Side(side) => self.scenario.sides.get(side.index()).map_or("the other side", |side| side.name.as_str()),
+                _ => "the other side",
+            };
+            let sentence = format!("{whose} has played a card since then: only {whose} takes it back, or a ruling of the game master.");
+            return Err(Refusal::new("T-UNDO", sentence));
+        }
+        self.undo_to(to, None)
+    }
+
+    /// Take back everything after the first `to` orders, as a journal says that it was done; [`Session::undo_for`] minds who asks. Behind a throw
+    /// only with the game master's ruling and its reason.
     ///
     /// # Errors
     /// A refusal, if dice lie in between or nothing can be taken back.

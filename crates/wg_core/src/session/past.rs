@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{DiceBox, DiceSource};
+use crate::ids::Viewer;
 use crate::scenario::Scenario;
 use crate::session::Session;
 use crate::session::history::Entry;
@@ -121,9 +122,22 @@ impl Session {
         }
     }
 
+    /// True if the ruleset can write the battle down as it stands now.
+    pub fn can_be_saved(&self) -> bool {
+        self.ruleset.scenario(&self.world, &self.scenario).is_some()
+    }
+
     /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it
-    /// down now.
-    pub fn as_scenario(&self) -> Option<Scenario> {
-        self.ruleset.scenario(&self.world, &self.scenario)
+    /// down now. What `viewer` cannot know, such as the other hand, is not in it: something that he deems possible is, as in a fork.
+    pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
+        if viewer == Viewer::All || !self.can_be_saved() {
+            return self.ruleset.scenario(&self.world, &self.scenario);
+        }
+        let mut known = self.spare();
+        match viewer {
+            Viewer::Side(side) => self.lay_fork(&mut known, side, 0),
+            _ => self.lay_open(&mut known, 0),
+        }
+        known.ruleset.scenario(&known.world, &known.scenario)
     }
 }

@@ -37,10 +37,10 @@ fn a_saved_battle_opened_again_has_the_same_table_sheets_and_value() {
     for seed in 1..4 {
         play(seed, |session| {
             if session.cursor().turn == 0 {
-                assert!(session.as_scenario().is_none(), "the set-up is not written down in the middle");
+                assert!(!session.can_be_saved(), "the set-up is not written down in the middle");
                 return;
             }
-            let saved = session.as_scenario().expect("nothing is being decided, so it can be written down");
+            let saved = session.as_scenario(Viewer::All).expect("nothing is being decided, so it can be written down");
             let text = to_ron(&saved);
             let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
             CRANE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -63,7 +63,7 @@ fn a_battle_is_not_written_down_while_a_shot_is_being_decided() {
     for _ in 0..600 {
         let Some(ask) = session.asks().first().cloned() else { break };
         if ask.kind == AskKind::Reaction {
-            assert!(session.as_scenario().is_none(), "a chance to fire has no words in a scenario");
+            assert!(!session.can_be_saved(), "a chance to fire has no words in a scenario");
             undecided += 1;
         }
         let course = ask.offers.iter().flat_map(|offer| offer.candidates(3)).find(|order| order.course().is_some());

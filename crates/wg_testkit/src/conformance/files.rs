@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wg_core::dice::below;
-use wg_core::{Journal, Ruleset, Scenario, Session};
+use wg_core::{Journal, Order, Ruleset, Scenario, Seat, Session, SideId};
 
 use super::play::{one_order, to_the_end};
 use super::{chance, is_proper, machine, size};
@@ -109,7 +109,8 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
     assert!(error.sentence.contains(hash.as_str()), "and what the hash is: {error}");
 }
 
-/// Undo goes back to the position before any order since the last die; behind it only the game master can go.
+/// Undo goes back to the position before any order since the last die; behind it only the game master can go. Nobody takes back a card that
+/// another has played.
 /// The journal plays back to where undo and going on have led.
 ///
 /// # Panics
@@ -126,6 +127,17 @@ pub fn undo_goes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
             }
             let (count, limit) = (session.entries().len(), session.undo_limit());
             let to = below(&mut rng, count as u32) as usize;
+            for seat in (0..scenario.sides.len() as u8).map(|side| Seat::Side(SideId(side))) {
+                let stops = session.undo_limit_for(seat);
+                let foreign = session.entries()[to..].iter().any(|entry| matches!(entry.order, Order::Play { .. }) && entry.seat != seat);
+                assert_eq!(to < stops, to < limit || foreign, "{seat:?} takes back what is his to take back, seed {seed}, round {round}");
+                if to < stops {
+                    match session.undo_for(seat, to) {
+                        Ok(()) => panic!("{seat:?} takes another's card back, seed {seed}, round {round}"),
+                        Err(refusal) => is_proper(&session, &refusal),
+                    }
+                }
+            }
             let plain = session.undo_to(to, None);
             if to < limit {
                 match plain {

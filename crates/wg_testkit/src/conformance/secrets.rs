@@ -34,6 +34,8 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                 changed |= *first.get_or_insert_with(|| truth.clone()) != truth;
                 for viewer in [Viewer::Side(side), Viewer::Public] {
                     looks_the_same(session, &guess, viewer);
+                    let saved = [&*session, &guess].map(|session| session.as_scenario(viewer));
+                    assert_eq!(saved[0], saved[1], "what {viewer:?} saves as a scenario tells what it cannot know, order {orders} of seed {seed}");
                 }
                 let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == Seat::Side(side)).cloned().collect::<Vec<_>>();
                 for _ in 0..8 {

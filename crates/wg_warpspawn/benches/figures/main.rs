@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -p wg_warpspawn --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does one part: `ratio`, `fork`, `captains`. Parts that take hours are done only by their word: `strength` (captains
-//! against each other; then a scenario, two captains, how many battles), `losses` (how ships are lost). `profile` and `profile-twin`
-//! play for a profiler.
+//! against each other; then a scenario, two captains, how many battles), `balance` (one against himself), `losses` (how ships are lost).
+//! `profile` and `profile-twin` play for a profiler.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -13,14 +13,14 @@ mod twin;
 
 use std::process::ExitCode;
 
-use wg_core::{DiceSource, Session, SideId, Snapshot};
+use wg_core::{DiceSource, Session, Snapshot};
+use wg_testkit::bare::{Twin, ratio};
 use wg_testkit::clock::{each, quantile};
 use wg_testkit::contest;
 use wg_testkit::twin::{Player, Race, laid_out, read};
 use wg_warpspawn::WARP_SPAWN;
-use wg_warpspawn::position::fleet::Fleet;
 
-use crate::twin::{End, Twin};
+use crate::twin::Rules;
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some("profile-twin") => {
-            let mut twin = Twin::new(&read(BASIC));
+            let mut twin = Twin::<Rules>::new(&read(BASIC));
             for seed in 0..500 {
                 twin.play(seed);
             }
@@ -68,13 +68,17 @@ fn main() -> ExitCode {
             strength::figures(&words[1..]);
             return ExitCode::SUCCESS;
         }
+        Some("balance") => {
+            strength::balance(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
         Some("losses") => {
             losses::figures();
             return ExitCode::SUCCESS;
         }
         _ => {}
     }
-    let within = if does("ratio") { ratio() } else { true };
+    let within = !does("ratio") || ratio::<Rules>(&WARP_SPAWN, &SCENARIOS, &[0, 1], CHECKED, RACE);
     if does("fork") {
         fork();
     }
@@ -85,46 +89,8 @@ fn main() -> ExitCode {
 }
 
 /// A session before its first die.
-pub fn table(text: &str) -> (Session, Snapshot) {
+fn table(text: &str) -> (Session, Snapshot) {
     laid_out(&WARP_SPAWN, &read(text))
-}
-
-/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
-fn ratio() -> bool {
-    for (name, text) in SCENARIOS {
-        let (mut session, start) = table(text);
-        let mut twin = Twin::new(&read(text));
-        let mut decisions = 0;
-        for seed in 0..CHECKED {
-            let player = Player::play(&mut session, &start, seed);
-            let end = twin.play(seed);
-            same(name, seed, &session, &player, &twin, &end);
-            decisions += end.decisions;
-        }
-        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
-    }
-    let mut within = true;
-    for (name, text) in &SCENARIOS[..2] {
-        let (mut session, start) = table(text);
-        let mut twin = Twin::new(&read(text));
-        within &= RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions);
-    }
-    within
-}
-
-/// The two battles are the same, or the first difference is told.
-fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
-    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
-    let (fleet, plain) = (Fleet::gather(session.world()), &twin.fleet);
-    // The session has gone on to the next turn, if it has not been the last beat of a battle.
-    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: plain.cursor.turn, decisions: player.decisions };
-    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
-    for (ship, plain) in fleet.ships.iter().zip(&plain.ships) {
-        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
-    }
-    assert_eq!(fleet.battle, plain.battle, "{name}, battle {seed}: the battle is the same");
-    assert_eq!(fleet.open, plain.open, "{name}, battle {seed}: the discard pile is the same");
-    assert_eq!(fleet.hidden, plain.hidden, "{name}, battle {seed}: hands and deck are the same");
 }
 
 /// Print what a fork costs in which the other hand and the deck are dealt afresh: the table laid, as who only values it needs it, and until
@@ -169,6 +135,3 @@ fn captains() {
     contest::decisions(&WARP_SPAWN, &basic, "commander", 1500);
     contest::turns(&WARP_SPAWN, &basic, "commander", 2);
 }
-
-/// The sides, for who looks at both.
-pub const SIDES: [SideId; 2] = [SideId(0), SideId(1)];

@@ -1,11 +1,16 @@
 //! Captains against each other, each on both sides with the same dice.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use wg_captains::Captain;
-use wg_core::{Order, Seat, Session};
+use wg_core::{DiceSource, Order, Scenario, Seat, Session};
 use wg_testkit::clock::wall;
 use wg_testkit::contest::{Contest, hire};
-use wg_testkit::twin::read;
+use wg_testkit::twin::{laid_out, read};
 use wg_warpspawn::WARP_SPAWN;
+use wg_warpspawn::phases::BROADSIDE;
+use wg_warpspawn::position::fleet::Fleet;
 
 use crate::SCENARIOS;
 
@@ -58,4 +63,66 @@ pub fn figures(words: &[String]) {
             println!("{name}, {one} against {other}: {tally}; {:.2} s a battle on two cores", (wall() - begun).as_secs_f64() / games as f64);
         }
     }
+}
+
+/// `balance 01 lieutenant 400`: equal captains, each battle with dice of its own; instead of a scenario's number, a file that is still being laid out.
+pub fn balance(words: &[String]) {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    let captain = word(1).unwrap_or("commander");
+    let games = word(2).and_then(|games| games.parse().ok()).unwrap_or(2 * GAMES);
+    let wanted = word(0).unwrap_or("0");
+    let file = std::fs::read_to_string(wanted);
+    let shelf = SCENARIOS.iter().filter(|(name, _)| name.starts_with(wanted)).copied();
+    for (name, text) in shelf.chain(file.as_ref().ok().map(|text| (wanted, text.as_str()))) {
+        let begun = wall();
+        let Won { sides, first, drawn } = equal(&read(text), captain, games);
+        let share = |won: u64| 100.0 * won as f64 / games as f64;
+        let [[blue, red], [one, other]] = [sides, first];
+        println!("{name}, equal {captain}s, {games} battles, {drawn} drawn; {:.2} s a battle", (wall() - begun).as_secs_f64() / games as f64);
+        println!("  by side {blue} to {red} ({:.1} and {:.1} %)", share(blue), share(red));
+        println!("  who went first and who went second {one} to {other} ({:.1} and {:.1} %)", share(one), share(other));
+    }
+}
+
+/// Who won.
+#[derive(Default)]
+struct Won {
+    /// The first side and the second.
+    sides: [u64; 2],
+    /// Who went first in the first turn that had a Broadside phase, and who did not.
+    first: [u64; 2],
+    drawn: u64,
+}
+
+fn equal(scenario: &Scenario, captain: &str, games: u64) -> Won {
+    let (won, next) = (Mutex::new(Won::default()), AtomicU64::new(0));
+    let work = || {
+        let (mut session, start) = laid_out(&WARP_SPAWN, scenario);
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= games {
+                return;
+            }
+            session.restart(&start, DiceSource::Machine { seed: 1000 + seed });
+            let mut captains = [0, 1].map(|side| by_name(captain, 2 * seed + side));
+            let mut began = None;
+            while let Some(Seat::Side(side)) = session.asks().first().map(|ask| ask.seat) {
+                if began.is_none() && session.cursor().phase == BROADSIDE {
+                    began = Some(Fleet::gather(session.world()).battle.first);
+                }
+                let order = captains[side.index()].decide(&session, Seat::Side(side));
+                assert!(session.submit(Seat::Side(side), order).is_ok(), "a captain's order is in order");
+            }
+            let Ok(mut won) = won.lock() else { return };
+            match session.outcome().and_then(|outcome| outcome.winner) {
+                Some(side) => {
+                    won.sides[side.index()] += 1;
+                    won.first[usize::from(began != Some(side))] += 1;
+                }
+                None => won.drawn += 1,
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
+    won.into_inner().unwrap_or_default()
 }

@@ -20,8 +20,8 @@ pub const fn is_placed(ship: &Ship) -> bool {
 }
 
 /// A side's own two columns, or rows on a map that is higher than wide, the one towards the enemy first; and the way to him. The first side
-/// stands in the west, or the south.
-fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass) {
+/// stands in the west, or the south. With it how many of the squares are in front.
+fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let upright = rows > columns;
     let long = if upright { rows } else { columns };
@@ -30,26 +30,30 @@ fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass) {
     let square = |line: i8, at: i8| if upright { Square::new(at, line) } else { Square::new(line, at) };
     // One fleet is the other's half-turn image.
     let along = |at: i8| if side == SideId(0) { at } else { short + 1 - at };
-    let squares = lines.iter().flat_map(|line| (1..=short).map(|at| square(*line, along(at)))).filter(|square| sea.is_open(*square)).collect();
+    let open = |line: i8| (1..=short).map(move |at| square(line, along(at))).filter(|square| sea.is_open(*square));
+    let mut squares: Vec<Square> = open(lines[0]).collect();
+    let front = squares.len();
+    squares.extend(open(lines[1]));
     let toward = match (upright, side == SideId(0)) {
         (false, true) => Compass::E,
         (false, false) => Compass::W,
         (true, true) => Compass::N,
         (true, false) => Compass::S,
     };
-    (squares, toward)
+    (squares, toward, front)
 }
 
 /// Whoever has no place yet takes one: spread out in the column towards the enemy, those who find no room there behind.
 pub fn line_up(fleet: &mut Fleet) {
     for side in [SideId(0), SideId(1)] {
-        let (squares, toward) = ground(&fleet.sea, side);
+        let (squares, toward, front) = ground(&fleet.sea, side);
         let wanting: SmallVec<[UnitId; 16]> =
             fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !is_placed(ship)).map(|ship| ship.id).collect();
-        let front: Vec<Square> = squares.iter().copied().filter(|square| square.x == squares[0].x || square.y == squares[0].y).collect();
         let count = wanting.len();
         for (at, unit) in wanting.into_iter().enumerate() {
-            let wanted = front.get((2 * at + 1) * front.len() / (2 * count).max(1)).copied();
+            // One square more is shared out than there is in front: so ships have stood in all battles that were fought.
+            let place = (2 * at + 1) * (front + 1) / (2 * count).max(1);
+            let wanted = squares[..front].get(place.min(front.saturating_sub(1))).copied();
             let free = |square: &Square| fleet.at(*square).is_none();
             let Some(square) = wanted.filter(free).or_else(|| squares.iter().copied().find(free)) else { continue };
             let ship = fleet.ship_mut(unit);
@@ -78,7 +82,7 @@ fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
 
 /// Every square of her own two columns, a friend's among them; and every facing where she stands.
 fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
-    let (squares, _) = ground(&fleet.sea, ship.built.side);
+    let (squares, ..) = ground(&fleet.sea, ship.built.side);
     // Elsewhere she looks where she looks now.
     let facings = |square: Square| match square == ship.berth.square {
         true => Compass::ALL.into_iter().filter(|to| *to != ship.berth.heading && (fleet.options.turn == 1 || !to.is_diagonal())).collect(),

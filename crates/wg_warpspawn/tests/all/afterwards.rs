@@ -1,7 +1,7 @@
 //! Boarding, morale, cards, the end.
 
 use wg_core::shown::view::Fate;
-use wg_core::{Order, UnitId, Until, Viewer};
+use wg_core::{Order, Seat, UnitId, Until, Viewer};
 use wg_warpspawn::boarding::PRIZE;
 use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND, STARBOARD};
 use wg_warpspawn::position::charts::Rating;
@@ -395,6 +395,31 @@ fn w_r16_played_cards_are_discarded() {
     assert_eq!((game.fleet().open.discards.count(0), game.fleet().held(BLUE)), (1, 0));
 }
 #[test]
+fn w_r16_a_played_card_is_taken_back_by_who_played_it_alone() {
+    let hands = "\"hands\": [[\"gust_of_wind\", \"catch_the_wind\"], [\"calm_waters\"]],";
+    let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
+    game.session.keep_journal(None, &[]);
+    game.name("Rose");
+    let (before, count) = (game.session.hash(), game.session.entries().len());
+    game.play("gust_of_wind");
+    let laid = game.session.hash();
+    assert_eq!(game.ask().seat, Seat::Side(RED), "the card waits for an answer");
+    assert_eq!((game.session.undo_limit_for(Seat::Side(RED)), game.session.undo_limit_for(Seat::Side(BLUE))), (count + 1, 0));
+    let refusal = game.session.undo_for(Seat::Side(RED), count).expect_err("it is not his");
+    assert_eq!(refusal.clause, "T-UNDO");
+    assert!(refusal.sentence.contains("Blue"), "it is said whose it is: {refusal}");
+    assert_eq!((game.session.hash(), game.session.entries().len()), (laid, count + 1), "the card lies where it lay");
+    game.session.undo_for(Seat::Side(BLUE), count).expect("he asks for his own");
+    assert_eq!((game.session.hash(), game.ask().seat), (before, Seat::Side(BLUE)), "he is asked as before");
+    // Answered, it lies for good; only the game master can go back past it.
+    game.play("gust_of_wind").play("calm_waters");
+    for seat in [RED, BLUE].map(Seat::Side) {
+        assert!(game.session.undo_for(seat, count).is_err(), "it was answered");
+    }
+    game.session.undo_to(count, Some("both agree")).expect("the game master rules");
+    assert_eq!(game.session.hash(), before);
+}
+#[test]
 fn w_r54_hands_are_hidden_and_their_numbers_open() {
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\", \"maneuver\"]], \"discards\": [\"rally_the_men\"],";
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
@@ -451,10 +476,31 @@ fn all_kinds_of_card_have_a_word() {
     assert_eq!(words.len(), KINDS);
 }
 #[test]
+fn what_is_saved_of_a_battle_holds_no_card_that_who_saves_it_cannot_know() {
+    let battle = |own: &str, other: &str| {
+        let hands = format!("\"hands\": [[\"{own}\", \"{own}\"], [\"{other}\", \"{other}\"]], \"discards\": [\"rally_the_men\"],");
+        Game::with("", 3, &hands, &[], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]).session
+    };
+    let hands = |session: &wg_core::Session, viewer: Viewer| {
+        let saved = session.as_scenario(viewer).expect("it can be written down");
+        let again = Game::of(&saved, &[]);
+        let cards = again.session.view(Viewer::All).cards.expect("cards");
+        assert_eq!((cards.hands[0].count, cards.hands[1].count, cards.deck, cards.discards.len()), (2, 2, 23, 1), "as many lie everywhere");
+        (saved, cards.hands.into_iter().map(|hand| hand.known.clone()).collect::<Vec<_>>())
+    };
+    let (one, two, third) = (battle("gust_of_wind", "maneuver"), battle("gust_of_wind", "calm_waters"), battle("crows_nest_lookout", "maneuver"));
+    let gusts = vec![0, 0];
+    assert_eq!(hands(&one, Viewer::Side(BLUE)).1[0], gusts, "his own hand is as it is");
+    assert_eq!(hands(&one, Viewer::Side(BLUE)).0, hands(&two, Viewer::Side(BLUE)).0, "and the other's tells nothing");
+    assert_eq!(hands(&one, Viewer::Public).0, hands(&two, Viewer::Public).0, "who sees neither hand saves neither");
+    assert_eq!(hands(&one, Viewer::Public).0, hands(&third, Viewer::Public).0, "whichever they are");
+    assert_ne!(hands(&one, Viewer::All).0, hands(&two, Viewer::All).0, "who may see all saves all");
+}
+#[test]
 fn a_battle_is_saved_at_the_beginning_of_a_broadside_phase_and_goes_on_alike() {
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\"]], \"discards\": [\"rally_the_men\"],";
     let game = Game::with("", 3, hands, &[], &["Blue first Rose 5,5 N marines hull=1", "Red first Hart 7,5 N fate=prize sails=2", "Red first Hind 8,5 N", FAR]);
-    let saved = game.session.as_scenario().expect("it can be written down");
+    let saved = game.session.as_scenario(Viewer::All).expect("it can be written down");
     let again = Game::of(&saved, &[]);
     let (before, after) = (game.session.view(Viewer::All), again.session.view(Viewer::All));
     assert_eq!((before.units.len(), &before.units, &before.cards), (after.units.len(), &after.units, &after.cards));

@@ -292,6 +292,28 @@ fn w_data_2_places_within_two_columns() {
     let away = game.course("Blue 0", "0 0 0");
     game.refused(away, "W-DATA-2");
 }
+#[test]
+fn w_data_2_whoever_has_room_in_front_stands_in_front() {
+    let ship = |side: &str, n: u8| format!("{side} first {side}{n} - -");
+    for (columns, rows) in [(16_u8, 12_u8), (30, 20), (12, 16)] {
+        let (short, long) = if rows > columns { (columns, rows) } else { (rows, columns) };
+        for count in 1..=short.min(12) {
+            let ships: Vec<String> = (0..count).flat_map(|n| [ship("Blue", n), ship("Red", n)]).collect();
+            let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+            let mut battle = scenario("\"characters\": \"none\"", "", &ships);
+            (battle.table.width, battle.table.height) = (Some(f64::from(columns * 2)), Some(f64::from(rows * 2)));
+            let game = Game::of(&battle, &[]);
+            for (side, front) in [("Blue", 2), ("Red", long as i8 - 1)] {
+                for n in 0..count {
+                    let ((x, y), heading) = game.berth(&format!("{side}{n}"));
+                    let (line, toward) = if rows > columns { (y, [Compass::N, Compass::S]) } else { (x, [Compass::E, Compass::W]) };
+                    assert_eq!(line, front, "{side}{n} of {count} stands at {x}, {y} on {columns} by {rows} squares, and not in front");
+                    assert_eq!(heading, toward[usize::from(side == "Red")], "looking at the enemy");
+                }
+            }
+        }
+    }
+}
 /// Fitted out, but for the places.
 fn ready() -> Game {
     let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
