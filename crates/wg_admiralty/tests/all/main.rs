@@ -17,6 +17,7 @@ mod command;
 mod common;
 mod conformance;
 mod divisions;
+mod engage;
 mod examples_arcs;
 mod examples_damage;
 mod examples_fire;

@@ -210,7 +210,9 @@ fn a_pass_6_of_two_ships_that_she_passes_the_second_is_told_of() {
         "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
     ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
-    game.sail("Own", "140").fire("Own", STARBOARD, "Red", 0);
+    let course = game.course("Own", "140");
+    assert_eq!(looks(&game, &course), (vec![], vec![(STARBOARD, game.id("Red"))]), "a side fires once");
+    game.order(course).fire("Own", STARBOARD, "Red", 0);
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked about Next");
     assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);
 }
