@@ -1,7 +1,7 @@
 //! What a ship does by her plan in this turn, and why she cannot (A-R87).
 
 use wg_core::Plan;
-use wg_core::geometry::{Angle, Course, Heading, Hull, Length, Pose};
+use wg_core::geometry::{Course, Heading, Hull, Length};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Refusal, refuse};
 
