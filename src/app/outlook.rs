@@ -27,6 +27,12 @@ impl Game {
         (self.berth(unit)?.0 != pose).then_some((unit, pose))
     }
 
+    /// Guns that could fire while the course in the hand is sailed, and so no more at its end.
+    fn passing(&self) -> Vec<Salvo> {
+        let preview = self.course_in_hand().and_then(|order| self.preview(&order));
+        preview.map(|preview| preview.passing).unwrap_or_default()
+    }
+
     /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
     /// where she lies.
     pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
@@ -35,7 +41,11 @@ impl Game {
         let away = self.at_ghost().is_some();
         if self.arcs && away {
             overlays.marks.extend(outlook.arcs.iter().cloned());
-            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, self.measure()))));
+            let passing = self.passing();
+            let label = |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.measure()), unless(salvo, &passing));
+            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &label(salvo))));
+            let own = passing.iter().filter(|salvo| salvo.by == unit);
+            overlays.marks.extend(own.map(|salvo| fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.measure())))));
         }
         for threat in worst(&outlook).into_iter().take(DRAWN) {
             draw(threat, view, overlays);
@@ -73,19 +83,19 @@ impl Game {
             let outlook = self.outlook(unit, pose, self.enemies)?;
             let view = self.seen();
             let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str());
-            let mut own: Vec<String> = outlook
-                .salvos
-                .iter()
-                .map(|salvo| {
-                    let battery = self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
-                    format!("{battery} on {}: {}", name(salvo.target), salvo_words(salvo, self.measure()))
-                })
-                .collect();
+            let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.measure()));
+            let battery = |salvo: &Salvo| self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
+            let there = |salvo: &Salvo| format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing));
+            let on_the_way = |salvo: &Salvo| format!("{} in passing at {}: {}", battery(salvo), name(salvo.target), said(salvo));
+            let hers = passing.iter().filter(|salvo| salvo.by == unit);
+            let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();
             if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
                 own.push("No gun would bear there.".to_owned());
             }
             let threats = worst(&outlook);
             let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by), self.measure())).collect();
+            let theirs = passing.iter().filter(|salvo| self.enemies && salvo.by != unit);
+            danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
             if threats.len() > LINES {
                 let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
                 danger.push(format!("and {} more: {rest:.1} in all", threats.len() - LINES));
@@ -110,6 +120,12 @@ fn worst(outlook: &Outlook) -> Vec<&Threat> {
 /// '8.4 in · rake · 3.3 boxes'.
 fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
     format!("{}{} · {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+}
+
+/// What is to be added of guns that could fire on the way: they fire once.
+fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
+    let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
+    if passing.iter().any(fires) { ", unless fired in passing" } else { "" }
 }
 
 /// 'Fortuna could come to 6.2 in and rake her: 4.5 boxes'.

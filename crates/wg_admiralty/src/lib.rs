@@ -84,7 +84,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 3,
+            version: 4,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
             luck: "hits by guns",
@@ -191,8 +191,9 @@ impl Ruleset for Admiralty {
     }
 
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {
-        // A-R86: nothing follows from a signal but what players make of it.
-        matches!(offer.order, Order::Choose { what: command::signals::SIGNAL, .. } | Order::Signal { .. })
+        use command::division::{ALL_ANCHOR, ALL_SAIL};
+        // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
+        matches!(offer.order, Order::Choose { what: command::signals::SIGNAL | ALL_SAIL | ALL_ANCHOR, .. } | Order::Signal { .. })
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

@@ -59,6 +59,16 @@ impl Tally {
     }
 }
 
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, more: Self) {
+        for (all, more) in [(&mut self.captains, more.captains), (&mut self.sides, more.sides)] {
+            all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
+        }
+        self.drawn += more.drawn;
+        self.margin += more.margin;
+    }
+}
+
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ([one, other], games) = (self.captains, self.games());

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use wg_admiralty::ADMIRALTY;
 use wg_testkit::bare::ratio;
-use wg_testkit::contest::{self, Contest};
+use wg_testkit::contest::{self, Contest, Tally};
 use wg_testkit::twin::{Race, read};
 
 use crate::twin::Rules;
@@ -38,6 +38,12 @@ pub const SCENARIOS: [(&str, &str); 8] = [
     ("07-five-against-five", include_str!("../../../../scenarios/admiralty/07-five-against-five.ron")),
     ("08-seventeen-seventy-nine", include_str!("../../../../scenarios/admiralty/08-seventeen-seventy-nine.ron")),
 ];
+
+/// A battle of lines, for captains who command fleets: who is stronger is measured in it too.
+const LINES: (&str, &str) = ("09-twelve-against-twelve", include_str!("../../../../scenarios/admiralty/09-twelve-against-twelve.ron"));
+
+/// Battles after which a long measurement says how it stands, so that one that is broken off is worth something.
+const TOLD: u64 = 10;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -85,13 +91,16 @@ fn strength(words: &[String]) {
     let games = word(3).and_then(|games| games.parse().ok()).unwrap_or(200);
     let seed = word(4).and_then(|seed| seed.parse().ok()).unwrap_or(1000);
     let wanted = word(0).unwrap_or("03");
-    for (name, text) in SCENARIOS.iter().filter(|(name, _)| name.starts_with(wanted)) {
+    for (name, text) in SCENARIOS.iter().chain([&LINES]).filter(|(name, _)| name.starts_with(wanted)) {
         let one = word(1).unwrap_or("commander");
         for other in word(2).map_or_else(|| vec!["deckhand", "lieutenant"], |other| vec![other]) {
             let scenario = read(text);
-            let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games, seed, jobs: 2 };
-            let tally = contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
-            println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
+            let mut tally = Tally::default();
+            for played in (0..games).step_by(TOLD as usize) {
+                let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games: TOLD.min(games - played), seed: seed + played / 2, jobs: 2 };
+                tally += contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
+                println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
+            }
         }
     }
 }

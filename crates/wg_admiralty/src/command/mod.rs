@@ -1,6 +1,7 @@
 //! The Command phase: sail, boarding parties, anchors, and who strikes (A-CMD-1 to A-CMD-7, A-MOVE-21, A-R88).
 
 pub mod book;
+pub mod division;
 pub mod signals;
 pub mod strike;
 
@@ -14,6 +15,7 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
 use crate::command::signals::{SIGNAL, Signalling};
 use crate::phases::COMMAND;
 use crate::position::charts::CHARTS;
@@ -103,6 +105,7 @@ impl Chapter for Command {
                 let (option, label) = if ship.company.party { (0, "Stand down the boarding party") } else { (1, "Call a boarding party") };
                 offers.push(Offer::plain(Order::Choose { unit, what: PARTY, option }, label));
             }
+            division::offers(fleet, ship, &mut offers);
         }
         (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Command your ships", offers))
     }
@@ -114,6 +117,7 @@ impl Chapter for Command {
             Order::SetSail { unit, .. } => cannot_change(fleet, unit),
             Order::Choose { unit, what: ANCHOR, .. } => cannot_anchor(fleet, unit),
             Order::Choose { unit, what: PARTY, .. } => cannot_party(fleet, unit),
+            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), .. } => division::cannot(fleet, unit, what),
             Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
             Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
             _ => refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called."),
@@ -129,6 +133,7 @@ impl Chapter for Command {
                 let used = if sail == ship.berth.sail as i16 + 1 { format!("stays at {title}") } else { format!("{title} on {needed} or more") };
                 Preview { used, clause: "A-CMD-1".to_owned(), ..Preview::default() }
             }
+            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::preview(fleet, unit, what, option),
             Order::Choose { what: ANCHOR, .. } => Preview { clause: "A-MOVE-21".to_owned(), ..Preview::default() },
             Order::Choose { what: PARTY, .. } => {
                 Preview { used: "a die more in boarding actions, half of her gun dice silent".to_owned(), clause: "A-CMD-5".to_owned(), ..Preview::default() }
@@ -146,6 +151,7 @@ impl Chapter for Command {
                 }
             }
             Order::Choose { unit, what: ANCHOR, option } => anchor(play, unit, option),
+            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::answer(play, unit, what, option),
             Order::Choose { unit, what: PARTY, option } => {
                 let turn = play.fleet.cursor.turn;
                 let company = &mut play.fleet.ship_mut(unit).company;

@@ -1,6 +1,7 @@
 //! Passing fire (A-PASS-1 to A-PASS-9, A-PASS-7 and A-PASS-8 among them, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81): called while a ship is being moved.
 
 pub mod stops;
+pub mod told;
 
 use bevy_app::App;
 use serde::Serialize;
@@ -44,9 +45,10 @@ pub struct Stop {
 pub struct Passing(pub Stop);
 
 impl Fleet {
-    /// A side of hers could fire in passing: loaded, manned, colours up (A-PASS-6, A-DMG-I-2).
+    /// A side of hers could fire in passing: loaded, manned by her own crew, colours up (A-PASS-6, A-DMG-I-2, A-BOARD-10).
     pub fn can_pass(&self, ship: &Ship, side: usize) -> bool {
         ship.fights()
+            && !ship.is_prize()
             && ship.log.hits.i == 0
             && !ship.gunnery.passing[side]
             && self.action_of(ship.id).is_none()
@@ -66,14 +68,11 @@ impl Fleet {
     }
 }
 
-/// Somebody may call: if there is a die to be thrown at all.
+/// Somebody may call: if there is a die to be thrown at all. Otherwise it is said why nobody is asked.
 pub(crate) fn open(play: &mut Play<'_>, stop: Stop) {
-    let fleet = &play.fleet;
-    let Some(aim) = fleet.passing_aim(stop) else { return };
-    let ship = fleet.ship(stop.firer);
-    let second = fleet.fires_second(ship, usize::from(stop.side));
-    if volley::dice_of_side(fleet, ship, usize::from(stop.side), &aim, second).iter().any(|dice| *dice > 0) {
-        play.business.push(Passing(stop));
+    match told::why_not(play.fleet, stop) {
+        None => play.business.push(Passing(stop)),
+        Some(why) => told::say(play, stop, &why),
     }
 }
 
@@ -103,7 +102,9 @@ impl Chapter for Passing {
                 refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))))
             }
             Order::Fire { unit, .. } if *unit == stop.firer => refuse("A-PASS-3", format!("It is {target} who passes {firer} now.")),
-            Order::Fire { .. } => refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")),
+            Order::Fire { unit, battery, target: at, .. } => {
+                told::cannot_pass(fleet, *unit, *battery, *at).unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")))
+            }
             _ => refuse("A-PASS-2", format!("{target} is passing {firer}: fire, or hold.")),
         }
     }

@@ -99,8 +99,23 @@ impl Chance<'_> {
     }
 }
 
+/// Where she lies after so much of a course.
+pub(super) fn pose_at(ship: &Ship, course: &Course, run: Length) -> Pose {
+    Track { course, start: ship.berth.pose, ship }.at(run)
+}
+
 /// The chances along a course, the first one first. Both sides may take theirs at one instant (A-R68).
 pub fn stops(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]> {
+    chances(fleet, unit, course, |firer, side| fleet.can_pass(firer, side))
+}
+
+/// The chances that there would be along a course if those guns might fire in passing that may not; and only those whose silence wants a
+/// reason: of a crew that fights.
+pub(super) fn silent(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]> {
+    chances(fleet, unit, course, |firer, side| firer.fights() && !fleet.can_pass(firer, side))
+}
+
+fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usize) -> bool) -> SmallVec<[Stop; 4]> {
     let ship = fleet.ship(unit);
     let run = course.length();
     let mut stops: SmallVec<[Stop; 4]> = SmallVec::new();
@@ -117,7 +132,7 @@ pub fn stops(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]
     for other in fleet.enemies(ship.colours.side).filter(|other| ship.berth.pose.at.within(reach, other.berth.pose.at)) {
         for side in [PORT, STARBOARD] {
             for chance in [Chance { firer: other, side, target: ship, mine: false }, Chance { firer: ship, side, target: other, mine: true }] {
-                if fleet.can_pass(chance.firer, side) && chance.target.fights() {
+                if may(chance.firer, side) && chance.target.fights() {
                     look(fleet, &track, &samples, chance, &mut stops);
                 }
             }

@@ -1,7 +1,7 @@
 //! What a ship does by her plan in this turn, and why she cannot (A-R87).
 
 use wg_core::Plan;
-use wg_core::geometry::{Angle, Course, Heading, Hull, Length, Pose};
+use wg_core::geometry::{Course, Heading, Hull, Length};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Refusal, refuse};
 
@@ -111,30 +111,12 @@ impl Fleet {
         let most = i32::from(circle.steps);
         let steps = |by: i32| ((by.abs() + step / 2) / step).min(most) * by.signum();
         let course = |by: i32| if steps(by) == 0 { Course::run(run) } else { turning(circle.arc(steps(by)), run) };
-        if steps(short) == 0 { vec![course(short)] } else { vec![course(short), course(long)] }
-    }
-
-    /// Courses that bring her alongside an enemy at pistol shot, the best first.
-    fn alongside(&self, ship: &Ship, enemy: &Ship, tacking: bool) -> Vec<Course> {
-        let run = self.limits(ship, tacking).max_run;
-        let circle = self.circle(self.steps(ship, run));
-        let target = enemy.berth.pose;
-        let abeam = if target.relative_bearing(ship.berth.pose.at) > Angle::ZERO { Angle::degrees(90) } else { Angle::degrees(-90) };
-        let berth = target.at.offset(target.heading.turned(abeam), self.mm(60) + ship.built.base.beam);
-        let cost = |end: Pose| {
-            let away = i64::from(berth.distance(end.at).0);
-            let off = end.heading.to(target.heading).abs().0;
-            // To lie parallel matters when she is there.
-            away + if away < i64::from(self.mm(150).0) { i64::from(off.min(18_000 - off)) } else { 0 }
-        };
-        let late = (1..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]).map(|steps| {
-            let arc = circle.arc(steps);
-            Course::new(turning(arc, run).0.into_iter().rev())
-        });
-        let all = std::iter::once(Course::run(run)).chain(self.arcs(ship, run)).chain(late);
-        let mut rated: Vec<(i64, Course)> = all.filter_map(|course| Some((cost(self.plan(ship, &course, tacking).ok()?.end), course))).collect();
-        rated.sort_by_key(|(cost, _)| *cost);
-        rated.into_iter().map(|(_, course)| course).collect()
+        // Through the wind she does not come by turning at once: she wears, and goes on with it in the turns after.
+        match steps(short) {
+            0 => vec![course(short)],
+            _ if self.is_barred(ship.berth.pose.heading, short) => vec![course(long), course(short)],
+            _ => vec![course(short), course(long)],
+        }
     }
 
     /// A-MOVE-14, A-MOVE-16: who lies with the wind ahead falls off to where her plan would have her; who lies at anchor or at Stop stays.

@@ -3,6 +3,7 @@
 pub mod bound;
 pub mod contact;
 pub mod deed;
+mod engage;
 pub mod move_check;
 pub mod order;
 pub mod orders;

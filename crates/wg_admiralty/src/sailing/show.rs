@@ -5,6 +5,7 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Hint, Preview, RunCard};
 use wg_core::talk::order::Order;
 
+use crate::passing;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::plan::{Plan, poses};
@@ -72,13 +73,15 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
         clause: "A-MOVE-11".to_owned(),
     };
     let path = poses(ship.berth.pose, &plan.course, ship, circle.run);
+    let (passing, silent) = passing::told::along(fleet, ship.id, &plan.course);
     Preview {
         ghost: Some(plan.end),
         path,
         used: format!("{} of {} mm", f64::from(laid.0) / 100.0, f64::from(most.0) / 100.0),
         clause: "A-MOVE-9".to_owned(),
         run: Some(run),
-        hints: hints(fleet, ship, plan),
+        hints: hints(fleet, ship, plan).into_iter().chain(silent).collect(),
+        passing,
         ..Preview::default()
     }
 }

@@ -39,6 +39,7 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     // A-R41: a tack goes on for as many turns as she needs to come out of the front zone; where she arrives decides.
     (berth.moved, berth.irons, berth.tacking) = (true, false, tacking);
     let stops = passing::stops(play.fleet, unit, &plan.course);
+    passing::told::say_silent(play, unit, &plan.course);
     play.business.push(Sailing::Walk { unit, course: plan.course, walk: Walk::default(), tack: plan.tack, stops });
 }
 

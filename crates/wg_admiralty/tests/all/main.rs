@@ -16,6 +16,8 @@ mod clauses_fire;
 mod command;
 mod common;
 mod conformance;
+mod divisions;
+mod engage;
 mod examples_arcs;
 mod examples_damage;
 mod examples_fire;

@@ -2,7 +2,7 @@
 
 use wg_admiralty::position::battle::{Bracket, Rake};
 use wg_core::AskKind;
-use wg_core::ids::{Seat, SideId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::talk::order::{Order, StandingOrder};
 
 use crate::common::{FIRE, Game, MOVEMENT, STARBOARD};
@@ -146,4 +146,118 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
         "{:#?}",
         game.sentences()
     );
+}
+
+/// What her captain reads of an order: hints and shots in passing.
+fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
+    let preview = game.session.preview(game.ask().seat, order);
+    assert!(preview.refusals.is_empty(), "{:?}", preview.refusals);
+    let hints = preview.hints.into_iter().filter(|hint| hint.key == "no passing fire").map(|hint| hint.sentence).collect();
+    (hints, preview.passing.iter().map(|salvo| (salvo.battery, salvo.target)).collect())
+}
+
+/// What this side alone reads.
+fn asides(game: &Game, side: u8) -> Vec<&str> {
+    game.reports.iter().filter_map(|report| report.aside.as_ref()).filter(|aside| aside.side == SideId(side)).map(|aside| aside.sentence.as_str()).collect()
+}
+
+#[test]
+fn a_pass_6_a_course_tells_which_guns_would_fire_in_passing_and_they_fire_no_more_at_its_end() {
+    // Own sails north past Red, and has Prey abeam when she has moved: the same guns.
+    let ships = [
+        "Own Britain custom 0,-60 0 guns=[0,2,0,0] sail=normal",
+        "Red France custom 60,0 180 guns=[0,0,0,0] sail=stop",
+        "Prey France custom 60,80 0 guns=[0,0,0,0] sail=stop",
+        "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
+    let course = game.course("Own", "140");
+    assert_eq!(looks(&game, &course), (vec![], vec![(STARBOARD, game.id("Red"))]), "one shot of that side, at the first who is passed");
+    let (seat, ghost) = (game.ask().seat, game.session.preview(game.ask().seat, &course).ghost.expect("she sails"));
+    let outlook = game.session.outlook(seat, game.id("Own"), ghost, false).expect("these rules look ahead");
+    assert_eq!(outlook.salvos.iter().map(|salvo| (salvo.battery, salvo.target)).collect::<Vec<_>>(), [(STARBOARD, game.id("Prey"))], "if it is held till then");
+    game.order(course).fire("Own", STARBOARD, "Red", 0);
+    assert!(game.session.outlook(seat, game.id("Own"), ghost, false).expect("they look ahead").salvos.is_empty(), "now it is used");
+}
+
+#[test]
+fn a_pass_6_guns_that_have_fired_in_passing_say_so_when_the_next_ship_passes() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
+        "Red France custom 60,60 180 guns=[0,0,0,0] sail=normal",
+        "Next France custom 60,130 180 guns=[0,0,0,0] sail=normal",
+        "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
+    game.end_phase();
+    let course = game.course("Red", "140");
+    assert_eq!(looks(&game, &course).1, [(STARBOARD, game.id("Red"))], "the enemy's guns are shown too");
+    game.sail("Red", "140").fire("Own", STARBOARD, "Red", 0);
+    assert!(asides(&game, 0).is_empty(), "{:?}", asides(&game, 0));
+    let order = game.shot("Next", STARBOARD, "Own", 0);
+    game.refused(order, "A-DICE-6");
+    game.sail("Next", "140");
+    assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
+    assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);
+}
+
+#[test]
+fn a_pass_6_of_two_ships_that_she_passes_the_second_is_told_of() {
+    let ships = [
+        "Own Britain custom 0,-60 0 guns=[0,2,0,0] sail=normal",
+        "Red France custom 60,-20 180 guns=[0,0,0,0] sail=stop",
+        "Next France custom 60,50 180 guns=[0,0,0,0] sail=stop",
+        "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
+    let course = game.course("Own", "140");
+    assert_eq!(looks(&game, &course), (vec![], vec![(STARBOARD, game.id("Red"))]), "a side fires once");
+    game.order(course).fire("Own", STARBOARD, "Red", 0);
+    assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked about Next");
+    assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);
+}
+
+#[test]
+fn a_pass_1_guns_that_cannot_fire_say_why_before_she_sails_past() {
+    let past = |own: (&str, &str), red: (&str, &str), options: &str| {
+        let ships = [
+            &format!("Own Britain {} 0,-60 0 sail=normal {}", own.0, own.1),
+            &format!("Red France {} 60,0 180 sail=stop {}", red.0, red.1),
+            "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+            "Mate Britain custom -900,900 0 guns=[1,1,1,0] sail=stop",
+        ];
+        let mut game = Game::with(options, MOVEMENT, "", 180.0, &[], &ships);
+        let course = game.course("Own", "140");
+        let (hints, shots) = looks(&game, &course);
+        assert!(shots.iter().all(|(_, target)| *target != game.id("Red")), "{shots:?}");
+        game.order(course);
+        assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
+        let told: Vec<String> = asides(&game, 0).into_iter().map(str::to_owned).collect();
+        assert_eq!(told, hints, "the same is read when she sails");
+        hints
+    };
+    let split = |ship: &'static str| ship.split_once(' ').expect("a class and more");
+    let target = "custom guns=[0,0,0,0]";
+    let why = |own: &'static str, red: &'static str, options: &str| past(split(own), split(red), options);
+    assert_eq!(why("custom guns=[0,2,0,0] guns_starboard=[0,0,0,0]", target, ""), ["No fire in passing at Red: Own has no gun left to starboard."]);
+    let burning = "No fire in passing at Red: Own is an inferno, and all her firing has stopped.";
+    assert_eq!(why("custom guns=[0,2,0,0] i=1", target, ""), [burning]);
+    let party = "No fire in passing at Red: Own has no die to throw to starboard at close range.";
+    assert_eq!(why("custom guns=[0,1,0,0] party=true", target, ""), [party]);
+    let immune = "No fire in passing at Red: Red is a frigate that has fired at no ship of the line, and Own lets her be.";
+    assert_eq!(why("custom guns=[0,2,0,0] number=74", "custom guns=[0,0,0,0] number=40", "\"adv_frigate\": true"), [immune]);
+}
+
+#[test]
+fn a_board_10_a_prize_does_not_fire_in_passing_either() {
+    let ships = [
+        "Taken France custom 0,0 0 guns=[0,2,0,0] fate=prize sail=stop",
+        "Own Britain custom -900,900 0 guns=[1,1,1,0] sail=stop",
+        "Red France custom 60,60 180 guns=[0,0,0,0] sail=normal",
+        "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    game.end_phase().sail("Red", "140");
+    assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
+    assert_eq!(asides(&game, 0), ["No fire in passing at Red: Taken is a prize, and a prize crew does not fire."]);
 }

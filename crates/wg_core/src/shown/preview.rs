@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::geometry::{Angle, Heading, Length, Pose};
 use crate::ids::UnitId;
+use crate::shown::outlook::Salvo;
 use crate::shown::report::{Mark, Refusal};
 
 /// How a course stands to what she must and may run, for the card at the ghost.
@@ -84,6 +85,9 @@ pub struct Preview {
     pub aside: Vec<Mark>,
     /// What may be overlooked, the gravest first.
     pub hints: Vec<Hint>,
+    /// Guns that could fire on the way, hers at whom she passes and those of whom she passes at her: they fire no more at its end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passing: Vec<Salvo>,
     /// What an order to all means, ship by ship, in the order in which they do it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<Share>,

@@ -1,0 +1,129 @@
+//! Why guns are silent while a ship passes them, and what a course would let guns do in passing (A-PASS-1 to A-PASS-6).
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Course, nearest_point};
+use wg_core::ids::UnitId;
+use wg_core::shown::outlook::Salvo;
+use wg_core::shown::report::{Hint, Refusal, Report, refuse};
+
+use crate::Play;
+use crate::gunnery::{battery, forecast, volley, whole};
+use crate::passing::{Stop, stops};
+use crate::position::battle::{Rake, side_name};
+use crate::position::fleet::{Fleet, Ship};
+
+/// Why the guns of a side do not fire in passing, whoever passes; `None` if they may.
+fn silence(fleet: &Fleet, ship: &Ship, side: usize) -> Option<Refusal> {
+    let (name, to) = (fleet.name(ship.id), side_name(side));
+    let (clause, why) = match ship {
+        _ if fleet.can_pass(ship, side) => return None,
+        _ if !ship.fights() => ("A-CMD-7", format!("{name} is out of the fight")),
+        _ if ship.is_prize() => ("A-BOARD-10", format!("{name} is a prize, and a prize crew does not fire")),
+        _ if ship.log.hits.i > 0 => ("A-DMG-I-2", format!("{name} is an inferno, and all her firing has stopped")),
+        _ if fleet.action_of(ship.id).is_some() => ("A-BOARD-9", format!("{name} is in a boarding action, and her guns are silent")),
+        _ if ship.gunnery.passing[side] => ("A-PASS-6", format!("{name} has fired to {to} in passing, and that side is silent for the turn")),
+        _ => ("A-DICE-6", format!("{name} has no gun left to {to}")),
+    };
+    Some(refuse(clause, format!("{why}.")))
+}
+
+/// Why a chance to fire in passing is none, with both lying as they lie at its instant.
+pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
+    let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, usize::from(stop.side));
+    if let Some(why) = silence(fleet, ship, side) {
+        return Some(why);
+    }
+    let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
+    if fleet.is_immune(ship, target) {
+        return Some(refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, and {name} lets her be.")));
+    }
+    let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };
+    let second = fleet.fires_second(ship, side);
+    let none = volley::dice_of_side(fleet, ship, side, &aim, second).iter().all(|dice| *dice == 0);
+    none.then(|| refuse("A-DICE-6", format!("{name} has no die to throw to {} at {} range.", side_name(side), aim.bracket.name())))
+}
+
+/// Why this battery does not fire at this ship in passing, wherever she passes: for who asks for it.
+pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Option<Refusal> {
+    let (ship, target, (side, _)) = (fleet.get(unit)?, fleet.get(target)?, battery(number)?);
+    let immune = || {
+        let (name, at) = (fleet.name(unit), fleet.name(target.id));
+        fleet.is_immune(ship, target).then(|| refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, and {name} lets her be.")))
+    };
+    silence(fleet, ship, side).or_else(immune)
+}
+
+/// Nobody is asked, and it is said why: to the side whose guns are silent. Of guns that have just fired at her it is known.
+pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
+    let gunnery = &play.fleet.ship(stop.firer).gunnery;
+    let side = usize::from(stop.side);
+    // What is said of a crossing is said of the rake that follows.
+    if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target))) {
+        return;
+    }
+    play.say(|fleet| {
+        let sentence = format!("No fire in passing at {}: {}", fleet.name(stop.target), why.sentence);
+        Report::new(&why.clause, Some(stop.firer), "").aside(fleet.ship(stop.firer).colours.side, sentence)
+    });
+}
+
+/// She sets out: whose guns will be silent when she passes them, or they her.
+pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    if !play.reports.is_open() {
+        return;
+    }
+    let mut told: SmallVec<[(UnitId, u8, UnitId); 4]> = SmallVec::new();
+    for stop in stops::silent(play.fleet, unit, course) {
+        let who = (stop.firer, stop.side, stop.target);
+        if let Some(why) = silence(play.fleet, play.fleet.ship(stop.firer), usize::from(stop.side)).filter(|_| !told.contains(&who)) {
+            told.push(who);
+            say(play, stop, &why);
+        }
+    }
+}
+
+/// What a course would let guns do in passing: shots, hers and the enemies', and hints why hers are silent.
+pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>, Vec<Hint>) {
+    let mover = fleet.ship(unit);
+    let (mut salvos, mut hints) = (Vec::<Salvo>::new(), Vec::<Hint>::new());
+    let (open, silent) = (stops::stops(fleet, unit, course), stops::silent(fleet, unit, course));
+    let mut there = if open.is_empty() && silent.is_empty() { return (salvos, hints) } else { fleet.clone() };
+    for stop in open.into_iter().chain(silent) {
+        there.ship_mut(unit).berth.pose = stops::pose_at(mover, course, stop.at);
+        match why_not(&there, stop) {
+            None => salvos.extend(salvo(&there, stop)),
+            Some(why) if stop.firer == unit => {
+                let sentence = format!("No fire in passing at {}: {}", fleet.name(stop.target), why.sentence);
+                if hints.iter().all(|hint| hint.sentence != sentence) {
+                    hints.push(Hint::new("no passing fire", PASSING, sentence));
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    // Each side of a ship fires once: the best that she is offered.
+    salvos.sort_by(|one, other| (one.by, one.battery).cmp(&(other.by, other.battery)).then(other.expected.total_cmp(&one.expected)));
+    salvos.dedup_by_key(|salvo| (salvo.by, salvo.battery));
+    (salvos, hints)
+}
+
+/// Where all about passing fire begins.
+const PASSING: &str = "A-PASS-1";
+
+fn salvo(there: &Fleet, stop: Stop) -> Option<Salvo> {
+    let (ship, side) = (there.ship(stop.firer), usize::from(stop.side));
+    let aim = there.passing_aim(stop)?;
+    let from = ship.field(side).muzzle();
+    let line = (from, nearest_point(from, &there.ship(stop.target).hull()));
+    let expected = forecast::worth(there, ship, side, &aim);
+    Some(Salvo {
+        by: ship.id,
+        battery: whole(side),
+        target: stop.target,
+        line,
+        range: aim.range,
+        rake: aim.rake != Rake::No,
+        expected,
+        unit: "harm".to_owned(),
+    })
+}

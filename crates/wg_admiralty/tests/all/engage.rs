@@ -1,0 +1,54 @@
+//! A-R87: *Engage* tacks and *Steer* wears where that is the way.
+
+use wg_core::Plan;
+use wg_core::geometry::Heading;
+use wg_core::talk::order::Order;
+
+use crate::common::{Game, MOVEMENT};
+
+/// Own engages Foe, who lies still there; the wind blows from the north. All dice show this.
+fn engaging(own: &str, foe: &str, face: u8) -> Game {
+    let ships = [
+        &format!("Own Britain custom {own} guns=[0,0,0,0]"),
+        &format!("Foe France custom {foe} guns=[0,0,0,0] sail=stop anchored=true"),
+        "Mate Britain custom -950,-950 90 guns=[1,1,1,0] sail=stop anchored=true",
+        "Two France custom 950,-950 90 guns=[1,1,1,0] sail=stop anchored=true",
+    ];
+    let mut game = Game::with("", MOVEMENT, "", 0.0, &[face; 40], &ships);
+    let order = Order::Plan { unit: game.id("Own"), plan: Some(Plan::Engage(game.id("Foe"))) };
+    game.order(order);
+    game
+}
+
+/// How many turns she takes until she lies within 90 mm; at most so many.
+fn turns(game: &mut Game, most: u16) -> u16 {
+    for turn in 1..=most {
+        game.order(Order::EndPhase);
+        if game.fleet().gap(game.id("Own"), game.id("Foe")).0 <= 9000 {
+            return turn;
+        }
+        game.on_to(turn + 1, MOVEMENT);
+        assert_eq!(game.ship("Own").planned.plan, Some(Plan::Engage(game.id("Foe"))), "{turn}: {:?} {:#?}", game.pose("Own"), game.sentences());
+    }
+    panic!("she does not come up in {most} turns: {:?}\n{:#?}", game.pose("Own"), game.sentences())
+}
+
+#[test]
+fn a_r87_engage_tacks_up_to_an_enemy_to_windward() {
+    let mut game = engaging("0,-400 60 sail=normal", "0,300 90", 6);
+    assert!(turns(&mut game, 30) > 6 && game.has_said("A-MOVE-13"), "{:#?}", game.sentences());
+}
+
+#[test]
+fn a_r87_steer_wears_all_the_way_where_the_wind_bars_the_short_one() {
+    let ships = ["Own Britain custom 0,300 60 guns=[0,0,0,0] sail=battle", "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop"];
+    let mut game = Game::with("", MOVEMENT, "", 0.0, &[1; 20], &ships);
+    let unit = game.id("Own");
+    game.order(Order::Plan { unit, plan: Some(Plan::Steer(Heading::degrees(300))) });
+    let mut headings = Vec::new();
+    for turn in 2..9 {
+        game.order(Order::EndPhase).on_to(turn, MOVEMENT);
+        headings.push(game.pose("Own").2);
+    }
+    assert_eq!(headings, [105.0, 165.0, 225.0, 270.0, 300.0, 300.0, 300.0], "to leeward, as many steps a turn as she can");
+}
