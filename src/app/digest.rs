@@ -1,14 +1,16 @@
-//! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
+//! What happened to a side while others acted, and what it did to the enemy: by ship, in a few words, from her sheet before and after.
 
 use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
-use wg_panels::{Digest, DigestLine};
+use wg_panels::{Digest, DigestLine, JournalLine};
 
 use super::game::Game;
 use super::past::another;
 use crate::app::sheet_changes::differences;
 
-/// Never more lines than these: the last of them counts the rest.
+/// Never more lines of one's own than these: the last of them counts the rest.
 pub const MOST_LINES: usize = 5;
+/// And of the enemy.
+pub const MOST_DEALT: usize = 3;
 
 /// What each side has been told already.
 #[derive(Default)]
@@ -88,31 +90,61 @@ impl Game {
     }
 
     fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
-        let mut touched: Vec<Touched> = Vec::new();
-        for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
-            let Some(unit) = line.report.unit else { continue };
-            let harm = match line.report.event {
-                Event::Harmed { boxes } => u16::from(boxes),
-                Event::Fate if self.did_so_herself(unit, line.order) => continue,
-                Event::Fate => 100,
-                _ => continue,
-            };
-            let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
-            let blow = (harm, line.order, line.report.sentence.clone());
-            match touched.iter_mut().find(|other| other.unit == unit) {
-                Some(other) => other.again(blow, fate),
-                None => touched.push(Touched { unit, harm, worst: blow, fate }),
-            }
-        }
-        if touched.is_empty() {
+        let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen));
+        if own.is_empty() && dealt.is_empty() {
             return None;
         }
-        touched.sort_by_key(|touched| (std::cmp::Reverse(touched.harm), touched.unit));
         let mut before = self.told.other.take().or_else(|| another(&self.session))?;
         self.session.past_into(seen, &mut before);
-        let lines = touched.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        let lines = own.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        let dealt = dealt.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
         self.told.other = Some(before);
-        Some(Digest { lines: shorten(lines), side })
+        Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), side })
+    }
+
+    /// Ships of this side that something was done to after so many orders, the gravest first.
+    fn touched(&self, side: SideId, seen: usize) -> Vec<Touched> {
+        let mut touched = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
+            self.touch(&mut touched, line);
+        }
+        gravest_first(touched)
+    }
+
+    /// Ships of others at which this side has fired, hit or not, and those of whom something became.
+    fn dealt(&self, side: SideId, seen: usize) -> Vec<Touched> {
+        let mut touched: Vec<Touched> = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen) {
+            match line.report.event {
+                Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side => {
+                    if !touched.iter().any(|other| other.unit == target) {
+                        touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
+                    }
+                }
+                // What was not shot at is told if something became of it, not what burns on or was run into.
+                Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) => {}
+                _ if line.side.is_some_and(|other| other != side) => self.touch(&mut touched, line),
+                _ => {}
+            }
+        }
+        gravest_first(touched)
+    }
+
+    /// If this line tells of harm, it is put with what was done to her before.
+    fn touch(&self, touched: &mut Vec<Touched>, line: &JournalLine) {
+        let Some(unit) = line.report.unit else { return };
+        let harm = match line.report.event {
+            Event::Harmed { boxes } => u16::from(boxes),
+            Event::Fate if self.did_so_herself(unit, line.order) => return,
+            Event::Fate => 100,
+            _ => return,
+        };
+        let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
+        let blow = (harm, line.order, line.report.sentence.clone());
+        match touched.iter_mut().find(|other| other.unit == unit) {
+            Some(other) => other.again(blow, fate),
+            None => touched.push(Touched { unit, harm, worst: blow, fate }),
+        }
     }
 
     /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
@@ -150,7 +182,8 @@ impl Game {
         if said.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
-        DigestLine { unit: Some(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
+        let said = if said.is_empty() && means.is_empty() { "not hurt".to_owned() } else { said };
+        DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
     }
 }
 
@@ -174,13 +207,18 @@ impl Touched {
     }
 }
 
-/// Five lines at most; who is left out is counted in the last of them.
-fn shorten(mut lines: Vec<DigestLine>) -> Vec<DigestLine> {
-    if lines.len() > MOST_LINES {
-        let rest = lines.split_off(MOST_LINES - 1);
+fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
+    touched.sort_by_key(|touched| (std::cmp::Reverse(touched.harm), touched.unit));
+    touched
+}
+
+/// So many lines at most; who is left out is counted in the last of them.
+fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
+    if lines.len() > most {
+        let rest = lines.split_off(most - 1);
         let names: Vec<String> = rest.iter().map(|line| line.name.clone()).collect();
-        let order = rest[0].order;
-        lines.push(DigestLine { unit: None, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
+        let (side, order) = (rest[0].side, rest[0].order);
+        lines.push(DigestLine { unit: None, side, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
     }
     lines
 }
@@ -218,8 +256,8 @@ mod tests {
     }
 
     #[test]
-    fn whatever_hurt_a_ship_since_her_captain_acted_is_told_when_he_is_asked_next() {
-        let mut told = 0;
+    fn whatever_hurt_a_ship_since_her_captain_acted_and_what_he_fired_at_is_told_when_he_is_asked_next() {
+        let (mut told, mut fired) = (0, 0);
         for name in ["crane/04-frigates", "barnacle/05-frigate-duel", "admiralty/01-first-lesson", "admiralty/03-two-against-two"] {
             let mut game = battle(name, ["human", "deckhand"], 11);
             let mut acted = 0;
@@ -235,6 +273,18 @@ mod tests {
                     let hurt = hurt(&game, SideId(0), acted);
                     let lines = game.told_digest().map(|digest| digest.lines.clone()).unwrap_or_default();
                     assert!(lines.len() <= MOST_LINES, "never more than five lines");
+                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    let shot_at = |target: UnitId| {
+                        let shot =
+                            |line: &&JournalLine| matches!(line.report.event, Event::Shot { target: at, .. } if at == target) && line.side == Some(SideId(0));
+                        game.journal.iter().filter(|line| line.order > acted).any(|line| shot(&line))
+                    };
+                    for unit in game.seen().units.iter().filter(|unit| unit.side != SideId(0) && shot_at(unit.id)) {
+                        let line = dealt.iter().find(|line| line.unit == Some(unit.id)).unwrap_or_else(|| panic!("{name}: fired at {}: {dealt:?}", unit.name));
+                        assert!(!line.sentence().ends_with(": ") && line.side == unit.side, "it says what came of it: {line:?}");
+                        fired += 1;
+                    }
+                    assert!(dealt.iter().all(|line| line.side != SideId(0)), "nobody of his own: {dealt:?}");
                     for unit in &hurt {
                         let line = lines.iter().find(|line| line.unit == Some(*unit)).unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
                         assert!(!line.said.is_empty() || !line.means.is_empty(), "it says what was lost: {line:?}");
@@ -249,7 +299,7 @@ mod tests {
                 game.submit(order);
             }
         }
-        assert!(told > 4, "ships were hurt in these battles: {told}");
+        assert!(told > 4 && fired > 4, "ships were hurt in these battles, {told} and {fired}");
     }
 
     #[test]

@@ -43,6 +43,8 @@ pub struct Game {
     pub considered: Option<Order>,
     /// The course or shot that is being put together.
     pub draft: Draft,
+    /// Courses that were laid for other units since the last order.
+    pub(super) laid: BTreeMap<UnitId, Draft>,
     /// Why the last order could not be given.
     pub refusal: Option<Refusal>,
     /// Show the arcs of the selected ship, at the ghost of her course if there is one.
@@ -219,6 +221,7 @@ impl Game {
                 self.considered = None;
                 self.battery = None;
                 self.draft = Draft::default();
+                self.laid.clear();
                 let order = self.session.entries().len();
                 self.note(order, reports);
                 self.digest();
@@ -351,7 +354,12 @@ impl Game {
     pub fn select(&mut self, unit: Option<UnitId>) {
         if self.selected != unit {
             self.battery = None;
-            self.draft = Draft::default();
+            // A course that is laid waits until its unit is looked at again.
+            let laid = std::mem::replace(&mut self.draft, unit.and_then(|unit| self.laid.remove(&unit)).unwrap_or_default());
+            let sails = laid.proposal.as_ref().is_some_and(|order| order.course().is_some());
+            if let Some(before) = self.selected.filter(|_| sails) {
+                self.laid.insert(before, Draft { hovering: None, grip: None, ..laid });
+            }
             self.considered = None;
         }
         self.refusal = None;

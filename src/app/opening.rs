@@ -161,6 +161,7 @@ impl Game {
             hover: None,
             considered: None,
             draft: Draft::default(),
+            laid: std::collections::BTreeMap::new(),
             refusal: None,
             arcs: false,
             enemies: false,

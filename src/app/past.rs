@@ -220,8 +220,10 @@ impl Game {
             Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
             None => format!("A drawn battle, {} all", score(0)),
         };
-        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.'
-        let reason = outcome.reason.split_once(": ").filter(|(head, _)| head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told why.
+        let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
+        let reason =
+            outcome.reason.split_once(": ").filter(|(head, _)| told && head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
         let (dice, cards) = self.dice_and_cards(sides);
         let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
         let times = self.times();

@@ -74,6 +74,7 @@ impl Game {
                 self.fresh.clear();
                 self.refusal = None;
                 self.draft = Draft::default();
+                self.laid.clear();
                 self.considered = None;
                 self.look_for_work();
                 self.mark();

@@ -94,6 +94,30 @@ fn a_click_on_water_proposes_a_course_and_a_second_click_sails_it() {
 }
 
 #[test]
+fn a_course_that_was_laid_waits_while_another_ship_is_looked_at_and_goes_with_the_next_order() {
+    let battle = Library::new(wg_rulesets::ALL).battle("barnacle/04-among-the-islands").expect("part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    while game.limits().is_none() {
+        game.submit(game.desk().big_button.expect("a button").order);
+    }
+    let unit = game.selected.expect("she is asked for a course");
+    let at = place(&game, unit);
+    game.draft.proposal = game.straight_ahead();
+    let laid = game.draft.proposal.clone();
+    assert!(laid.is_some(), "a course lies in the hand");
+    let friend = game.seen().units.iter().find(|other| other.id != unit && other.on_table()).expect("another ship").id;
+    game.select(Some(friend));
+    assert_eq!(game.draft.proposal, None, "it is not hers");
+    game.select(Some(unit));
+    assert_eq!(game.draft.proposal, laid, "it was kept");
+    game.select(Some(friend));
+    game.submit_as(game.asked().expect("asked").seat, laid.expect("a course"));
+    assert_ne!(place(&game, unit), at, "she has sailed");
+    game.select(Some(unit));
+    assert_eq!(game.draft.proposal, None, "a course is laid once");
+}
+
+#[test]
 fn a_click_on_a_square_on_the_way_proposes_a_whole_course_through_it() {
     let mut game = lesson(&["human", "human"], None);
     let unit = game.selected.expect("somebody who can act is selected");

@@ -1,4 +1,4 @@
-//! What happened to you: a slip of paper on the chart, a line for each unit that something was done to, until it is put away.
+//! What happened to you, and to whom you have fired at: a slip of paper on the chart, a line for each unit, until it is put away.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -22,8 +22,8 @@ impl DigestLine {
     }
 }
 
-/// The title of the slip.
-pub const TITLE: &str = "What happened to you";
+/// The titles of the two parts of the slip; one without lines is left out.
+pub const TITLES: [&str; 2] = ["What happened to you", "What you did to the enemy"];
 
 /// Show it over the wood or in a corner of the table, where no ship and no card lies under it.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
@@ -45,9 +45,11 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
             ];
             bits::paragraph(&painter, &runs, width - pad * 2.0 - mark)
         };
-        digest.lines.iter().map(line).collect()
+        digest.lines.iter().chain(&digest.dealt).map(line).collect()
     };
-    let height = |galleys: &[std::sync::Arc<egui::Galley>]| head + pad + galleys.iter().map(|galley| galley.size().y + row_gap).sum::<f32>();
+    let parts: Vec<(&str, &[DigestLine])> = TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
+    let heads = parts.len() as f32 * head;
+    let height = |galleys: &[std::sync::Arc<egui::Galley>]| heads + pad + galleys.iter().map(|galley| galley.size().y + row_gap).sum::<f32>();
     // Off the ships, the lettering and the other cards; a narrower slip before one that lies upon something.
     let covered = Covered::of(ctx);
     let cards = on_chart::cards(ctx);
@@ -69,8 +71,6 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         paint::shadow(painter, look, rect, look.px(4.0));
         let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(digest.side)).fill));
         painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
-        let title = bits::line(painter, TITLE, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(30.0));
-        bits::put_left(painter, title, pos2(rect.left() + pad, rect.top() + head * 0.58));
         let cross = Rect::from_center_size(pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56), Vec2::splat(look.px(24.0)));
         let away = bits::spot(ui, cross, "put away", Sense::click(), "Put what happened away").on_hover_cursor(CursorIcon::PointingHand);
         if away.hovered() || away.has_focus() {
@@ -80,26 +80,30 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         if away.clicked() {
             intents.push(Intent::PutDigestAway);
         }
-        let mut y = rect.top() + head;
-        for (n, (line, galley)) in digest.lines.iter().zip(galleys(rect.width())).enumerate() {
-            let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
-            let response = bits::spot(ui, place, ("told", n), Sense::click(), &line.sentence())
-                .on_hover_cursor(CursorIcon::PointingHand)
-                .on_hover_text("Show it once more on the table");
-            let painter = ui.painter();
-            if response.hovered() || response.has_focus() {
-                painter.rect_filled(place.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(look.side(desk.colour(digest.side)).wash));
-                hover.unit = line.unit.or(hover.unit);
+        let (mut y, mut galleys) = (rect.top(), galleys(rect.width()).into_iter());
+        for (title, lines) in parts {
+            let words = bits::line(ui.painter(), title, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(30.0));
+            bits::put_left(ui.painter(), words, pos2(rect.left() + pad, y + head * 0.58));
+            y += head;
+            for (n, (line, galley)) in lines.iter().zip(&mut galleys).enumerate() {
+                let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
+                let response = bits::spot(ui, place, (title, n), Sense::click(), &line.sentence())
+                    .on_hover_cursor(CursorIcon::PointingHand)
+                    .on_hover_text("Show it once more on the table");
+                let (painter, colour) = (ui.painter(), desk.colour(line.side));
+                if response.hovered() || response.has_focus() {
+                    painter.rect_filled(place.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(look.side(colour).wash));
+                    hover.unit = line.unit.or(hover.unit);
+                }
+                let first = galley.rows.first().map_or(0.0, |row| row.height());
+                let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), y + row_gap / 2.0 + first * 0.52), Vec2::splat(look.px(9.0)));
+                paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
+                bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
+                if response.clicked() {
+                    intents.push(Intent::Past(Past::Again(line.order)));
+                }
+                y = place.bottom();
             }
-            let first = galley.rows.first().map_or(0.0, |row| row.height());
-            let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), y + row_gap / 2.0 + first * 0.52), Vec2::splat(look.px(9.0)));
-            let colour = desk.colour(digest.side);
-            paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
-            bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
-            if response.clicked() {
-                intents.push(Intent::Past(Past::Again(line.order)));
-            }
-            y = place.bottom();
         }
     });
 }

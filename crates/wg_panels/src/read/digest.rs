@@ -1,4 +1,4 @@
-//! What happened to a side while others acted.
+//! What happened to a side while others acted, and what it did to others.
 
 use wg_core::{SideId, UnitId};
 
@@ -7,8 +7,10 @@ use wg_core::{SideId, UnitId};
 pub struct Digest {
     /// Whose ships they are.
     pub side: SideId,
-    /// The gravest first, five at most.
+    /// Of its own ships: the gravest first, five at most.
     pub lines: Vec<DigestLine>,
+    /// Of those that it fired at and of whom something became: three at most.
+    pub dealt: Vec<DigestLine>,
 }
 
 /// What happened to one unit.
@@ -16,6 +18,8 @@ pub struct Digest {
 pub struct DigestLine {
     /// Which; none for the line that counts the rest.
     pub unit: Option<UnitId>,
+    /// Whose she is.
+    pub side: SideId,
     /// Her name.
     pub name: String,
     /// '5 boxes (W), 4 men and 2 larboard guns from Fortuna'.

@@ -399,16 +399,23 @@ fn a_box_of_the_sheet_names_the_clause_of_its_part() {
 fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
     let line = |n: u16, order| DigestLine {
         unit: Some(UnitId(n)),
+        side: SideId(u8::from(n > 5)),
         name: made_up::NAMES[usize::from(n)].into(),
         said: "3 boxes from Fortuna".into(),
         means: "One more sinks her.".into(),
         order,
     };
-    let digest = Some(Digest { side: SideId(1), lines: vec![line(6, 41), line(7, 43)] });
+    let digest = Some(Digest {
+        side: SideId(1),
+        lines: vec![line(6, 41), line(7, 43)],
+        dealt: vec![DigestLine { means: String::new(), said: "not hurt".into(), ..line(2, 44) }],
+    });
     for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
         let mut harness = stage(Desk { digest: digest.clone(), ..made_up::desk() }, PanelState { room, ..PanelState::default() }, size);
         let said = "Surprise: 3 boxes from Fortuna. One more sinks her.";
         assert_eq!(press(&mut harness, said), [Intent::Past(Past::Again(41))], "the moment is shown again");
+        let dealt = format!("{}: not hurt. ", made_up::NAMES[2]);
+        assert_eq!(press(&mut harness, dealt.trim_end()), [Intent::Past(Past::Again(44))], "and so is what was done to the enemy");
         assert_eq!(press(&mut harness, "Put what happened away"), [Intent::PutDigestAway], "at {size:?}, room {room}");
         harness.state_mut().desk.digest = None;
         harness.run_steps(2);
