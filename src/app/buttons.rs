@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.
-    pub(super) fn straight_ahead(&self) -> Option<Order> {
+    fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
         let table = self.session.view(self.viewer()).table;
         let ease = |path: &&wg_core::Path| {

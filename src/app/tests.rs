@@ -95,24 +95,20 @@ fn a_click_on_water_proposes_a_course_and_a_second_click_sails_it() {
 
 #[test]
 fn a_course_that_was_laid_waits_while_another_ship_is_looked_at_and_goes_with_the_next_order() {
-    let battle = Library::new(wg_rulesets::ALL).battle("barnacle/04-among-the-islands").expect("part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    while game.limits().is_none() {
-        game.submit(game.desk().big_button.expect("a button").order);
-    }
-    let unit = game.selected.expect("she is asked for a course");
-    let at = place(&game, unit);
-    game.draft.proposal = game.straight_ahead();
+    let mut game = cutters_at_sea();
+    let unit = game.selected.expect("she can act");
+    let from = place(&game, unit);
+    game.click(ahead(&game, unit, 5), None);
     let laid = game.draft.proposal.clone();
     assert!(laid.is_some(), "a course lies in the hand");
-    let friend = game.seen().units.iter().find(|other| other.id != unit && other.on_table()).expect("another ship").id;
-    game.select(Some(friend));
+    let other = UnitId(1 - unit.0);
+    game.select(Some(other));
     assert_eq!(game.draft.proposal, None, "it is not hers");
     game.select(Some(unit));
     assert_eq!(game.draft.proposal, laid, "it was kept");
-    game.select(Some(friend));
-    game.submit_as(game.asked().expect("asked").seat, laid.expect("a course"));
-    assert_ne!(place(&game, unit), at, "she has sailed");
+    game.select(Some(other));
+    game.submit(laid.expect("a course"));
+    assert_ne!(place(&game, unit), from, "she has sailed");
     game.select(Some(unit));
     assert_eq!(game.draft.proposal, None, "a course is laid once");
 }
@@ -250,21 +246,23 @@ fn hand_dice_are_asked_for_in_the_tray_whoever_throws() {
     }
 }
 
-#[test]
-fn a_free_course_is_drawn_leg_by_leg_with_clicks() {
-    let scenario = wg_testkit::fixtures::two_cutters();
-    let loaded = wg_core::scenario::Loaded::from_scenario(scenario, "the drill");
+/// Two cutters of the drill, one of whom is to sail; hidden signals were given by whatever is on the buttons.
+fn cutters_at_sea() -> Game {
+    let loaded = wg_core::scenario::Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
     let mut game = Game::start(&DRILL, &loaded, &table(&["human", "human"]), None).expect("the drill begins");
-    // The hidden signals first: whatever is on the buttons.
     while game.course_offer().is_none() {
-        let side = game.curtain();
-        if let Some(side) = side {
+        if let Some(side) = game.curtain() {
             game.take_seat(side);
         }
-        let order = game.desk().big_button.expect("a button").order;
-        game.submit(order);
+        game.submit(game.desk().big_button.expect("a button").order);
         assert!(game.refusal.is_none(), "{:?}", game.refusal);
     }
+    game
+}
+
+#[test]
+fn a_free_course_is_drawn_leg_by_leg_with_clicks() {
+    let mut game = cutters_at_sea();
     let unit = game.selected.expect("she can act");
     let from = place(&game, unit);
     let to = ahead(&game, unit, 5);
