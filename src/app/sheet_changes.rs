@@ -23,7 +23,9 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     let fresh: Vec<_> = fresh.map(|(_, one)| one).collect();
                     boxes.0 += fresh.len();
                     boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
-                    if !column.name.is_empty() && !fresh.is_empty() {
+                    // Rows that are only counted, 'damage row 2', are boxes like all others.
+                    let counted_off = column.name.ends_with(|last: char| last.is_ascii_digit());
+                    if !column.name.is_empty() && !counted_off && !fresh.is_empty() {
                         boxes.0 -= fresh.len();
                         lost.push(format!("{} {}", fresh.len(), plain(&column.name)));
                     }
@@ -136,5 +138,17 @@ mod tests {
         assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
         let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
         assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
+        let rows = |ticked: [usize; 2], names: [&str; 2]| {
+            let row = |ticked: usize, name: &str| BoxColumn {
+                letter: String::new(),
+                name: name.to_owned(),
+                boxes: (0..4).map(|n| DamageBox { ticked: n < ticked, ..DamageBox::default() }).collect(),
+            };
+            let columns = ticked.into_iter().zip(names).map(|(ticked, name)| row(ticked, name)).collect();
+            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, upright: false }], ..Sheet::default() }
+        };
+        let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
+        assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
+        assert_eq!(told(["damage row 1", "damage row 2"]), ["3 boxes"], "rows of one damage box");
     }
 }

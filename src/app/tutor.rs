@@ -267,7 +267,13 @@ impl Desktop {
     fn bring(&mut self, at: &At, learner: SideId, new: bool) {
         let thrown = at.throw.as_ref().map(|clause| self.game.thrown_by(learner, clause)).unwrap_or_default();
         if !thrown.is_empty() {
-            (self.desk.tray.last, self.desk.tray.before) = (thrown, Vec::new());
+            let tray = &mut self.desk.tray;
+            if tray.last != thrown {
+                // The others of the exchange stand above it.
+                let others = std::mem::replace(&mut tray.last, thrown);
+                tray.before.push(others);
+                tray.before.retain(|throw| *throw != tray.last);
+            }
         }
         let of = |label: &String| self.desk.view.units.iter().find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')));
         let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);

@@ -33,7 +33,7 @@ use super::ui_map::{self, MapFile};
 use super::unsaved::{PAUSE, save_again};
 
 /// Seconds between press and release of a click at most.
-const SLOW_CLICK: f64 = 2.0;
+const SLOW_CLICK: f64 = 10.0;
 
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
