@@ -116,10 +116,8 @@ impl Game {
         let mut touched: Vec<Touched> = Vec::new();
         for line in self.journal.iter().filter(|line| line.order > seen) {
             match line.report.event {
-                Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side => {
-                    if !touched.iter().any(|other| other.unit == target) {
-                        touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
-                    }
+                Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side && !touched.iter().any(|other| other.unit == target) => {
+                    touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
                 }
                 // What was not shot at is told if something became of it, not what burns on or was run into.
                 Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) => {}
