@@ -94,7 +94,7 @@ impl Game {
         let wanted = |offer: &&Offer| {
             // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
             let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
-            let held = self.is_lever(ask, offer) && (proposed() || offer.holes.len() > 1);
+            let held = self.is_lever(ask, offer) && (proposed() || offer.blanks.len() > 1);
             if (gunnery && is_fire(offer)) || held {
                 return false;
             }
@@ -267,9 +267,9 @@ fn opening(offer: &Offer) -> Vec<Order> {
 
 /// What a choice says.
 pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
-    offer?.holes.iter().find_map(|hole| match &hole.domain {
+    offer?.blanks.iter().find_map(|blank| match &blank.domain {
         wg_core::Domain::Choices(choices) => {
-            let number = order.number(hole.slot)?;
+            let number = order.number(blank.slot)?;
             choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| *text)
         }
         _ => None,

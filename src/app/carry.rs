@@ -10,7 +10,7 @@ impl Game {
     pub fn can_take_up(&self, unit: Option<UnitId>) -> Option<UnitId> {
         let unit = unit.filter(|_| self.seen().table.grid.is_some())?;
         let offers = &self.asked()?.offers;
-        let on_grid = |offer: &wg_core::Offer| offer.holes.iter().any(|hole| hole.slot == Slot::Course && matches!(hole.domain, Domain::Paths(_)));
+        let on_grid = |offer: &wg_core::Offer| offer.blanks.iter().any(|blank| blank.slot == Slot::Course && matches!(blank.domain, Domain::Paths(_)));
         let fits = |offer: &wg_core::Offer| offer.order.unit() == Some(unit) && (matches!(offer.order, Order::Begin { .. }) || on_grid(offer));
         offers.iter().any(fits).then_some(unit)
     }

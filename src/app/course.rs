@@ -20,7 +20,7 @@ pub enum Grip {
 impl Game {
     /// The limits of the selected unit's course, if she sails freely.
     pub fn limits(&self) -> Option<CourseLimits> {
-        self.course_offer()?.holes.iter().find_map(|hole| if let wg_core::Domain::Free(limits) = hole.domain { Some(limits) } else { None })
+        self.course_offer()?.blanks.iter().find_map(|blank| if let wg_core::Domain::Free(limits) = blank.domain { Some(limits) } else { None })
     }
 
     /// The course order of the selected unit with this course.

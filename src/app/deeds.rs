@@ -24,8 +24,8 @@ pub fn is_deed(offer: &Offer) -> bool {
 
 /// The targets of an offer.
 pub fn targets(offer: &Offer) -> Vec<UnitId> {
-    let hole = offer.holes.iter().find(|hole| hole.slot == Slot::Target);
-    match hole.map(|hole| &hole.domain) {
+    let blank = offer.blanks.iter().find(|blank| blank.slot == Slot::Target);
+    match blank.map(|blank| &blank.domain) {
         Some(Domain::Units(units)) => units.to_vec(),
         _ => offer.order.target().into_iter().collect(),
     }

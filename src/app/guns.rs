@@ -30,7 +30,7 @@ impl Game {
     pub fn is_gunnery(&self, ask: &Ask) -> bool {
         let fires: Vec<&Offer> = ask.offers.iter().filter(|offer| is_fire(offer)).collect();
         let several = |offer: &&&Offer| fires.iter().filter(|other| other.order.unit() == offer.order.unit()).count() > 1;
-        fires.iter().any(|offer| offer.holes.iter().any(|hole| matches!(hole.domain, Domain::Choices(_)))) || fires.iter().any(|offer| several(&offer))
+        fires.iter().any(|offer| offer.blanks.iter().any(|blank| matches!(blank.domain, Domain::Choices(_)))) || fires.iter().any(|offer| several(&offer))
     }
 
     /// What is to be expected of a shot.
@@ -225,7 +225,7 @@ impl Game {
         let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
         let proposed = self.draft.proposal.as_ref();
         let held = ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
-        held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.holes.len() == 1).find_map(with_range))
+        held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.blanks.len() == 1).find_map(with_range))
     }
 
     /// The offer is drawn as a lever, not as buttons.
@@ -243,7 +243,7 @@ impl Game {
         let (offer, min, max) = self.lever_offer(ask)?;
         let chosen = self.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
         // A place that is still open besides the number keeps what was chosen for it.
-        let whom = chosen.target().filter(|_| offer.holes.len() > 1);
+        let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
         let track = if matches!(offer.order, Order::SetSail { .. }) { offer.order.unit().and_then(|unit| self.sail_track(unit)) } else { None };
         let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (min.min(0), max.max(labels.len() as i16)));
@@ -290,8 +290,8 @@ impl Game {
 
 /// The ends of a number that is one of many: a lever rather than a row of buttons.
 pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
-    offer.holes.iter().find_map(|hole| match hole.domain {
-        Domain::Range { min, max } if hole.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => {
+    offer.blanks.iter().find_map(|blank| match blank.domain {
+        Domain::Range { min, max } if blank.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => {
             Some((min, max))
         }
         _ => None,
@@ -305,7 +305,7 @@ fn batteries(sheet: &Sheet) -> impl Iterator<Item = (u8, &str)> {
 
 /// What the way of aiming is called, shortened by the words that all of them share.
 fn aim_words(offer: &Offer, order: &Order) -> String {
-    let choices = offer.holes.iter().find_map(|hole| if let Domain::Choices(choices) = &hole.domain { Some(choices) } else { None });
+    let choices = offer.blanks.iter().find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None });
     let found = choices.and_then(|choices| choices.iter().find(|(option, _)| order.number(Slot::Choice) == Some(i32::from(*option))));
     found.map_or_else(String::new, |(_, says)| ["aimed ", "at the "].iter().fold(*says, |says, common| says.trim_start_matches(common)).to_owned())
 }

@@ -117,7 +117,7 @@ impl Game {
 fn playable(ask: &Ask) -> Vec<Order> {
     let mut orders = Vec::new();
     for offer in &ask.offers {
-        match (&offer.order, offer.holes.iter().find(|hole| hole.slot == Slot::Choice).map(|hole| &hole.domain)) {
+        match (&offer.order, offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain)) {
             (Order::Discard { .. }, Some(Domain::Choices(choices))) => orders.extend(choices.iter().map(|(card, _)| Order::Discard { card: *card as u8 })),
             (Order::Play { .. } | Order::Discard { .. }, _) => orders.push(offer.order.clone()),
             _ => {}

@@ -230,8 +230,8 @@ impl Game {
     /// The paths over the grid that the selected unit may sail.
     pub fn paths(&self) -> &[Path] {
         self.course_offer()
-            .and_then(|offer| offer.holes.iter().find(|hole| hole.slot == Slot::Course))
-            .map_or(&[], |hole| if let Domain::Paths(paths) = &hole.domain { paths } else { &[] })
+            .and_then(|offer| offer.blanks.iter().find(|blank| blank.slot == Slot::Course))
+            .map_or(&[], |blank| if let Domain::Paths(paths) = &blank.domain { paths } else { &[] })
     }
 
     /// On a grid: the course that this place means, and what is remembered of it.
@@ -300,7 +300,7 @@ impl Game {
 
 /// True if an order for this target is among the offers.
 pub fn can_target(offer: &Offer, target: UnitId) -> bool {
-    offer.holes.iter().find(|hole| hole.slot == Slot::Target).map_or(offer.order.target() == Some(target), |hole| match &hole.domain {
+    offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map_or(offer.order.target() == Some(target), |blank| match &blank.domain {
         Domain::Units(units) => units.contains(&target),
         _ => false,
     })

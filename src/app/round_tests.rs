@@ -26,8 +26,8 @@ impl Changes for Round {
     }
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         DRILL.asks(world, asks);
-        for hole in asks.iter_mut().flat_map(|ask| &mut ask.offers).flat_map(|offer| &mut offer.holes) {
-            if let Domain::Free(limits) = &mut hole.domain {
+        for blank in asks.iter_mut().flat_map(|ask| &mut ask.offers).flat_map(|offer| &mut offer.blanks) {
+            if let Domain::Free(limits) = &mut blank.domain {
                 *limits = LIMITS;
             }
         }

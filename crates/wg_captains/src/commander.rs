@@ -18,7 +18,7 @@ const FORKS: u64 = 0x3a7e_0002;
 
 /// How much he looks at before he decides. Counts of forks and orders, never time: the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pains {
+pub struct Effort {
     /// Orders that are tried at most.
     pub candidates: usize,
     /// Orders that look best at a glance, and are played on until he has another turn.
@@ -29,7 +29,7 @@ pub struct Pains {
     pub orders: u32,
 }
 
-impl Default for Pains {
+impl Default for Effort {
     fn default() -> Self {
         Self { candidates: 400, finalists: 10, rounds: ROUNDS.len(), orders: 80 }
     }
@@ -39,12 +39,12 @@ impl Default for Pains {
 const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (4, 3), (3, 5), (2, 7)];
 const CROWDED_ROUNDS: [(usize, u32); 2] = [(usize::MAX, 2), (2, 2)];
 
-/// Units on a table up to which he takes all his pains.
+/// Units on a table up to which he takes all his effort.
 const TABLE: usize = 10;
 
 /// What he spares himself where there are more: a look is the longer the more of them move, and there are more decisions.
 /// He looks no farther than what the next few ships do.
-const CROWDED: Pains = Pains { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
+const CROWDED: Effort = Effort { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
 
 /// Orders that are played on a fork where the rules say that it is cheap: a whole phase of a crowd.
 const LONG: u32 = 240;
@@ -52,8 +52,8 @@ const LONG: u32 = 240;
 /// Hand to hand he risks his ship so far, in hundredths.
 const RISK: u8 = 34;
 
-impl Pains {
-    /// What he takes of these pains with so many units on the table.
+impl Effort {
+    /// What he takes of this effort with so many units on the table.
     fn among(self, units: usize, horizon: Option<Horizon>) -> Self {
         if horizon.is_some() {
             return Self { orders: self.orders.max(LONG), ..self };
@@ -73,7 +73,7 @@ impl Pains {
 /// Looks one order ahead, by playing it on a fork and going on by the book for both sides, over several throws of the dice.
 pub struct Commander {
     seed: u64,
-    pains: Pains,
+    effort: Effort,
     throws: ChaCha8Rng,
     /// Tables to try orders out on: as many as he may use at once.
     tables: Vec<Session>,
@@ -82,53 +82,53 @@ pub struct Commander {
 
 impl fmt::Debug for Commander {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Commander").field("seed", &self.seed).field("pains", &self.pains).finish_non_exhaustive()
+        f.debug_struct("Commander").field("seed", &self.seed).field("effort", &self.effort).finish_non_exhaustive()
     }
 }
 
 impl Commander {
     /// The same seed gives the same orders.
     pub fn new(seed: u64) -> Self {
-        Self::taking(seed, Pains::default())
+        Self::taking(seed, Effort::default())
     }
 
-    /// One who takes more pains, or less.
-    pub fn taking(seed: u64, pains: Pains) -> Self {
-        Self { seed, pains, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1 }
+    /// One who takes more effort, or less.
+    pub fn taking(seed: u64, effort: Effort) -> Self {
+        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1 }
     }
 
     /// The best answer to an ask.
     fn best(&mut self, session: &Session, side: SideId, ask: &Ask) -> Order {
         let units = session.scenario().ships.len();
         let horizon = session.ruleset().horizon(session.world());
-        let pains = self.pains.among(units, horizon);
+        let effort = self.effort.among(units, horizon);
         let book = by_the_book(session, self.house(session).as_deref(), ask);
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         if let Some(book) = book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || !is_worth_a_look(session, ask)) {
             return book.clone();
         }
-        let mut tried = candidates(session, ask, book, pains);
+        let mut tried = candidates(session, ask, book, effort);
         if tried.len() < 2 {
             return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.order);
         }
         let decisive = session.ruleset().decisive(session.world()).map(f64::from);
-        let trial = Trial { session, side, seed: self.fork_seed(session), orders: pains.orders, decisive };
+        let trial = Trial { session, side, seed: self.fork_seed(session), orders: effort.orders, decisive };
         let tables = self.tables(session);
-        if tried.len() > pains.finalists || pains.rounds == 0 {
+        if tried.len() > effort.finalists || effort.rounds == 0 {
             try_all(&trial, tables, Reach::Glance, &mut tried, 0..1);
-            if pains.rounds == 0 {
+            if effort.rounds == 0 {
                 return best_of(tried).unwrap_or_else(|| ask.default.clone());
             }
-            keep_best(&mut tried, pains.finalists);
+            keep_best(&mut tried, effort.finalists);
             tried.iter_mut().for_each(|tried| tried.values.clear());
         }
         let rounds: &[(usize, u32)] = if units > TABLE && horizon.is_none() { &CROWDED_ROUNDS } else { &ROUNDS };
         let reach = if horizon == Some(Horizon::Moment) { Reach::Glance } else { Reach::Look };
         let mut looked = 0;
-        for (round, (_, looks)) in rounds.iter().enumerate().take(pains.rounds) {
+        for (round, (_, looks)) in rounds.iter().enumerate().take(effort.rounds) {
             try_all(&trial, tables, reach, &mut tried, looked..looked + looks);
             looked += looks;
-            let next = rounds.get(round + 1).filter(|_| round + 1 < pains.rounds);
+            let next = rounds.get(round + 1).filter(|_| round + 1 < effort.rounds);
             if next.is_some_and(|(keep, _)| cull(&mut tried, *keep)) {
                 break;
             }
@@ -187,14 +187,14 @@ fn is_worth_a_look(session: &Session, ask: &Ask) -> bool {
 }
 
 /// The orders that are tried, first of all what is by the book.
-fn candidates(session: &Session, ask: &Ask, book: Option<Order>, pains: Pains) -> Vec<Tried> {
+fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort) -> Vec<Tried> {
     let rules = session.ruleset();
     let mut tried: Vec<Tried> = book.into_iter().map(Tried::new).collect();
     for offer in &ask.offers {
         if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. }) || rules.is_idle(session.world(), offer) {
             continue;
         }
-        let room = pains.candidates.saturating_sub(tried.len());
+        let room = effort.candidates.saturating_sub(tried.len());
         // The rules may know which of the many are worth a look.
         let mut orders = rules.suggest(session.world(), offer);
         if orders.is_empty() {

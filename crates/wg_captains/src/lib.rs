@@ -28,7 +28,7 @@ use std::num::NonZeroUsize;
 
 use wg_core::{Ask, Order, Seat, Session};
 
-pub use commander::{Commander, Pains};
+pub use commander::{Commander, Effort};
 pub use deckhand::Deckhand;
 pub use levels::{Listed, captain, captains, level};
 pub use lieutenant::Lieutenant;

@@ -4,7 +4,7 @@ use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};
 
 use crate::levels::HIMSELF;
-use crate::{Captain, Commander, Pains, asked};
+use crate::{Captain, Commander, Effort, asked};
 
 /// A house captain who sits at the table like any other. For rules without one he takes the order that stands best at a glance.
 pub struct Lieutenant {
@@ -20,7 +20,7 @@ enum Book {
 }
 
 /// What he looks at where there is no book: every order once, and no farther than what comes of it at once.
-const GLANCE: Pains = Pains { candidates: 40, finalists: 2, rounds: 0, orders: 40 };
+const GLANCE: Effort = Effort { candidates: 40, finalists: 2, rounds: 0, orders: 40 };
 
 /// The stream of the dice that he throws by hand.
 const THROWS: u64 = 0x40_0001;

@@ -56,7 +56,7 @@ pub trait Bare {
         decide::<Self>(play, player)
     }
 
-    /// An order from an offer that was chosen, with its holes filled in this way.
+    /// An order from an offer that was chosen, with its blanks filled in this way.
     fn order(_: &Play<'_, Self::Game>, _: &mut Player, offer: &Offer, place: usize) -> Order {
         alternative(offer, place)
     }

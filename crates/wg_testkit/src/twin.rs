@@ -76,7 +76,7 @@ impl Player {
         Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
     }
 
-    /// An offer of the ask and the place of one filling of its holes: the offers count in their order, each with every filling.
+    /// An offer of the ask and the place of one filling of its blanks: the offers count in their order, each with every filling.
     fn place<'a>(&mut self, ask: &'a Ask) -> (&'a Offer, usize) {
         let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
         let mut place = self.choose(counts.iter().sum());
@@ -98,7 +98,7 @@ impl Player {
     /// An answer to any question of a session. A free course that may not be sailed is the one that was offered.
     fn answer(&mut self, session: &Session, ask: &Ask) -> Order {
         let (offer, place) = self.place(ask);
-        let Some(Domain::Free(limits)) = offer.holes.first().map(|hole| &hole.domain) else { return alternative(offer, place) };
+        let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else { return alternative(offer, place) };
         let mut order = offer.order.clone();
         order.set_course(self.course(limits));
         if session.check(ask.seat, &order).is_ok() { order } else { offer.order.clone() }
@@ -143,9 +143,9 @@ pub fn laid_out(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> (Session,
     }
 }
 
-/// In how many ways the holes of an offer can be filled; a free course counts once.
+/// In how many ways the blanks of an offer can be filled; a free course counts once.
 pub fn alternatives(offer: &Offer) -> usize {
-    offer.holes.iter().map(|hole| ways(&hole.domain)).product()
+    offer.blanks.iter().map(|blank| ways(&blank.domain)).product()
 }
 
 fn ways(domain: &Domain) -> usize {
@@ -158,14 +158,14 @@ fn ways(domain: &Domain) -> usize {
     }
 }
 
-/// The order with its holes filled in the `place`th way, the last hole running fastest.
+/// The order with its blanks filled in the `place`th way, the last blank running fastest.
 pub fn alternative(offer: &Offer, mut place: usize) -> Order {
     let mut order = offer.order.clone();
-    for hole in offer.holes.iter().rev() {
-        let count = ways(&hole.domain);
+    for blank in offer.blanks.iter().rev() {
+        let count = ways(&blank.domain);
         let at = place % count;
         place /= count;
-        match (hole.slot, &hole.domain) {
+        match (blank.slot, &blank.domain) {
             (Slot::Target, Domain::Units(units)) => order.set_target(units[at]),
             (_, Domain::Choices(choices)) => order.set_choice(choices[at].0),
             (_, Domain::Range { min, .. }) => order.set_value(min + at as i16),

@@ -193,7 +193,7 @@ impl HouseCaptain for AsCharted {
             let aim = fleet.aim(ship, side, fleet.ship(target)).ok()?;
             Some(fleet.dice(ship, side, size?, &aim, false))
         });
-        let chosen = offer.holes.iter().any(|hole| hole.slot == Slot::Choice && matches!(hole.domain, Domain::Choices(_)));
+        let chosen = offer.blanks.iter().any(|blank| blank.slot == Slot::Choice && matches!(blank.domain, Domain::Choices(_)));
         let third = Fleet::doctrine_mix(dice.unwrap_or_default(), Doctrine::Hull)[1];
         Order::Fire { unit, battery, target, aim: if chosen { third } else { aim } }
     }

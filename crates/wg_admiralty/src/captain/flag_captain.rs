@@ -144,7 +144,7 @@ fn wind_gain(fleet: &Fleet, ship: &Ship, there: &Ship) -> i32 {
 }
 
 fn choices(offer: &Offer) -> Vec<u16> {
-    match offer.holes.iter().find(|hole| hole.slot == Slot::Choice).map(|hole| &hole.domain) {
+    match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
         Some(Domain::Choices(choices)) => choices.iter().map(|(option, _)| *option).collect(),
         _ => Vec::new(),
     }
@@ -229,7 +229,7 @@ impl FlagCaptain {
         }
         for offer in &ask.offers {
             let Order::Board { unit, .. } = offer.order else { continue };
-            let Some(Domain::Units(targets)) = offer.holes.first().map(|hole| &hole.domain) else { continue };
+            let Some(Domain::Units(targets)) = offer.blanks.first().map(|blank| &blank.domain) else { continue };
             let ship = fleet.ship(unit);
             let good = targets.iter().copied().find(|target| {
                 let other = fleet.ship(*target);

@@ -23,7 +23,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
             let tacking =
-                matches!(offer.holes.first().map(|hole| &hole.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
+                matches!(offer.blanks.first().map(|blank| &blank.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
             let ship = fleet.ship(*unit);
             rated(fleet, &Foresight::of(fleet, ship.colours.side, true), ship, tacking)
                 .into_iter()

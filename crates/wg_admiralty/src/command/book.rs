@@ -1,4 +1,4 @@
-//! The signal book, and what a message says with its holes filled (A-CMD-3). The messages are data, in `data/signals.ron`.
+//! The signal book, and what a message says with its blanks filled (A-CMD-3). The messages are data, in `data/signals.ron`.
 
 use std::sync::LazyLock;
 
@@ -31,7 +31,7 @@ pub const PAGES: [(Page, &str); 4] =
 
 /// What is filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Hole {
+pub enum Blank {
     /// A ship of one's own.
     Friend,
     /// An enemy.
@@ -50,7 +50,7 @@ pub struct Message {
     pub text: String,
     /// What that is.
     #[serde(default)]
-    pub hole: Option<Hole>,
+    pub blank: Option<Blank>,
 }
 
 impl Message {
@@ -65,12 +65,12 @@ impl Filled {
     pub fn read(says: &str, named: impl Fn(&str) -> Option<UnitId>) -> Option<Self> {
         (0_u16..).zip(BOOK.iter()).find_map(|(number, message)| {
             let plain = Self { message: number, names: None, course: 0 };
-            let Some(hole) = message.hole else { return (message.text == says).then_some(plain) };
+            let Some(blank) = message.blank else { return (message.text == says).then_some(plain) };
             let (before, after) = message.text.split_once("{}")?;
             let fill = says.strip_prefix(before)?.strip_suffix(after)?;
-            match hole {
-                Hole::Course => fill.parse().ok().filter(|course| (0..360).contains(course)).map(|course| Self { course, ..plain }),
-                Hole::Friend | Hole::Enemy => named(fill).map(|unit| Self { names: Some(unit), ..plain }),
+            match blank {
+                Blank::Course => fill.parse().ok().filter(|course| (0..360).contains(course)).map(|course| Self { course, ..plain }),
+                Blank::Friend | Blank::Enemy => named(fill).map(|unit| Self { names: Some(unit), ..plain }),
             }
         })
     }
@@ -83,10 +83,10 @@ impl Filled {
     /// What it says.
     pub fn says(self, fleet: &Fleet) -> String {
         let Some(message) = self.message() else { return String::new() };
-        match message.hole {
+        match message.blank {
             None => message.text.clone(),
-            Some(Hole::Course) => message.text.replace("{}", &self.course.to_string()),
-            Some(Hole::Friend | Hole::Enemy) => message.text.replace("{}", self.names.map_or("…", |unit| fleet.name(unit))),
+            Some(Blank::Course) => message.text.replace("{}", &self.course.to_string()),
+            Some(Blank::Friend | Blank::Enemy) => message.text.replace("{}", self.names.map_or("…", |unit| fleet.name(unit))),
         }
     }
 }

@@ -11,7 +11,7 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::command::book::{BOOK, Hole, MOST_WORDS, Message, PAGES, words};
+use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, words};
 use crate::phases::COMMAND;
 use crate::position::battle::{Filled, Signal};
 use crate::position::charts::{CHARTS, Rate};
@@ -102,12 +102,12 @@ impl Fleet {
     }
 
     /// What can be filled into a message, so that it has no more than ten words.
-    fn fills(&self, unit: UnitId, hole: Hole) -> Domain {
+    fn fills(&self, unit: UnitId, blank: Blank) -> Domain {
         let own = self.ship(unit).colours.side;
-        let wanted = |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (hole == Hole::Friend);
-        match hole {
-            Hole::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
-            Hole::Friend | Hole::Enemy => Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect()),
+        let wanted = |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
+        match blank {
+            Blank::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
+            Blank::Friend | Blank::Enemy => Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect()),
         }
     }
 }
@@ -161,9 +161,9 @@ impl Chapter for Signalling {
             }
             Self::Fill(unit, number) => {
                 let message = BOOK.get(usize::from(number))?;
-                let hole = message.hole?;
+                let blank = message.blank?;
                 let mut order = signal(unit, number);
-                let domain = match fleet.fills(unit, hole) {
+                let domain = match fleet.fills(unit, blank) {
                     Domain::Units(mut units) => {
                         units.retain(|other| words(&filled(number, Some(*other), 0).says(fleet)) <= MOST_WORDS);
                         order.set_target(*units.first()?);
@@ -171,8 +171,8 @@ impl Chapter for Signalling {
                     }
                     other => other,
                 };
-                let slot = if hole == Hole::Course { Slot::Choice } else { Slot::Target };
-                (unit, if hole == Hole::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.label()).with(slot, domain)])
+                let slot = if blank == Blank::Course { Slot::Choice } else { Slot::Target };
+                (unit, if blank == Blank::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.label()).with(slot, domain)])
             }
             Self::Read(_) => return None,
         };
@@ -204,7 +204,7 @@ impl Chapter for Signalling {
         play.business.pop();
         let Order::Signal { unit, message, target, value } = *order else { return };
         let text = filled(message, target, value);
-        if !was_filled && text.message().is_some_and(|message| message.hole.is_some()) {
+        if !was_filled && text.message().is_some_and(|message| message.blank.is_some()) {
             play.business.push(Self::Fill(unit, message));
             return;
         }

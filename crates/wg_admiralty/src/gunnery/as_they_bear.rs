@@ -19,7 +19,7 @@ pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
         let Order::Fire { unit, battery: number, target, aim } = offer.order else { continue };
         let (side, size) = battery(number)?;
         let ship = fleet.ship(unit);
-        let targets = match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        let targets = match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
             Some(Domain::Units(targets)) => targets.to_vec(),
             _ => vec![target],
         };

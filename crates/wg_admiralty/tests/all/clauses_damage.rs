@@ -234,7 +234,7 @@ fn a_dmg_r_2_without_a_rudder_she_does_not_sail() {
     let unit = game.id("Own");
     game.order(Order::SetSail { unit, sail: 1 });
     let anchors: Vec<_> = game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
-    assert!(matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.holes.is_empty()), "it is said once: {anchors:?}");
+    assert!(matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()), "it is said once: {anchors:?}");
     game.choose("Own", ANCHOR, 0);
     assert!(game.ship("Own").berth.anchored);
 }

@@ -224,7 +224,7 @@ fn choices(options: &str, guns: &str, size: u8) -> Vec<u16> {
     let game = Game::with(options, FIRE, "", 0.0, &[], &[&format!("Own Britain custom 0,0 0 guns={guns}"), "Red France custom 65,0 180 guns=[2,4,4,0]"]);
     let mine = |order: &Order| matches!(order, Order::Fire { battery, .. } if *battery == STARBOARD + size);
     let offer = game.ask().offers.iter().find(|offer| mine(&offer.order)).expect("she may fire them");
-    match offer.holes.iter().find(|hole| hole.slot == Slot::Choice).map(|hole| &hole.domain) {
+    match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
         Some(Domain::Choices(choices)) => choices.iter().map(|(count, _)| *count).collect(),
         _ => Vec::new(),
     }

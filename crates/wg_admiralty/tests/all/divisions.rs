@@ -29,7 +29,7 @@ fn game(words: [&str; 3], faces: &[u8]) -> Game {
 fn told(game: &Game, name: &str, what: u8) -> Vec<&'static str> {
     let wanted = |offer: &&Offer| matches!(offer.order, Order::Choose { unit, what: other, .. } if (unit, other) == (game.id(name), what));
     let Some(offer) = game.ask().offers.iter().find(wanted) else { return Vec::new() };
-    let Some(Domain::Choices(choices)) = offer.holes.first().map(|hole| &hole.domain) else { panic!("{offer:?}") };
+    let Some(Domain::Choices(choices)) = offer.blanks.first().map(|blank| &blank.domain) else { panic!("{offer:?}") };
     choices.iter().map(|(_, label)| *label).collect()
 }
 

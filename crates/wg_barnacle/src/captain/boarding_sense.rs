@@ -59,7 +59,7 @@ fn dares(fleet: &Fleet, unit: UnitId) -> bool {
 
 /// What is worth trying of an offer to grapple, to board or to defend, and of shots at many targets; nothing where all may be tried.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
-    let numbers = |at: u8| match offer.holes.first().map(|hole| &hole.domain) {
+    let numbers = |at: u8| match offer.blanks.first().map(|blank| &blank.domain) {
         Some(Domain::Range { min, max }) => {
             let share = |quarters: i16| (*max / 4 * quarters + *max % 4 * quarters / 4).clamp(*min, *max);
             let mut all: SmallVec<[i16; 4]> = SmallVec::from_slice(&[*max, share(3), share(2), share(at.into())]);
@@ -83,7 +83,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
                 |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
             let mut rated: Vec<(u16, UnitId)> = targets(offer).iter().map(|target| (chance(*target), *target)).collect();
             rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
-            let aims = if offer.holes.iter().any(|hole| hole.slot == Slot::Choice) { 0..3 } else { 0..1 };
+            let aims = if offer.blanks.iter().any(|blank| blank.slot == Slot::Choice) { 0..3 } else { 0..1 };
             let best = rated.into_iter().take(FEW).flat_map(|(_, target)| aims.clone().map(move |aim| (target, aim)));
             best.map(|(target, aim)| Order::Fire { unit, battery, target, aim }).collect()
         }
@@ -109,7 +109,7 @@ fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
 }
 
 fn targets(offer: &Offer) -> &[UnitId] {
-    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
         Some(Domain::Units(units)) => units,
         _ => &[],
     }

@@ -133,7 +133,7 @@ impl Scene<'_> {
 
     /// B-MOVE-3: the sail whose best course is the best.
     fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
-        let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
+        let Domain::Range { min, max } = offer.blanks.first()?.domain else { return None };
         let mut helm = Helm::new(&self.plot, self.weights, unit);
         // Every other sail is tried, from full sail down, and the present one; in haste, every fourth.
         let now = offer.order.number(Slot::Value).unwrap_or_default() as i16;
@@ -196,7 +196,7 @@ impl Scene<'_> {
     fn shot(&self, offer: &Offer) -> Option<Shot> {
         let Order::Fire { unit, battery, .. } = offer.order else { return None };
         let battery = Battery::from(battery);
-        let targets = match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        let targets = match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
             Some(Domain::Units(targets)) => targets.clone(),
             _ => offer.order.target().into_iter().collect(),
         };

@@ -107,7 +107,7 @@ fn fires_better(fleet: &Fleet, order: &Order) -> bool {
 }
 
 fn targets(offer: &Offer) -> Vec<UnitId> {
-    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
         Some(Domain::Units(units)) => units.to_vec(),
         _ => offer.order.target().into_iter().collect(),
     }
@@ -283,7 +283,7 @@ fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
 /// The sail of a ship that goes for a shore: none where she is on station.
 pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
     let Order::SetSail { unit, .. } = offer.order else { return None };
-    let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
+    let Domain::Range { min, max } = offer.blanks.first()?.domain else { return None };
     let enemy = objective(fleet, side, unit)?;
     let pose = fleet.ship(unit).berth.pose;
     let far = fleet.shape(unit).distance_to(&fleet.ground(enemy));
@@ -338,7 +338,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 /// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match offer.order {
-        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort && !offer.holes.is_empty() => {
+        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort && !offer.blanks.is_empty() => {
             let mut courses = vec![way(fleet, unit), Course::default()];
             let at = fleet.troop(unit).stand.pose.at;
             let nearest = nearest_enemy(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at);

@@ -10,10 +10,10 @@ use wg_core::{Angle, Arc, Ask, AskKind, Awaiting, Domain, Hull as Shape, Length,
 
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
-use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent};
+use crate::gunnery::firing::{Chance, FOG, LONG, NoShot, SHORT, SMALL, Silent};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
-use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
+use crate::position::{Aim, Battery, Fleet, Held, Kind, Shot, Shots, Troop};
 use crate::{Item, Play};
 
 /// Purposes of throws.
@@ -58,12 +58,12 @@ impl Fleet {
     }
 
     /// What a captain, or the commander of a fort, has let go by.
-    pub(crate) fn heed_of(&self, unit: UnitId) -> &Heed {
-        if self.is_troop(unit) { &self.troop(unit).pieces.heed } else { &self.ship(unit).heed }
+    pub(crate) fn held_of(&self, unit: UnitId) -> &Held {
+        if self.is_troop(unit) { &self.troop(unit).pieces.held } else { &self.ship(unit).held }
     }
 
-    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut Heed {
-        if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.heed } else { &mut self.ship_mut(unit).heed }
+    pub(crate) fn held_of_mut(&mut self, unit: UnitId) -> &mut Held {
+        if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.held } else { &mut self.ship_mut(unit).held }
     }
 
     /// May the guns of a fort fire, if something bears (B-LOAD-1, B-ARMS-4)?
@@ -99,38 +99,38 @@ impl Fleet {
     ///
     /// # Errors
     /// Why it does not.
-    pub(crate) fn bears_ashore(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, Shy> {
+    pub(crate) fn bears_ashore(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, NoShot> {
         let side = self.side_of(unit).unwrap_or_default();
         match self.get(target) {
             Some(ship) if !self.is_mark(side, ship) => return Err(self.no_mark(side, ship)),
-            None if !self.troop(target).on_table() => return Err(Shy::Gone),
-            None if self.side_of(target) == Some(side) => return Err(Shy::Friend),
+            None if !self.troop(target).on_table() => return Err(NoShot::Gone),
+            None if self.side_of(target) == Some(side) => return Err(NoShot::Friend),
             _ => {}
         }
         if self.is_troop(target) && in_contact(self, target) {
-            return Err(Shy::Melee);
+            return Err(NoShot::Melee);
         }
         let from = self.muzzle(unit, own, battery);
         let most = if self.sky.fog { FOG } else { LONG };
         let half = Length((there.footprint.length.0 + there.footprint.beam.0) / 2);
         if !from.within(most + half, there.pose.at) {
-            return Err(Shy::Far(from.distance(nearest_point(from, there)) - most));
+            return Err(NoShot::Far(from.distance(nearest_point(from, there)) - most));
         }
         let to = nearest_point(from, there);
         let range = from.distance(to);
         if range > most {
-            return Err(Shy::Far(range - most));
+            return Err(NoShot::Far(range - most));
         }
         let bearing = self.arc_of(unit, battery).bears_from(from, own.pose.heading, to);
         if !bearing.inside {
             let by = Angle(-bearing.margin.0);
-            return Err(Shy::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
+            return Err(NoShot::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
         }
         if let Some(at) = self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))) {
-            return Err(Shy::Land(at));
+            return Err(NoShot::Land(at));
         }
         if let Some(between) = self.screen(unit, target, from, to) {
-            return Err(Shy::Screened(between));
+            return Err(NoShot::Screened(between));
         }
         let (needed, why) = self.needed_ashore(unit, target);
         Ok(Chance { range, line: (from, to), rake: false, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
@@ -299,7 +299,7 @@ pub const FIRE_GUNS: &str = "Fire the guns ashore";
 pub(crate) fn reload(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;
-        troop.pieces.heed = Heed::default();
+        troop.pieces.held = Held::default();
         troop.march.fired = false;
     }
 }

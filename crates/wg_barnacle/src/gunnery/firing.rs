@@ -47,7 +47,7 @@ pub enum Silent {
 
 /// Why guns that could fire do not bear on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shy {
+pub enum NoShot {
     /// The target is not there to be fired at.
     Gone,
     /// The target is a friend.
@@ -144,7 +144,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why it does not.
-    pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, Shy> {
+    pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, NoShot> {
         self.bears_if(unit, &self.lies(unit), battery, target, &self.lies(target))
     }
 
@@ -152,7 +152,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why it does not.
-    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, Shy> {
+    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, NoShot> {
         if self.is_troop(unit) || self.is_troop(target) {
             return self.bears_ashore(unit, own, battery, target, there);
         }
@@ -164,23 +164,23 @@ impl Fleet {
         let most = if self.sky.fog { FOG } else { LONG };
         let reach = Length(most.0 + there.footprint.length.0);
         if !from.within(reach, there.pose.at) {
-            return Err(Shy::Far(Length(from.distance(there.pose.at).0 - there.footprint.length.0 / 2 - most.0)));
+            return Err(NoShot::Far(Length(from.distance(there.pose.at).0 - there.footprint.length.0 / 2 - most.0)));
         }
         let to = nearest_point(from, there);
         let range = from.distance(to);
         if range > most {
-            return Err(Shy::Far(range - most));
+            return Err(NoShot::Far(range - most));
         }
         let bearing = arc(battery, self.options().ship_arc).bears_from(from, own.pose.heading, to);
         if !bearing.inside {
             let by = Angle(-bearing.margin.0);
-            return Err(Shy::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
+            return Err(NoShot::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
         }
         if let Some(at) = self.chart.waters.blocks(from, to) {
-            return Err(Shy::Land(at));
+            return Err(NoShot::Land(at));
         }
         if let Some(between) = self.screen(unit, target, from, to) {
-            return Err(Shy::Screened(between));
+            return Err(NoShot::Screened(between));
         }
         let rake = is_main(battery) && self.rake(own, from, there).rakes;
         let (needed, why) = self.needed(unit, target, rake);
@@ -188,11 +188,11 @@ impl Fleet {
     }
 
     /// Why no gun of a side is laid on her.
-    pub(crate) fn no_mark(&self, side: SideId, ship: &Ship) -> Shy {
+    pub(crate) fn no_mark(&self, side: SideId, ship: &Ship) -> NoShot {
         match ship.colours.fate {
-            Fate::Fighting if ship.side() == side => Shy::Friend,
-            Fate::Struck => Shy::Prize(ship.crew.prize),
-            _ => Shy::Gone,
+            Fate::Fighting if ship.side() == side => NoShot::Friend,
+            Fate::Struck => NoShot::Prize(ship.crew.prize),
+            _ => NoShot::Gone,
         }
     }
 

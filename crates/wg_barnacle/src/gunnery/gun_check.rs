@@ -3,7 +3,7 @@
 use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::damage::crew::all_are;
-use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
+use crate::gunnery::firing::{LONG, NoShot, SHORT, Silent};
 use crate::position::logs::arc;
 use crate::position::{BATTERIES, Fleet};
 
@@ -20,7 +20,7 @@ impl Fleet {
         };
         let guns = guns.to_lowercase();
         self.may_fire(unit, battery).map_err(|why| self.silent(unit, &guns, why))?;
-        self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.shy(unit, battery, target, why))
+        self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.no_shot(unit, battery, target, why))
     }
 
     pub(crate) fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
@@ -40,7 +40,7 @@ impl Fleet {
     }
 
     /// Why the guns of a ship do not bear on another, and, as far as it is the same, those of anybody on anybody.
-    pub(crate) fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
+    pub(crate) fn no_shot(&self, unit: UnitId, battery: usize, target: UnitId, why: NoShot) -> Refusal {
         let (name, other) = (self.name(unit), self.name(target));
         let own = self.lies(unit);
         let from = self.muzzle(unit, &own, battery);
@@ -48,27 +48,27 @@ impl Fleet {
         let line = |label: String| Mark::Line { from, to, label };
         let range = from.distance(to);
         match why {
-            Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at her.")),
-            Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
-            Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
-            Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
-            Shy::Far(by) if self.sky.fog => {
+            NoShot::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at her.")),
+            NoShot::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
+            NoShot::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
+            NoShot::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
+            NoShot::Far(by) if self.sky.fog => {
                 refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
             }
-            Shy::Far(by) => {
+            NoShot::Far(by) => {
                 refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
             }
-            Shy::OutOfArc(by) => {
+            NoShot::OutOfArc(by) => {
                 let hand = if by > Angle::ZERO { "starboard" } else { "larboard" };
                 let bands = vec![(SHORT, String::new()), (LONG, String::new())];
                 refuse("AMB-57", format!("Out of arc by {}. Turning {name} that much to {hand} would bring her guns to bear on {other}.", by.abs()))
                     .with(Mark::Arc { hull: own, arc: arc(battery, self.options().ship_arc), bands })
                     .with(line(format!("out of arc by {}", by.abs())))
             }
-            Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from her guns.", from.distance(at)))
+            NoShot::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from her guns.", from.distance(at)))
                 .with(line("land".to_owned()))
                 .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-            Shy::Screened(between) => {
+            NoShot::Screened(between) => {
                 refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", self.name(between))).with(line(self.name(between).to_owned()))
             }
         }

@@ -3,7 +3,7 @@
 use wg_core::geometry::nearest_point;
 use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
 
-use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
+use crate::gunnery::firing::{LONG, NoShot, SHORT, Silent};
 use crate::phases::SHORE_GUNS;
 use crate::position::{BATTERIES, Battery, Fleet};
 
@@ -40,7 +40,7 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target
             refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
         });
     }
-    fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| shy(fleet, unit, battery, target, why))
+    fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| no_shot(fleet, unit, battery, target, why))
 }
 
 /// Why guns do not fire.
@@ -62,7 +62,7 @@ fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal
 }
 
 /// Why they do not bear, with what to draw.
-fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) -> Refusal {
+fn no_shot(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: NoShot) -> Refusal {
     let (name, other) = (fleet.name(unit), fleet.name(target));
     let own = fleet.lies(unit);
     let from = fleet.muzzle(unit, &own, battery);
@@ -70,12 +70,12 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
     let range = from.distance(to);
     let line = |label: String| Mark::Line { from, to, label };
     match why {
-        Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
-        Shy::Far(by) if !fleet.sky.fog => {
+        NoShot::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
+        NoShot::Far(by) if !fleet.sky.fog => {
             let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
             refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
         }
-        Shy::OutOfArc(by) => {
+        NoShot::OutOfArc(by) => {
             let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "AMB-57" };
             let hand = if by > Angle::ZERO { "right" } else { "left" };
             let bands = vec![(SHORT, String::new()), (LONG, String::new())];
@@ -83,9 +83,9 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
                 .with(Mark::Arc { hull: own, arc: fleet.arc_of(unit, battery), bands })
                 .with(line(format!("out of arc by {}", by.abs())))
         }
-        Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
+        NoShot::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
             .with(line("land".to_owned()))
             .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-        _ => fleet.shy(unit, battery, target, why),
+        _ => fleet.no_shot(unit, battery, target, why),
     }
 }

@@ -129,16 +129,16 @@ impl Fleet {
 
     /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
     /// about to end. `next` is where the mover will lie after the next step.
-    pub fn is_stirred(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
+    pub fn is_prompted(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
         let lies = self.lies(mover);
         self.concerned(side, mover).any(|unit| {
             (0..4).any(|battery| {
-                let heed = self.heed_of(unit);
+                let held = self.held_of(unit);
                 let best = self.best(unit, battery, mover, &lies);
                 if best == 0 {
                     return false;
                 }
-                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
+                best > held.seen[battery] || !held.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
             })
         })
     }
@@ -177,22 +177,22 @@ impl Fleet {
         } else {
             let mover = mover?;
             let next = self.next_step(business, mover);
-            self.is_stirred(side, mover, next.as_ref()) && self.has_chance(side, shots)
+            self.is_prompted(side, mover, next.as_ref()) && self.has_chance(side, shots)
         };
         asked.then_some(side)
     }
 
     /// What was declared or let go by at this step need not be asked again.
-    fn heed(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
+    fn note_held(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
         let lies = self.lies(mover);
         let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
         for unit in units {
             for battery in 0..4 {
                 let best = self.best(unit, battery, mover, &lies);
                 let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
-                let heed = self.heed_of_mut(unit);
-                heed.seen[battery] = heed.seen[battery].max(best);
-                heed.last[battery] |= ending;
+                let held = self.held_of_mut(unit);
+                held.seen[battery] = held.seen[battery].max(best);
+                held.last[battery] |= ending;
             }
         }
     }
@@ -206,7 +206,7 @@ pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
         return false;
     }
     let next = fleet.next_step(play.business.iter(), mover);
-    let open = [active, active.other()].iter().any(|side| fleet.is_stirred(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
+    let open = [active, active.other()].iter().any(|side| fleet.is_prompted(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
     if open {
         play.business.push(Gunnery::Window { mover: Some(mover), answered: 0, shots: Shots::new() });
     }
@@ -237,7 +237,7 @@ pub fn answer(play: &mut Play<'_>) {
     if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {
         let next = play.fleet.next_step(play.business.iter(), mover);
         let side = if answered == 0 { active } else { active.other() };
-        play.fleet.heed(side, mover, next.as_ref());
+        play.fleet.note_held(side, mover, next.as_ref());
     }
     if let Some(Gunnery::Window { answered, .. }) = play.business.top_mut_of() {
         *answered += 1;

@@ -157,7 +157,7 @@ pub struct Pieces {
     /// They have fired in this turn (AMB-3).
     pub fired: bool,
     /// What their commander has let go by in a ship's move.
-    pub heed: crate::position::ship::Heed,
+    pub held: crate::position::ship::Held,
 }
 
 /// What it has done in this turn.

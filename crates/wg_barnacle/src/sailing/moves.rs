@@ -7,11 +7,11 @@ use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pos
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
-use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
+use crate::position::{Duty, Fleet, Held, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;
-use crate::weather::wind::heed_wind;
+use crate::weather::wind::come_round;
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
@@ -52,10 +52,10 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in play.fleet.ships.touch_all() {
-        ship.heed = Heed::default();
+        ship.held = Held::default();
     }
     for troop in play.fleet.troops.touch_all() {
-        troop.pieces.heed = Heed::default();
+        troop.pieces.held = Held::default();
     }
 }
 
@@ -272,7 +272,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.business.pop();
             return Ok(());
         }
-        heed_wind(play, unit);
+        come_round(play, unit);
         if play.fleet.terms(unit) != terms {
             play.business.pop();
             return Ok(());

@@ -10,7 +10,7 @@ use crate::options::Alarm;
 use crate::phases::EVERY;
 use crate::position::{Fleet, Speed};
 use crate::weather::events::{CLAUSE, Special, befall};
-use crate::weather::wind::{heed, ring, side_name, speed_name};
+use crate::weather::wind::{ring, side_name, speed_name, wind_shifts};
 
 /// The numbers of the matters.
 mod key {
@@ -145,7 +145,7 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
             let Some(from) = WINDS.get(usize::from(option)) else { return };
             play.fleet.sky.actual = *from;
             play.say(|_| Report::new("B-WIND-3", None, format!("The wind now blows from the {}.", side_name(*from))));
-            heed(play);
+            wind_shifts(play);
         }
         key::SPEED => {
             let Some(speed) = SPEEDS.get(usize::from(option)) else { return };

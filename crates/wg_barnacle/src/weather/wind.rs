@@ -108,14 +108,14 @@ pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}."))
             .with(Event::thrown("The alarm sounds".to_owned(), &faces, &*row.needed, format!("wind from {now}")).good(|_| from != was))
     });
-    heed(play);
+    wind_shifts(play);
     Ok(())
 }
 
 /// The new wind holds at once, even in the middle of a move (B-WIND-6, AMB-11).
-pub fn heed(play: &mut Play<'_>) {
+pub fn wind_shifts(play: &mut Play<'_>) {
     if let Some(mover) = play.fleet.under_way().map(|ship| ship.id) {
-        heed_wind(play, mover);
+        come_round(play, mover);
     }
 }
 
@@ -215,7 +215,7 @@ pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
 }
 
 /// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
-pub(crate) fn heed_wind(play: &mut Play<'_>, unit: UnitId) {
+pub(crate) fn come_round(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship(unit);
     if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
         come_contrary(play, unit);

@@ -3,7 +3,7 @@
 use wg_barnacle::damage::{Damage, casualties, losses};
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
-use wg_barnacle::gunnery::firing::Shy;
+use wg_barnacle::gunnery::firing::NoShot;
 use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_barnacle::turn::ending;
 use wg_barnacle::{Barnacle, Item, Play};
@@ -267,19 +267,19 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
     let bears = |script: &Script| fleet(script).bears(UnitId(2), 0, UnitId(0));
     assert!(bears(&at(50.0, 30.0)).is_ok_and(|chance| !chance.halved && chance.dice == 8));
     assert!(bears(&at(40.0, 30.0)).is_ok_and(|chance| chance.halved));
-    assert!(matches!(bears(&at(36.0, 30.0)), Err(Shy::Far(_))));
+    assert!(matches!(bears(&at(36.0, 30.0)), Err(NoShot::Far(_))));
     // The nearest point of her is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
     let half = 0.5 * wg_barnacle::position::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
     for (aside, inside) in [(5.9, true), (6.1, false), (6.8, false)] {
         for (y, hand) in [(30.0 + aside + 1.5, 1), (30.0 - aside - 1.5, -1)] {
             match bears(&at(51.5 - half, y)) {
                 Ok(_) => assert!(inside, "{aside} inches aside of 6 ahead are more than 45 degrees"),
-                Err(Shy::OutOfArc(by)) => assert!(!inside && by.0.signum() == hand, "{aside} to the side, {by}"),
+                Err(NoShot::OutOfArc(by)) => assert!(!inside && by.0.signum() == hand, "{aside} to the side, {by}"),
                 Err(other) => panic!("{other:?}"),
             }
         }
     }
-    assert!(matches!(bears(&at(52.0, 44.0)), Err(Shy::OutOfArc(by)) if by.0 > 0));
+    assert!(matches!(bears(&at(52.0, 44.0)), Err(NoShot::OutOfArc(by)) if by.0 > 0));
     let mut wide = at(52.0, 44.0);
     wide.order(RED, Order::EndPhase).pass_all();
     let refusal = wide.session.submit(BLUE, fire(2, 0, 0)).expect_err("out of arc");
@@ -457,7 +457,7 @@ fn amb_63_nobody_fires_into_a_melee() {
     let mut fleet = fleet(&script);
     assert!(fleet.bears(UnitId(2), 0, UnitId(3)).is_ok());
     fleet.troop_mut(UnitId(4)).march.engaged = Some(UnitId(3));
-    assert_eq!(fleet.bears(UnitId(2), 0, UnitId(3)), Err(Shy::Melee));
+    assert_eq!(fleet.bears(UnitId(2), 0, UnitId(3)), Err(NoShot::Melee));
     fleet.troop_mut(UnitId(3)).march.engaged = Some(UnitId(2));
     assert!(fleet.may_fire(UnitId(2), 0).is_err(), "whose crews are hand to hand serve no guns");
 }
@@ -472,11 +472,11 @@ fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
         fleet(&script).bears(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice)
     };
     assert_eq!(at(42.0, 28.0, "W"), Ok(8));
-    assert!(matches!(at(44.0, 42.0, "N"), Err(Shy::Land(_))), "{:?}", at(44.0, 42.0, "N"));
+    assert!(matches!(at(44.0, 42.0, "N"), Err(NoShot::Land(_))), "{:?}", at(44.0, 42.0, "N"));
     // A fort between a battery and its target stops the shot; who stands in a fort does not hinder its guns.
     let fort = r#"(name: "Keep", class: "fort", side: "Blue", at: (70, 28), heading: "W")"#;
     let script = ashore(8, "", &format!("{BATTERY}, {fort}, {}", men(13.0, "")));
-    assert_eq!(fleet(&script).bears(UnitId(2), 0, UnitId(4)), Err(Shy::Screened(UnitId(3))));
+    assert_eq!(fleet(&script).bears(UnitId(2), 0, UnitId(4)), Err(NoShot::Screened(UnitId(3))));
     let inside = r#"(name: "Keep", class: "fort", side: "Blue", at: (70, 36), heading: "S"), (name: "Guard", class: "kings_men", side: "Blue", at: (70, 34.5), heading: "S")"#;
     let script = ashore(8, "", &format!("{BATTERY}, {inside}"));
     let fleet = fleet(&script);
@@ -495,7 +495,7 @@ fn amb_91_land_counts_from_where_the_line_leaves_the_ground_of_the_guns() {
         fleet(&script).bears(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice)
     };
     assert_eq!(at(46.0, 39.0), Ok(8), "over the root");
-    assert!(matches!(at(40.0, 35.0), Err(Shy::Land(_))), "over the sea and then the spit: {:?}", at(40.0, 35.0));
+    assert!(matches!(at(40.0, 35.0), Err(NoShot::Land(_))), "over the sea and then the spit: {:?}", at(40.0, 35.0));
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Fleet, Whereabouts};
-use wg_captains::{Captain, Commander, Pains, captain, play_out};
+use wg_captains::{Captain, Commander, Effort, captain, play_out};
 use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
 
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Pains that are enough to tell good from bad in a test.
-const FEW: Pains = Pains { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
+/// Effort that are enough to tell good from bad in a test.
+const FEW: Effort = Effort { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
 
 /// A battle of these captains to its end, or for so many orders: those that a side gave.
 fn given(scenario: &Scenario, seed: u64, captains: [&mut dyn Captain; 2], side: SideId, most: usize) -> (Vec<Order>, Fleet) {

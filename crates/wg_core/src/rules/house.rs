@@ -10,7 +10,7 @@ use crate::talk::order::Order;
 
 /// Plays one ruleset by its own instructions. He reads nothing but what his side can know.
 pub trait HouseCaptain: Send + Sync {
-    /// His answer to an ask of his seat, as the battle stands: one of its offers with the holes filled.
+    /// His answer to an ask of his seat, as the battle stands: one of its offers with the blanks filled.
     ///
     /// It depends on the position, on the ask and on the seed that he was made from, and on nothing else: no answer before it.
     fn answer(&self, world: &World, ask: &Ask) -> Order;

@@ -96,7 +96,7 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
     for offer in &ask.offers {
         let Order::Fire { unit, battery, .. } = offer.order else { continue };
         let Some(order) = standing.of(unit).filter(|order| order.fire && order.battery.is_none_or(|b| b == battery)) else { continue };
-        let mut targets = offer.holes.iter().find_map(|hole| match (&hole.domain, hole.slot) {
+        let mut targets = offer.blanks.iter().find_map(|blank| match (&blank.domain, blank.slot) {
             (Domain::Units(units), Slot::Target) => Some(units.clone()),
             _ => None,
         });

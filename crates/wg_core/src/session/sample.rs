@@ -23,7 +23,7 @@ use crate::talk::order::{Order, Slot};
 /// A free course that the table does not let her sail is thrown again so many times.
 const TRIES: u32 = 8;
 
-/// What may fill one hole.
+/// What may fill one blank.
 #[derive(Clone)]
 enum Filling {
     Unit(UnitId),
@@ -44,12 +44,12 @@ impl Filling {
 }
 
 impl Offer {
-    /// The order with every hole filled at random, each from the whole of its domain. Free courses are random
+    /// The order with every blank filled at random, each from the whole of its domain. Free courses are random
     /// runs in whole steps and turns within the limits.
     pub fn sample(&self, rng: &mut impl Rng) -> Order {
         let mut order = self.order.clone();
-        for hole in &self.holes {
-            let filling = match &hole.domain {
+        for blank in &self.blanks {
+            let filling = match &blank.domain {
                 Domain::Units(units) => pick(units, rng).map(|unit| Filling::Unit(*unit)),
                 Domain::Range { min, max } => {
                     let width = (i32::from(*max) - i32::from(*min) + 1).max(1);
@@ -64,19 +64,19 @@ impl Offer {
                 Domain::Free(limits) => Some(Filling::Course(limits.sample(rng))),
             };
             if let Some(filling) = filling {
-                filling.put(hole.slot, &mut order);
+                filling.put(blank.slot, &mut order);
             }
         }
         order
     }
 
     /// At most `budget` orders that this offer admits, always the same ones in the same order: the product of
-    /// all domains, the last hole running fastest. Wide ranges are thinned out evenly; of free courses the
+    /// all domains, the last blank running fastest. Wide ranges are thinned out evenly; of free courses the
     /// straight ones come first, then those with one turn or arc, then two.
     pub fn candidates(&self, budget: usize) -> Vec<Order> {
         let mut orders: Vec<Order> = vec![self.order.clone()];
-        for hole in &self.holes {
-            let fillings = fillings(&hole.domain, budget);
+        for blank in &self.blanks {
+            let fillings = fillings(&blank.domain, budget);
             let mut filled = Vec::new();
             'all: for order in &orders {
                 for filling in &fillings {
@@ -84,7 +84,7 @@ impl Offer {
                         break 'all;
                     }
                     let mut order = order.clone();
-                    filling.put(hole.slot, &mut order);
+                    filling.put(blank.slot, &mut order);
                     filled.push(order);
                 }
             }

@@ -1,4 +1,4 @@
-//! What is asked and answered: orders, offers, what a hole in an offer may hold.
+//! What is asked and answered: orders, offers, what a blank in an offer may hold.
 
 pub mod limits;
 pub mod offer;

@@ -1,6 +1,6 @@
 //! Asks and offers: who must decide what, and what may be answered.
 //!
-//! An [`Offer`] is an order with holes, each with its domain. The view draws handles, targets and
+//! An [`Offer`] is an order with blanks, each with its domain. The view draws handles, targets and
 //! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
 
 use std::fmt;
@@ -66,13 +66,13 @@ pub enum AskKind {
     Throw,
 }
 
-/// An order with holes.
+/// An order with blanks.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Offer {
-    /// The order, with something legal or neutral in each hole.
+    /// The order, with something legal or neutral in each blank.
     pub order: Order,
     /// The places left open.
-    pub holes: SmallVec<[Hole; 1]>,
+    pub blanks: SmallVec<[Blank; 1]>,
     /// What a button says: 'Fire the starboard broadside', 'End the phase'.
     pub label: &'static str,
     /// The number of the chapter that offers it, to which the order goes back; of rules without chapters none.
@@ -80,16 +80,16 @@ pub struct Offer {
     pub chapter: Option<u8>,
 }
 
-/// A hole of an offer.
+/// A blank of an offer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Hole {
+pub struct Blank {
     /// Which place of the order.
     pub slot: Slot,
     /// What may stand there.
     pub domain: Domain,
 }
 
-/// What may stand in a hole.
+/// What may stand in a blank.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Domain {
     /// One of these units.
@@ -202,36 +202,36 @@ pub enum PathEnd {
 }
 
 impl Offer {
-    /// An order without holes.
+    /// An order without blanks.
     pub fn plain(order: Order, label: &'static str) -> Self {
-        Self { order, holes: SmallVec::new(), label, chapter: None }
+        Self { order, blanks: SmallVec::new(), label, chapter: None }
     }
 
-    /// The same offer with one more hole.
+    /// The same offer with one more blank.
     #[must_use]
     pub fn with(mut self, slot: Slot, domain: Domain) -> Self {
-        self.holes.push(Hole { slot, domain });
+        self.blanks.push(Blank { slot, domain });
         self
     }
 
     /// True if whatever it admits may be done: all that is left open is chosen from lists. Of a free course the rules have the last word.
     pub fn is_listed(&self) -> bool {
-        !self.holes.iter().any(|hole| matches!(hole.domain, Domain::Free(_)))
+        !self.blanks.iter().any(|blank| matches!(blank.domain, Domain::Free(_)))
     }
 
-    /// True if `order` is this offer with its holes filled from their domains. A free course is admitted if
+    /// True if `order` is this offer with its blanks filled from their domains. A free course is admitted if
     /// it keeps the limits; whether the table lets her sail it is the ruleset's check.
     pub fn admits(&self, order: &Order) -> bool {
-        // No hole changes what kind of order it is, or who acts.
+        // No blank changes what kind of order it is, or who acts.
         if discriminant(&self.order) != discriminant(order) || self.order.unit() != order.unit() {
             return false;
         }
-        if self.holes.is_empty() {
+        if self.blanks.is_empty() {
             return self.order == *order;
         }
         let mut filled = self.order.clone();
-        for hole in &self.holes {
-            let fits = match (&hole.domain, hole.slot) {
+        for blank in &self.blanks {
+            let fits = match (&blank.domain, blank.slot) {
                 (Domain::Units(units), _) => order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some(),
                 (Domain::Range { min, max }, slot) => {
                     order.number(slot).filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n)).map(|n| filled.set_value(n as i16)).is_some()

@@ -100,7 +100,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     let of_own_side = fleet.ship(target).colours.side == boarder.colours.side;
     lay_alongside(play.fleet, unit, target);
     if of_own_side {
-        play.fleet.conditions.stir.stirred = true;
+        play.fleet.conditions.lull.action = true;
         play.business.push(Capture::Man { captor: unit, prize: target });
         play.say(|fleet| {
             let sentence = format!("{} lies alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target));
@@ -120,7 +120,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     let fleet = &play.fleet;
     let (attacker, defender) = (*fleet.ship(boarder), *fleet.ship(target));
     if defender.units() == 0 {
-        play.fleet.conditions.stir.stirred = true;
+        play.fleet.conditions.lull.action = true;
         play.business.pop();
         let sentence = |fleet: &Fleet| format!("{} has no guns or crew left and surrenders without a fight.", fleet.name(target));
         play.say(|fleet| Report::new("C-BOARD-4", Some(target), sentence(fleet)));
@@ -133,7 +133,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     let faces = play.dice.throw(&row, &|| title(fleet))?;
     let total = i32::from(faces[0]) + add;
     let surrenders = total <= SURRENDERS;
-    play.fleet.conditions.stir.stirred = true;
+    play.fleet.conditions.lull.action = true;
     play.business.pop();
     let sum = match add {
         0 => format!("{total}"),

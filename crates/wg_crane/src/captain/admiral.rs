@@ -94,7 +94,7 @@ impl Admiral {
         }
         // Whoever need not move stays out of a fight with a stronger crew.
         let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
-        let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.holes.first()?.domain) {
+        let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.blanks.first()?.domain) {
             (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, fleet.ship(*unit), paths, free),
             _ => None,
         });
@@ -156,7 +156,7 @@ const fn is_prize(ship: &Ship) -> bool {
 fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
-    if let Some(Domain::Units(units)) = offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+    if let Some(Domain::Units(units)) = offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
         let wanted = |target: &&UnitId| fleet.ship(**target).colours.side != fleet.ship(unit).colours.side || is_as_good_as_lost(fleet, fleet.ship(**target));
         shot.set_target(*units.iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
     }
@@ -180,7 +180,7 @@ fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
 /// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
 fn choose(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let mut order = offer.order.clone();
-    match (&order, offer.holes.first().map(|hole| &hole.domain)) {
+    match (&order, offer.blanks.first().map(|blank| &blank.domain)) {
         (Order::Board { unit, .. }, Some(Domain::Units(units))) => {
             let by = *fleet.ship(*unit);
             order.set_target(*units.iter().min_by_key(|target| victim(&by, fleet.ship(**target)))?);

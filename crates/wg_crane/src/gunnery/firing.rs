@@ -39,7 +39,7 @@ pub enum Silent {
 
 /// Why a ship's guns do not bear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shy {
+pub enum NoShot {
     /// The target is sunk or off the table.
     Gone,
     /// The target is of her own side.
@@ -81,24 +81,24 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, Shy> {
+    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, NoShot> {
         if !at.on_table() {
-            return Err(Shy::Gone);
+            return Err(NoShot::Gone);
         }
         if at.colours.side == from.colours.side && !is_own_prize(from, at) {
-            return Err(Shy::Friend);
+            return Err(NoShot::Friend);
         }
         let range = from.berth.square.range_to(at.berth.square);
         if range == 0 {
-            return Err(Shy::Alongside);
+            return Err(NoShot::Alongside);
         }
         let (along, across) = along_and_across(from.berth.square, from.berth.heading, at.berth.square);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
         if !abeam {
-            return Err(Shy::OffBeam);
+            return Err(NoShot::OffBeam);
         }
         if range > from.built.range {
-            return Err(Shy::Far(range - from.built.range));
+            return Err(NoShot::Far(range - from.built.range));
         }
         self.screen(from, at).map_or(Ok(range), Err)
     }
@@ -111,15 +111,15 @@ impl Fleet {
     }
 
     /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
-    fn screen(&self, from: &Ship, at: &Ship) -> Option<Shy> {
+    fn screen(&self, from: &Ship, at: &Ship) -> Option<NoShot> {
         between(from.berth.square, at.berth.square).find_map(|squares| {
             // A line that passes between two squares is stopped only by both.
             let stopped = |square: Square| {
                 if self.sea.is_land(square) {
-                    return Some(Shy::Land(square));
+                    return Some(NoShot::Land(square));
                 }
                 let ship = self.ships.iter().find(|ship| ship.berth.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
-                ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
+                ship.filter(|_| self.options.los_blocks).map(|ship| NoShot::Screened(ship.id))
             };
             stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
         })
@@ -274,7 +274,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     score(&mut after, from.colours.side, harm.boxes(), before.colours.fate);
     play.fleet.ship_mut(shooter).gunnery.fired = true;
     play.fleet.set(after);
-    play.fleet.conditions.stir.stirred = true;
+    play.fleet.conditions.lull.action = true;
     play.business.pop();
     // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
     if after.colours.side != from.colours.side && play.fleet.can_fire_at(target, shooter) {

@@ -4,7 +4,7 @@ use wg_core::{Angle, Arc, Hull, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::Item;
 use crate::gunnery::Firing;
-use crate::gunnery::firing::{Shy, Silent};
+use crate::gunnery::firing::{NoShot, Silent};
 use crate::position::{Fleet, Ship};
 
 impl Fleet {
@@ -44,11 +44,11 @@ impl Fleet {
     /// Why not, with what to draw.
     pub fn check_bearing(&self, ship: &Ship, at: &Ship) -> Result<u8, Refusal> {
         let other = self.name(at.id);
-        self.bears(ship, at).map_err(|shy| match shy {
-            Shy::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
-            Shy::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.side(at.colours.side), self.name(ship.id))),
-            Shy::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
-            Shy::Far(by) => {
+        self.bears(ship, at).map_err(|why| match why {
+            NoShot::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
+            NoShot::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.side(at.colours.side), self.name(ship.id))),
+            NoShot::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
+            NoShot::Far(by) => {
                 let (range, class) = (ship.berth.square.range_to(at.berth.square), &ship.class().key);
                 refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.built.range)).with(self.line(
                     ship,
@@ -56,18 +56,18 @@ impl Fleet {
                     format!("range {range}, out by {by}"),
                 ))
             }
-            Shy::OffBeam => {
+            NoShot::OffBeam => {
                 let off = self.off_beam(ship, at);
                 refuse("C-FIRE-11", format!("{other} is {off} off the beam of {}.", self.name(ship.id)))
                     .with(self.line(ship, at, format!("{off} off the beam")))
                     .with(self.squares(ship))
             }
-            Shy::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.name(by), self.name(ship.id))).with(self.line(
+            NoShot::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.name(by), self.name(ship.id))).with(self.line(
                 ship,
                 at,
                 self.name(by).to_owned(),
             )),
-            Shy::Land(square) => {
+            NoShot::Land(square) => {
                 refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship.id))).with(self.line(ship, at, "land".to_owned()))
             }
         })

@@ -19,7 +19,7 @@ pub struct Conditions {
     /// The turn limit, if both sides know it (C-OBJ-4).
     pub limit: Option<u8>,
     /// Whether anything happens (C-R38).
-    pub stir: Stir,
+    pub lull: Lull,
     /// Whether the battle is over.
     pub verdict: Verdict,
 }
@@ -42,9 +42,9 @@ impl Secret for SecretLimit {}
 
 /// Whether anything happens (C-R38).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Stir {
+pub struct Lull {
     /// A shot was fired or a ship boarded in this turn.
-    pub stirred: bool,
+    pub action: bool,
     /// Turns without, one after the other.
     pub quiet: u8,
 }

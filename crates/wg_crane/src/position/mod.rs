@@ -8,7 +8,7 @@ pub mod orders;
 pub mod roster;
 pub mod ship;
 
-pub use battle::{Conditions, Edges, EndedBy, SecretLimit, Stir, Verdict};
+pub use battle::{Conditions, Edges, EndedBy, Lull, SecretLimit, Verdict};
 pub use charts::{CHARTS, Class, Hit};
 pub use fleet::{Fleet, Sea, Ship};
 pub use roster::Roster;

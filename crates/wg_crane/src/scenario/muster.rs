@@ -10,7 +10,7 @@ use wg_core::{Compass, Cursor, Fate, Scenario, ShipSpec, Square, UnitId, Value};
 
 use crate::Crane;
 use crate::options::Options;
-use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Roster, Sailing, Sea, SecretLimit, Ship, Stir, Verdict, Worth};
+use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Lull, Roster, Sailing, Sea, SecretLimit, Ship, Verdict, Worth};
 use crate::sailing::charted::Charted;
 use crate::scenario::state::number;
 
@@ -35,7 +35,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)),
         edges,
         limit: open,
-        stir: Stir { stirred: false, quiet: number(battle, "quiet") as u8 },
+        lull: Lull { action: false, quiet: number(battle, "quiet") as u8 },
         verdict: Verdict::default(),
     };
     app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret });

@@ -55,7 +55,7 @@ fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<Strin
     if let Some(limit) = fleet.conditions.limit.or(fleet.secret.turns) {
         say("limit", Value::Int(i64::from(limit)));
     }
-    let quiet = fleet.conditions.stir.quiet;
+    let quiet = fleet.conditions.lull.quiet;
     if quiet > 0 {
         say("quiet", Value::Int(i64::from(quiet.min(QUIET_TURNS))));
     }

@@ -72,8 +72,8 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let turn_ends = fleet.cursor.phase == SECOND_SIDE;
     let limit = fleet.conditions.limit.or(fleet.secret.turns);
     if turn_ends {
-        fleet.conditions.stir.quiet = if fleet.conditions.stir.stirred { 0 } else { fleet.conditions.stir.quiet.saturating_add(1) };
-        fleet.conditions.stir.stirred = false;
+        fleet.conditions.lull.quiet = if fleet.conditions.lull.action { 0 } else { fleet.conditions.lull.quiet.saturating_add(1) };
+        fleet.conditions.lull.action = false;
     }
     let mut end = fleet.annihilated();
     if end.is_none() && turn_ends {
@@ -83,7 +83,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
             Some(EndedBy::Clock)
         } else if !fleet.anybody_can_move() {
             Some(EndedBy::Stillness)
-        } else if (options.end == End::None || options.quiet_ends_all) && fleet.conditions.stir.quiet >= QUIET_TURNS {
+        } else if (options.end == End::None || options.quiet_ends_all) && fleet.conditions.lull.quiet >= QUIET_TURNS {
             Some(EndedBy::Quiet)
         } else {
             None

@@ -247,7 +247,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
 #[test]
 fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let game = Game::new(&[], &["Red medium Rose 6,6 N crew=3", "Blue medium Blanche 6,6 N", "Red medium Ruby 1,1 N"]);
-    assert_eq!(game.fleet().bears(&game.ship("Blanche"), &game.ship("Rose")), Err(wg_crane::gunnery::firing::Shy::Alongside));
+    assert_eq!(game.fleet().bears(&game.ship("Blanche"), &game.ship("Rose")), Err(wg_crane::gunnery::firing::NoShot::Alongside));
     let preview = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Blanche"));
     assert!(preview.refusals.iter().any(|refusal| refusal.clause == "C-R13"), "{:?}", preview.refusals);
 }
@@ -315,7 +315,7 @@ fn a_boarding_is_previewed_with_its_odds() {
 #[test]
 fn the_walk_offered_into_an_enemys_square_is_marked_so() {
     let game = meeting("", &[], "", "");
-    let paths = game.ask().offers.iter().flat_map(|offer| &offer.holes).find_map(|hole| match &hole.domain {
+    let paths = game.ask().offers.iter().flat_map(|offer| &offer.blanks).find_map(|blank| match &blank.domain {
         Domain::Paths(paths) => Some(paths),
         _ => None,
     });

@@ -414,7 +414,7 @@ fn c_r48_once_she_has_a_crew_nobody_is_offered_to_man_her() {
     let mut game = Game::new(&[], &ships);
     let mans = |game: &Game| {
         let paths = game.session.asks().iter().flat_map(|ask| &ask.offers).filter(|offer| offer.order.unit() == Some(game.id("Ruby")));
-        let paths = paths.flat_map(|offer| &offer.holes).filter_map(|hole| if let Domain::Paths(paths) = &hole.domain { Some(paths) } else { None });
+        let paths = paths.flat_map(|offer| &offer.blanks).filter_map(|blank| if let Domain::Paths(paths) = &blank.domain { Some(paths) } else { None });
         paths.flat_map(|paths| paths.iter()).any(|path| path.end == PathEnd::Boards(game.id("Prix")))
     };
     assert!(mans(&game), "on offer to Ruby");

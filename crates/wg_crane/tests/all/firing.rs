@@ -245,7 +245,7 @@ fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
     let mut fortuna = fleet.ships[1];
     fortuna.berth.square = fleet.ships[0].berth.square;
-    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::gunnery::firing::Shy::Alongside));
+    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::gunnery::firing::NoShot::Alongside));
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.berth.square != *square)) {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
-        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::gunnery::firing::Shy::Land(square)) {
+        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::gunnery::firing::NoShot::Land(square)) {
             found.push((square.x - 6, square.y - 7));
         }
     }
@@ -367,7 +367,7 @@ fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }
-        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::gunnery::firing::Shy::Land(_))), "{target:?}");
+        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::gunnery::firing::NoShot::Land(_))), "{target:?}");
     }
 }
 

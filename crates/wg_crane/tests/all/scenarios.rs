@@ -34,8 +34,8 @@ fn answer(session: &Session) -> (wg_core::Seat, Order) {
     for offer in &ask.offers {
         let mut order = offer.order.clone();
         let mut whole = true;
-        for hole in &offer.holes {
-            match &hole.domain {
+        for blank in &offer.blanks {
+            match &blank.domain {
                 Domain::Units(units) if !units.is_empty() => order.set_target(units[0]),
                 Domain::Paths(paths) => match paths.iter().find(|path| path.complete) {
                     Some(path) => order.set_course(path.course.clone()),

@@ -130,7 +130,7 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
 fn places_of_the_leader(game: &Game) -> Vec<(u16, &'static str)> {
     let leader = game.id("R1");
     let offer = game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
-    offer.holes.iter().find_map(|hole| if let Domain::Choices(choices) = &hole.domain { Some(choices.to_vec()) } else { None }).expect("with some others")
+    offer.blanks.iter().find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices.to_vec()) } else { None }).expect("with some others")
 }
 
 #[test]
@@ -231,7 +231,10 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
     assert!(game.ship("Bess").dead_in_water());
     assert_eq!((game.ship("B2").colours.side, game.ship("B2").built.side, game.ship("B2").worth.points), (RED, BLUE, 6));
     assert_eq!(game.scores(), [10, 13]);
-    assert!(game.session.asks()[0].offers.iter().all(|offer| offer.holes.iter().all(|hole| !matches!(hole.domain, Domain::Choices(_)))), "no line is ordered");
+    assert!(
+        game.session.asks()[0].offers.iter().all(|offer| offer.blanks.iter().all(|blank| !matches!(blank.domain, Domain::Choices(_)))),
+        "no line is ordered"
+    );
 }
 
 #[test]

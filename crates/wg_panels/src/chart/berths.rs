@@ -73,7 +73,7 @@ const WORSE: f32 = 0.9;
 /// What lay there is not moved for so little.
 const HABIT: f32 = 0.12;
 /// A form that was given up is not taken again for a hair: so much more room is wanted.
-const SHY: f32 = 3.0;
+const TO_SPARE: f32 = 3.0;
 
 /// Places for all wishes, in their order. `None`: left out.
 pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
@@ -120,10 +120,10 @@ impl Table<'_> {
         }
         let wish = &self.wishes[n];
         // Whoever had to take a worse form comes back only where there is room to spare.
-        let shy = if wish.last.is_some_and(|last| last.form > form) { SHY } else { 0.0 };
+        let spare = if wish.last.is_some_and(|last| last.form > form) { TO_SPARE } else { 0.0 };
         let mut list: Vec<(usize, f32)> = Vec::new();
         for (at, seat) in wish.forms[form].iter().enumerate() {
-            if !self.ground.allows(wish, seat, shy) {
+            if !self.ground.allows(wish, seat, spare) {
                 continue;
             }
             let dear: f32 = self.ground.dear.iter().map(|(shape, weight)| weight * share(&seat.shape, shape)).sum();
@@ -192,8 +192,8 @@ impl Table<'_> {
 
 impl Ground {
     /// True if a seat is on nothing, inside of what it must not leave, and nearest to its own ship.
-    fn allows(&self, wish: &Wish, seat: &Seat, shy: f32) -> bool {
-        let wanted = if shy > 0.0 { seat.shape.grown(shy) } else { seat.shape };
+    fn allows(&self, wish: &Wish, seat: &Seat, spare: f32) -> bool {
+        let wanted = if spare > 0.0 { seat.shape.grown(spare) } else { seat.shape };
         let bounds = seat.shape.bounds();
         if !wish.within.expand(0.1).contains_rect(bounds) {
             return false;

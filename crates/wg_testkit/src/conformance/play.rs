@@ -93,7 +93,7 @@ fn check_ask(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) {
     }
     for offer in &ask.offers {
         assert!(!offer.label.is_empty(), "an offer says what its button says: {offer:?}");
-        let free = offer.holes.iter().any(|hole| matches!(hole.domain, Domain::Free(_)));
+        let free = offer.blanks.iter().any(|blank| matches!(blank.domain, Domain::Free(_)));
         let sample = offer.sample(rng);
         assert!(offer.admits(&sample), "{offer:?} does not admit its own sample {sample:?}");
         let refused = session.check(ask.seat, &sample).err().filter(|_| !free);

@@ -322,7 +322,7 @@ fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
 /// W-BOARD-5: who wins takes the other ship, whoever started it.
 fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
     play.fleet.open.played.clear();
-    play.fleet.battle.stirred = true;
+    play.fleet.battle.action = true;
     play.business.pop();
     play.business.push(Boarding::Prize { winner, loser });
     play.say(|fleet| Report::new("W-BOARD-5", Some(winner), format!("{} takes {}.", fleet.name(winner), fleet.name(loser))));

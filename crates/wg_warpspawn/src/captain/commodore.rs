@@ -90,7 +90,9 @@ fn nearest(fleet: &Fleet, unit: UnitId) -> Option<u8> {
 
 /// What he can spare best: of many of a suit one.
 fn discard(ask: &Ask) -> Order {
-    let Some(Domain::Choices(choices)) = ask.offers.first().and_then(|offer| offer.holes.first()).map(|hole| &hole.domain) else { return ask.default.clone() };
+    let Some(Domain::Choices(choices)) = ask.offers.first().and_then(|offer| offer.blanks.first()).map(|blank| &blank.domain) else {
+        return ask.default.clone();
+    };
     let rank = |card: u16| match card as u8 {
         QUICK_RELOAD => 9,
         MANEUVER => 6,
@@ -108,7 +110,7 @@ fn sail(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     if let Some(offer) = course {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
-        let Some(Domain::Paths(paths)) = offer.holes.first().map(|hole| &hole.domain) else { return None };
+        let Some(Domain::Paths(paths)) = offer.blanks.first().map(|blank| &blank.domain) else { return None };
         let (rate, _, path) = paths.iter().map(|path| (lie::rate(fleet, ship, path), path.cost, path)).min_by_key(|(rate, cost, _)| (-rate, *cost))?;
         let stay = lie::lie(fleet, ship, ship.berth.square, ship.berth.heading);
         return Some(if rate > stay { Order::Course { unit, course: path.course.clone() } } else { Order::Pass });
@@ -149,7 +151,7 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
 fn shots(offer: &Offer) -> Vec<Shot> {
     let Order::Fire { unit, battery, aim, target } = offer.order else { return Vec::new() };
     let shot = |target| Shot { unit, battery, target, ammunition: aim };
-    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
         Some(Domain::Units(targets)) => targets.iter().map(|target| shot(*target)).collect(),
         _ => vec![shot(target)],
     }
@@ -164,7 +166,7 @@ impl Commodore {
             return Some(Order::Choose { unit, what: PRIZE, option: u16::from(!spare) });
         }
         let lead = if self.bold { 0 } else { 2 };
-        let pairs = ask.offers.iter().filter_map(|offer| match (&offer.order, offer.holes.first().map(|hole| &hole.domain)) {
+        let pairs = ask.offers.iter().filter_map(|offer| match (&offer.order, offer.blanks.first().map(|blank| &blank.domain)) {
             (Order::Board { unit, .. }, Some(Domain::Units(targets))) => Some((*unit, targets.clone())),
             _ => None,
         });

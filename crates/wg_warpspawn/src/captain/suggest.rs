@@ -18,7 +18,7 @@ const COURSES: usize = 9;
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
-            let Some(Domain::Paths(paths)) = offer.holes.first().map(|hole| &hole.domain) else { return Vec::new() };
+            let Some(Domain::Paths(paths)) = offer.blanks.first().map(|blank| &blank.domain) else { return Vec::new() };
             let side = fleet.ship(*unit).colours.side;
             let mut judged = Judged::new(fleet, side);
             let mut rated: Vec<(f64, usize)> = Vec::with_capacity(paths.len());
@@ -32,7 +32,9 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             rated.into_iter().take(COURSES).map(|(_, at)| Order::Course { unit: *unit, course: paths[at].course.clone() }).collect()
         }
         Order::Fire { unit, battery, aim, .. } => {
-            let Some(Domain::Units(targets)) = offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) else { return Vec::new() };
+            let Some(Domain::Units(targets)) = offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) else {
+                return Vec::new();
+            };
             let mut rated: SmallVec<[(i32, Order); 6]> = SmallVec::new();
             for target in targets {
                 let shot = Shot { unit: *unit, battery: *battery, target: *target, ammunition: *aim };

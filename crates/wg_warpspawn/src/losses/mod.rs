@@ -73,7 +73,7 @@ fn apply(play: &mut Play<'_>) {
         if blown_up {
             (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
         }
-        play.fleet.battle.stirred = true;
+        play.fleet.battle.action = true;
         play.say(|fleet| {
             let parts: Vec<String> = Attribute::ALL
                 .iter()

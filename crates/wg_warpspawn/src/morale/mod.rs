@@ -181,7 +181,7 @@ fn flee(play: &mut Play<'_>, unit: UnitId) {
     let gone: SmallVec<[UnitId; 8]> = fleet.of_side(side).filter(|other| other.id == unit || (ally && other.colours.ally)).map(|other| other.id).collect();
     for other in gone {
         play.fleet.ship_mut(other).colours.fate = Fate::Gone;
-        play.fleet.battle.stirred = true;
+        play.fleet.battle.action = true;
         play.say(|fleet| {
             let clause = if other == unit { "W-MOR-1" } else { "W-MOR-9" };
             let with = if other == unit { "" } else { " with her allies" };

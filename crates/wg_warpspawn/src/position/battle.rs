@@ -22,7 +22,7 @@ pub struct Battle {
     /// Pairs that have boarded in this turn (W-R28).
     pub boarded: SmallVec<[(UnitId, UnitId); 8]>,
     /// Something happened in this turn: a point, a capture, a flight (W-R53).
-    pub stirred: bool,
+    pub action: bool,
     /// Turns without, one after the other.
     pub quiet: u16,
     /// How it ended.

@@ -299,7 +299,7 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
     if leaves {
         // W-R10: over the edge, where that is allowed, she is gone.
         play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
-        play.fleet.battle.stirred = true;
+        play.fleet.battle.action = true;
         play.say(|fleet| Report::new("W-R10", Some(unit), format!("{} sails over the edge: she has left the battle.", fleet.name(unit))).with(Event::Fate));
         return next(play, side);
     }

@@ -25,7 +25,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let Some(Item::Gunnery(Gunnery::Declare { side, ship: None, stopped: [false, false] })) = world.resource::<Business>().top() else { return None };
     let quiet = fleet.open.silent == [None, None] && fleet.hidden.0.seen.iter().all(Pile::is_empty) && fleet.open.played.is_empty();
     let untouched = fleet.ships.iter().all(|ship| ship.deeds.fired == [false; 2] && ship.deeds.extra == 0 && ship.harm.pending == [0; 4]);
-    if !quiet || !untouched || *side != fleet.battle.first || fleet.battle.stirred || fleet.battle.end.is_some() {
+    if !quiet || !untouched || *side != fleet.battle.first || fleet.battle.action || fleet.battle.end.is_some() {
         return None;
     }
     let mut saved = scenario.clone();

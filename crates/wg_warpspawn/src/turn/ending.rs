@@ -45,8 +45,8 @@ pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
     losses::sink(play);
     close(play)?;
     let fleet = &mut play.fleet;
-    fleet.battle.quiet = if fleet.battle.stirred { 0 } else { fleet.battle.quiet + 1 };
-    fleet.battle.stirred = false;
+    fleet.battle.quiet = if fleet.battle.action { 0 } else { fleet.battle.quiet + 1 };
+    fleet.battle.action = false;
     let (turn, limit, quiet) = (fleet.cursor.turn, fleet.options.turn_limit, fleet.options.quiet_turns);
     let end = if limit > 0 && turn >= limit {
         Some(EndedBy::Turns)

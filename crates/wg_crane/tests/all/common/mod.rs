@@ -211,7 +211,7 @@ impl Game {
     pub fn shots_on_offer(&self) -> Vec<(UnitId, Vec<UnitId>)> {
         let shots = self.session.asks().iter().flat_map(|ask| &ask.offers).filter_map(|offer| {
             let Order::Fire { unit, target, .. } = offer.order else { return None };
-            let units = offer.holes.iter().find_map(|hole| match &hole.domain {
+            let units = offer.blanks.iter().find_map(|blank| match &blank.domain {
                 wg_core::Domain::Units(units) => Some(units.to_vec()),
                 _ => None,
             });

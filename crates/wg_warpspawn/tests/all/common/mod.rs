@@ -160,7 +160,7 @@ impl Game {
     /// How far she may sail, in halves of a point, once she has thrown.
     pub fn reach(&self) -> u8 {
         let offer = self.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
-        let Domain::Paths(paths) = &offer.holes[0].domain else { panic!("over the grid") };
+        let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         paths.iter().map(|path| path.cost.in_halves()).max().unwrap_or_default()
     }
 
@@ -169,7 +169,7 @@ impl Game {
         let fleet = self.fleet();
         let pose = fleet.sea.pose(wg_core::geometry::Square::new(square.0, square.1), heading);
         let offer = self.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
-        let Domain::Paths(paths) = &offer.holes[0].domain else { panic!("over the grid") };
+        let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         paths.iter().any(|path| path.poses.last() == Some(&pose))
     }
 
