@@ -13,7 +13,7 @@ use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, FOG, LONG, NoShot, SHORT, SMALL, Silent};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
-use crate::position::{Aim, Battery, Fleet, Held, Kind, Shot, Shots, Troop};
+use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
 use crate::{Item, Play};
 
 /// Purposes of throws.
@@ -58,12 +58,12 @@ impl Fleet {
     }
 
     /// What a captain, or the commander of a fort, has let go by.
-    pub(crate) fn held_of(&self, unit: UnitId) -> &Held {
-        if self.is_troop(unit) { &self.troop(unit).pieces.held } else { &self.ship(unit).held }
+    pub(crate) fn heed_of(&self, unit: UnitId) -> &Heed {
+        if self.is_troop(unit) { &self.troop(unit).pieces.heed } else { &self.ship(unit).heed }
     }
 
-    pub(crate) fn held_of_mut(&mut self, unit: UnitId) -> &mut Held {
-        if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.held } else { &mut self.ship_mut(unit).held }
+    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut Heed {
+        if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.heed } else { &mut self.ship_mut(unit).heed }
     }
 
     /// May the guns of a fort fire, if something bears (B-LOAD-1, B-ARMS-4)?
@@ -299,7 +299,7 @@ pub const FIRE_GUNS: &str = "Fire the guns ashore";
 pub(crate) fn reload(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;
-        troop.pieces.held = Held::default();
+        troop.pieces.heed = Heed::default();
         troop.march.fired = false;
     }
 }

@@ -133,12 +133,12 @@ impl Fleet {
         let lies = self.lies(mover);
         self.concerned(side, mover).any(|unit| {
             (0..4).any(|battery| {
-                let held = self.held_of(unit);
+                let heed = self.heed_of(unit);
                 let best = self.best(unit, battery, mover, &lies);
                 if best == 0 {
                     return false;
                 }
-                best > held.seen[battery] || !held.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
+                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
             })
         })
     }
@@ -190,9 +190,9 @@ impl Fleet {
             for battery in 0..4 {
                 let best = self.best(unit, battery, mover, &lies);
                 let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
-                let held = self.held_of_mut(unit);
-                held.seen[battery] = held.seen[battery].max(best);
-                held.last[battery] |= ending;
+                let heed = self.heed_of_mut(unit);
+                heed.seen[battery] = heed.seen[battery].max(best);
+                heed.last[battery] |= ending;
             }
         }
     }

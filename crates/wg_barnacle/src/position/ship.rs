@@ -253,7 +253,7 @@ pub struct Run {
 
 /// What her captain has let go by in this move: he is asked again when a chance becomes better or is about to end.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Held {
+pub struct Heed {
     /// By battery: the best chance he was asked about, in thirty-sixths of a box a die; 0 if none.
     pub seen: [u8; 4],
     /// By battery: he was asked for the last time, and the chance has ended or is about to.
@@ -288,7 +288,7 @@ unit! {
             /// Her move.
             run: Run,
             /// What her captain let go by.
-            held: Held,
+            heed: Heed,
             /// With whom she is grappled.
             ties: Ties,
             /// What her boarders do aboard another.

@@ -157,7 +157,7 @@ pub struct Pieces {
     /// They have fired in this turn (AMB-3).
     pub fired: bool,
     /// What their commander has let go by in a ship's move.
-    pub held: crate::position::ship::Held,
+    pub heed: crate::position::ship::Heed,
 }
 
 /// What it has done in this turn.

@@ -7,7 +7,7 @@ use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pos
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
-use crate::position::{Duty, Fleet, Held, Run, Speed, Stage, Trend, trigger};
+use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;
@@ -52,10 +52,10 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in play.fleet.ships.touch_all() {
-        ship.held = Held::default();
+        ship.heed = Heed::default();
     }
     for troop in play.fleet.troops.touch_all() {
-        troop.pieces.held = Held::default();
+        troop.pieces.heed = Heed::default();
     }
 }
 

@@ -16,7 +16,7 @@ use crate::position::coast::Coast;
 use crate::position::logs::log;
 use crate::position::troop::{PARTIES, ROSTERS, roster};
 use crate::position::{
-    AlarmClock, Berth, Built, Chart, Clocks, Colours, Company, Crew, Deeds, Fate, Foul, Guns, Held, Hull, Initiative, LOGS, Later, Log, March, Nerve, Pace,
+    AlarmClock, Berth, Built, Chart, Clocks, Colours, Company, Crew, Deeds, Fate, Foul, Guns, Heed, Hull, Initiative, LOGS, Later, Log, March, Nerve, Pace,
     Pieces, Raised, Rig, Roster, Rulings, Run, Ship, Sky, Speed, Stage, Stand, Troop, Verdict,
 };
 use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, Values, WHEREABOUTS, meaning};
@@ -334,7 +334,7 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
         nerve: Nerve { morale: state.whole("morale").map_or(log.morale, |morale| morale as i8), tested, ..Nerve::default() },
         colours: Colours { side, ..Colours::default() },
         run: Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() },
-        held: Held::default(),
+        heed: Heed::default(),
         ties: grapples::mustered(scenario, id),
         fight: grapples::mustered_fight(scenario, id),
     };

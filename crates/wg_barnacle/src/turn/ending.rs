@@ -9,7 +9,7 @@ use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
-use crate::position::{Clocks, Deeds, End, Fate, Fleet, Held, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
+use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
 use crate::turn::prize_crews;
 use crate::{Barnacle, Business, Item, Play};
 
@@ -207,7 +207,7 @@ fn end_of_turn(ship: &mut Ship) {
         *clock = clock.saturating_sub(1);
     }
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
-    ship.held = Held::default();
+    ship.heed = Heed::default();
     ship.hull.hurt_now = false;
     ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;

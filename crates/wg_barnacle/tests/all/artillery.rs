@@ -141,7 +141,7 @@ fn b_ex_33_land_gun_timing() {
     fired.refused(BLUE, fire(2, 0, 0), "T-ASK");
     assert!(fleet(&fired).troop(UnitId(2)).pieces.fired);
     assert!(!fort_is_asked_in_phase_8(&mut fired), "one shot in a turn");
-    // Held until phase 8 its guns speak there.
+    // Heed until phase 8 its guns speak there.
     let mut held = start();
     held.order(RED, fire(0, 1, 2)).order(BLUE, Order::Pass).dice(&[1; 6]);
     assert!(fort_is_asked_in_phase_8(&mut held));

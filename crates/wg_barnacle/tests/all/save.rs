@@ -27,7 +27,7 @@ fn table(session: &Session) -> Fleet {
     for ship in fleet.ships.touch_all() {
         let Run { stage, speed, half, pips, .. } = ship.run;
         let run = Run { stage, speed, half, pips, from: ship.berth.pose, ..Run::default() };
-        *ship = Ship { run, held: Default::default(), ..*ship };
+        *ship = Ship { run, heed: Default::default(), ..*ship };
     }
     fleet
 }
