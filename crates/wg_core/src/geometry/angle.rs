@@ -194,7 +194,7 @@ mod tests {
         for hundredths in 0..36_000_u16 {
             let (sin, cos) = Heading::from(hundredths).sin_cos();
             let quarter = |turned: u16| {
-                let sine = first_quadrant_sin(if turned / 9000 % 2 == 0 { turned % 9000 } else { 9000 - turned % 9000 });
+                let sine = first_quadrant_sin(if (turned / 9000).is_multiple_of(2) { turned % 9000 } else { 9000 - turned % 9000 });
                 if turned >= 18_000 { -sine } else { sine }
             };
             let right = [quarter(hundredths), quarter((hundredths + 9000) % 36_000)];
