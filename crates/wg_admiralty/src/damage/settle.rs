@@ -2,7 +2,7 @@
 
 use wg_core::Moment;
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
 use crate::position::fleet::Fleet;
@@ -40,27 +40,27 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         }
         let g = after.g[side];
         if g != before.g[side] {
-            words.push(format!("{g}G to {name}"));
+            words.push(format!("{} to {name} so far (G)", counted(g, "gun hit", "gun hits")));
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {
-            words.push(format!("{b}B to {name}"));
+            words.push(format!("{} to {name} (B)", counted(b, "blocked gun die", "blocked gun dice")));
         }
     }
     if after.s > before.s {
         words.push(format!("sail value {}", 100 - after.s.min(100)));
     }
     let counts = [
-        ("M", before.m, after.m),
-        ("W", before.w, after.w),
-        ("F", before.f, after.f),
-        ("R", before.r, after.r),
-        ("P", before.p, after.p),
-        ("A", before.a, after.a),
+        ("M", "mast hit", "mast hits", before.m, after.m),
+        ("W", "hole at the waterline", "holes at the waterline", before.w, after.w),
+        ("F", "fire", "fires", before.f, after.f),
+        ("R", "rudder hit", "rudder hits", before.r, after.r),
+        ("P", "pump hit", "pump hits", before.p, after.p),
+        ("A", "lost anchor", "lost anchors", before.a, after.a),
     ];
-    for (letter, before, after) in counts {
+    for (letter, one, many, before, after) in counts {
         if after > before {
-            words.push(format!("{}{letter}", after - before));
+            words.push(format!("{} ({letter})", counted(after - before, one, many)));
         }
     }
     words

@@ -319,7 +319,8 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
             } else {
                 String::new()
             };
-            let sentence = format!("{}, {}: {what} {}: {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
+            let sentence =
+                format!("{}, {}: {} at the {what}, {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
             let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
             // A rake that hits nothing is not looked at.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }

@@ -287,6 +287,11 @@ impl Mend {
         ][self as usize]
     }
 
+    /// What is mended, in a word.
+    pub const fn word(self) -> &'static str {
+        ["blocked guns", "blocked guns", "a fouled ship", "a mast", "a fire", "a hole", "the rudder", "the pumps", "the sails"][self as usize]
+    }
+
     /// The letter on the log.
     pub const fn letter(self) -> &'static str {
         ["B", "B", "L", "M", "F", "W", "R", "P", "S"][self as usize]

@@ -185,7 +185,9 @@ impl Chapter for Repairing {
             Order::Repair { unit, what } => {
                 let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
                 play.fleet.put(unit, mend);
-                play.say(|fleet| Report::new("A-REPAIR-2", Some(unit), format!("{} puts a repair die to {}.", fleet.name(unit), mend.letter())));
+                play.say(|fleet| {
+                    Report::new("A-REPAIR-2", Some(unit), format!("{} puts a repair die to {} ({}).", fleet.name(unit), mend.word(), mend.letter()))
+                });
             }
             // What each die is thrown for is told with its throw.
             Order::Choose { unit, .. } => {
@@ -261,27 +263,27 @@ fn throw(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
     };
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();
-    let letters = mends.iter().map(|mend| mend.letter()).collect::<Vec<_>>().join(" ");
-    let row = Throw { dice: mends.len() as u8, needed: format!("for {letters}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
+    let what = mends.iter().map(|mend| mend.word()).collect::<Vec<_>>().join(", ");
+    let row = Throw { dice: mends.len() as u8, needed: format!("for {what}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
     let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
     let mut done = Vec::new();
     for (mend, face) in mends.iter().zip(&faces) {
         if *face >= Fleet::mends_on(*mend) && play.fleet.to_mend(play.fleet.ship(unit), *mend) > 0 {
             cross_out(play.fleet, unit, *mend);
-            done.push(mend.letter());
+            done.push(format!("{} ({})", mend.word(), mend.letter()));
         }
     }
     play.fleet.ship_mut(unit).repairs.dice = [None; 5];
     play.say(|fleet| {
         let title = format!("{} repairs", fleet.name(unit));
-        let result = if done.is_empty() { "nothing is mended".to_owned() } else { format!("{} mended", done.join(", ")) };
+        let result = if done.is_empty() { "nothing is mended".to_owned() } else { format!("mended: {}", done.join(", ")) };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
-        let mut event = Event::thrown(title.clone(), &faces, format!("for {letters}"), result.clone()).by(fleet.ship(unit).colours.side);
+        let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone()).by(fleet.ship(unit).colours.side);
         if let Event::Thrown { good, .. } = &mut event {
             *good = worked.into_iter().collect();
         }
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Report::new("A-REPAIR-2", Some(unit), format!("{title} {letters}: {shown}, {result}.")).with(event)
+        Report::new("A-REPAIR-2", Some(unit), format!("{title}: {shown} for {what}, {result}.")).with(event)
     });
     if let Some(top) = play.business.top_mut_of() {
         *top = Repairing::Throw(unit.0 + 1);

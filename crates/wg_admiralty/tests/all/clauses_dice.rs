@@ -204,8 +204,8 @@ fn a_mix_5_dice_are_drawn_from_a_can() {
     let mut game = Game::with(options, FIRE, "", 0.0, &faces, &ships);
     game.fire("Own", STARBOARD + 2, "Red", 0).finish_phase();
     game.threw(&faces[3..]);
-    assert!(game.sentences().iter().any(|said| said.contains("hull 1 1")), "{:#?}", game.sentences());
-    assert!(game.sentences().iter().any(|said| said.contains("rigging 1")));
+    assert!(game.sentences().iter().any(|said| said.contains("1 1 at the hull")), "{:#?}", game.sentences());
+    assert!(game.sentences().iter().any(|said| said.contains("1 at the rigging")));
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     // 2G CR: 5S; a G and a BD that blocks guns to larboard.
     let mut game = Game::at(FIRE, &[5, 1, 5, 5, 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
-    assert_eq!(game.said("A-FIRE-14"), "Foe: 1B to larboard, 3G to starboard, sail value 95.");
+    assert_eq!(game.said("A-FIRE-14"), "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard so far (G), sail value 95.");
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");
     let mut game = Game::at(FIRE, &[1, 1], &ships);
@@ -156,7 +156,10 @@ fn a_repair_2_what_was_mended_is_told() {
         game.order(Order::Repair { unit, what: wg_admiralty::position::ship::Mend::M as u8 }).finish_phase();
         game.said("A-REPAIR-2").to_owned()
     };
-    assert_eq!((mended(5), mended(4)), ("Own repairs M: 5, M mended.".to_owned(), "Own repairs M: 4, nothing is mended.".to_owned()));
+    assert_eq!(
+        (mended(5), mended(4)),
+        ("Own repairs: 5 for a mast, mended: a mast (M).".to_owned(), "Own repairs: 4 for a mast, nothing is mended.".to_owned())
+    );
 }
 
 #[test]

@@ -138,13 +138,15 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
             let corner = middle - vec2(half.x * cos - half.y * sin, half.x * sin + half.y * cos);
             let (_, breath) = chart_ink(look, label.ground);
             if straight(label) {
-                // Trees and hachures are darker than waves.
-                let strength = if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH };
-                halo(painter, &galley, (corner.round(), 0.0), look, (breath, strength));
+                // Trees and hachures are darker than waves: there the breath is wider.
+                if label.ground == Ground::Paper {
+                    halo(painter, &galley, (corner.round(), 0.0), 2.2 * look.k, (breath, BREATH));
+                }
+                halo(painter, &galley, (corner.round(), 0.0), look.k, (breath, if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH }));
                 bits::put(painter, galley, corner);
                 return;
             }
-            halo(painter, &galley, (corner, label.angle), look, (breath, BREATH));
+            halo(painter, &galley, (corner, label.angle), look.k, (breath, BREATH));
             let mut text = TextShape::new(corner, galley, Color32::PLACEHOLDER);
             text.angle = label.angle;
             painter.add(Shape::Text(text));
@@ -156,9 +158,9 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
 const BREATH: f32 = 0.42;
 
 /// A breath of the ground around lettering, so that it stays legible upon hatching.
-fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), look: &Look, (breath, strength): (Rgb, f32)) {
-    let far = look.k.clamp(0.8, 1.4);
-    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
+fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), far: f32, (breath, strength): (Rgb, f32)) {
+    let far = far.clamp(0.8, 3.2);
+    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)] {
         let mut shape = TextShape::new(at + vec2(x, y) * far, galley.clone(), Color32::PLACEHOLDER);
         shape.angle = angle;
         shape.override_text_color = Some(rgba(breath, strength));
