@@ -140,7 +140,9 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
             if straight(label) {
                 // Trees and hachures are darker than waves: there the breath is wider.
                 if label.ground == Ground::Paper {
-                    halo(painter, &galley, (corner.round(), 0.0), 2.2 * look.k, (breath, BREATH));
+                    for far in [2.4, 1.7] {
+                        halo(painter, &galley, (corner.round(), 0.0), far * look.k, (breath, BREATH));
+                    }
                 }
                 halo(painter, &galley, (corner.round(), 0.0), look.k, (breath, if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH }));
                 bits::put(painter, galley, corner);
@@ -160,7 +162,7 @@ const BREATH: f32 = 0.42;
 /// A breath of the ground around lettering, so that it stays legible upon hatching.
 fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), far: f32, (breath, strength): (Rgb, f32)) {
     let far = far.clamp(0.8, 3.2);
-    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)] {
+    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
         let mut shape = TextShape::new(at + vec2(x, y) * far, galley.clone(), Color32::PLACEHOLDER);
         shape.angle = angle;
         shape.override_text_color = Some(rgba(breath, strength));
