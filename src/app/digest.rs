@@ -135,6 +135,8 @@ impl Game {
             Event::Harmed { boxes } => u16::from(boxes),
             Event::Fate if self.did_so_herself(unit, line.order) => return,
             Event::Fate => 100,
+            // The enemy's dice say what she is to lose, and she loses it at the end of the step.
+            Event::Thrown { side: Some(thrower), .. } if thrower != self.side(unit) => 1,
             _ => return,
         };
         let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
@@ -234,6 +236,7 @@ fn list(words: &[String]) -> String {
 mod tests {
     use wg_command::Library;
     use wg_core::DiceSource;
+    use wg_core::shown::view::PhaseState;
 
     use super::super::game::Table;
     use super::*;
@@ -298,6 +301,28 @@ mod tests {
             }
         }
         assert!(told > 4 && fired > 4, "ships were hurt in these battles, {told} and {fired}");
+    }
+
+    #[test]
+    fn whoever_is_to_lose_something_at_the_end_of_the_phase_is_not_told_to_be_unhurt() {
+        let mut told = 0;
+        for seed in 1..6 {
+            let mut game = battle("warpspawn/01-first-lesson", ["human", "human"], seed);
+            for _ in 0..30 {
+                let line =
+                    game.journal.iter().rfind(|line| line.report.sentence.contains("is to lose")).map(|line| (line.report.unit, line.report.sentence.clone()));
+                if let Some((unit, sentence)) = line.filter(|_| game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current) {
+                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
+                        assert!(hers.means.contains("is to lose") && hers.said != "not hurt", "{sentence} {hers:?}");
+                        told += 1;
+                    }
+                }
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        assert!(told > 2, "it was told {told} times");
     }
 
     #[test]
