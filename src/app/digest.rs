@@ -135,8 +135,6 @@ impl Game {
             Event::Harmed { boxes } => u16::from(boxes),
             Event::Fate if self.did_so_herself(unit, line.order) => return,
             Event::Fate => 100,
-            // The enemy's dice say what she is to lose, and she loses it at the end of the step.
-            Event::Thrown { side: Some(thrower), .. } if thrower != self.side(unit) => 1,
             _ => return,
         };
         let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
@@ -172,11 +170,11 @@ impl Game {
         }
         let by = match by.as_slice() {
             [] => String::new(),
-            [one] => format!(" from {one}"),
-            [one, other] => format!(" from {one} and {other}"),
-            many => format!(" from {} ships", many.len()),
+            [one] => format!(" to {one}"),
+            [one, other] => format!(" to {one} and {other}"),
+            many => format!(" to {} ships", many.len()),
         };
-        let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
+        let said = if lost.is_empty() { String::new() } else { format!("{} lost{by}", list(&lost)) };
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
         // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
         if said.is_empty() && means.is_empty() {
@@ -314,7 +312,7 @@ mod tests {
                 if let Some((unit, sentence)) = line.filter(|_| game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current) {
                     let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
-                        assert!(hers.means.contains("is to lose") && hers.said != "not hurt", "{sentence} {hers:?}");
+                        assert!(hers.means.contains("she loses") && hers.said != "not hurt", "{sentence} {hers:?}");
                         told += 1;
                     }
                 }

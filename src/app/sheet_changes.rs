@@ -27,7 +27,8 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     let counted_off = column.name.ends_with(|last: char| last.is_ascii_digit());
                     if !column.name.is_empty() && !counted_off && !fresh.is_empty() {
                         boxes.0 -= fresh.len();
-                        lost.push(format!("{} {}", fresh.len(), plain(&column.name)));
+                        let name = plain(&column.name);
+                        lost.push(counted(fresh.len() as i32, name.strip_suffix('s').unwrap_or(&name), &name));
                     }
                 }
             }

@@ -219,7 +219,8 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Result<(), Awaiting> {
         let title = format!("{} sets {} sail", fleet.name(unit), to.title());
         let result = if works { to.title() } else { "she stays as she is" };
         let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
-        Report::new("A-CMD-1", Some(unit), format!("{title}: {face} of {needed}, {}.", if works { "done" } else { "she stays as she is" })).with(event)
+        Report::new("A-CMD-1", Some(unit), format!("{title}: {face}, needs {needed} or more; {}.", if works { "done" } else { "she stays as she is" }))
+            .with(event)
     });
     Ok(())
 }

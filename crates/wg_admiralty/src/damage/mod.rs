@@ -13,7 +13,7 @@ use wg_core::shown::report::{Event, Report};
 
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::battle::{Blow, side_name};
-use crate::position::charts::{CHARTS, Code, Line};
+use crate::position::charts::{CHARTS, Code, Line, in_words};
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
 use crate::{Admiralty, Play};
@@ -244,13 +244,7 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Result<(), Awaiting> {
     let cell: &[Code] = if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) };
     play.say(|fleet| {
         let unit = blow.unit;
-        let result = if cell.is_empty() {
-            "nothing".to_owned()
-        } else if cell == [Code::XX] {
-            "crossed out".to_owned()
-        } else {
-            cell.iter().map(|code| code.says()).collect::<Vec<_>>().join(" ")
-        };
+        let result = in_words(cell);
         let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());
@@ -273,12 +267,12 @@ const fn about(line: Line) -> &'static str {
     match line {
         Line::CR => "critical hit",
         Line::CR2 => "rare critical hit",
-        Line::BD => "are guns blocked?",
-        Line::D => "does fire break out?",
+        Line::BD => "whether guns are blocked",
+        Line::D => "whether a fire breaks out",
         Line::F => "the fire",
         Line::I => "the inferno",
         Line::E => "the magazine",
-        Line::L => "do they lock?",
+        Line::L => "whether they lock",
         Line::M => "the mast",
     }
 }
@@ -310,7 +304,7 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
 fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => usize::from(side),
-        None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "which guns are blocked?")?,
+        None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side guns are blocked")?,
     };
     play.business.pop();
     blow.b_side = Some(side as u8);

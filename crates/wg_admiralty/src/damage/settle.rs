@@ -5,7 +5,7 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
-use crate::position::fleet::Fleet;
+use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{Hits, PORT, STARBOARD};
 
 /// A-TURN-6, A-R49: all damage of the step becomes effective.
@@ -27,6 +27,13 @@ pub fn settle(play: &mut Play<'_>) {
             });
         }
     }
+}
+
+/// What waits for the end of the step, in words.
+pub fn coming(ship: &Ship) -> Vec<String> {
+    let mut after = ship.log.hits.clone();
+    after.add(&ship.log.coming);
+    told(&ship.log.hits, &after)
 }
 
 /// What has changed on a log, in words.

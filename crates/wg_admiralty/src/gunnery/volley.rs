@@ -13,7 +13,7 @@ use crate::gunnery::aim::Aim;
 use crate::gunnery::{Gunnery, needs, odds, says, together};
 use crate::phases::MOVEMENT;
 use crate::position::battle::{Blow, Bracket, Rake, side_name};
-use crate::position::charts::{CHARTS, GunRating};
+use crate::position::charts::{CHARTS, GunRating, in_words};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::STARBOARD;
 
@@ -215,11 +215,14 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     gunnery.at[side][volley.size as usize] = gunnery.last[side][volley.size as usize];
 }
 
+/// What a die must show, and what each hit does: '5 or 6; each hit: 2 gun hits, a critical hit (line +1)'.
+fn each(part: usize, needed: u8, lines: [i8; 2]) -> String {
+    format!("{}; each hit: {} (line {:+})", needs(needed), in_words(CHARTS.hit(lines[part], part == 0)), lines[part])
+}
+
 /// A row of dice: those at the hull, or those at the rigging.
 fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Throw {
-    let cell = CHARTS.hit(lines[part], part == 0).iter().map(|code| code.says()).collect::<Vec<_>>().join(" ");
-    let words = format!("{}: {cell} each", needs(needed));
-    let row = Throw { needed: words.into(), ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, dice, "", "A-FIRE-6") };
+    let row = Throw { needed: each(part, needed, lines).into(), ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, dice, "", "A-FIRE-6") };
     row.counts(needed.min(6), 6).at(volley.target).coloured([DieColour::Oxblood, DieColour::Indigo][part], ["hull", "rigging"][part])
 }
 
@@ -306,10 +309,9 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
         play.say(|fleet| {
             let side = fleet.ship(volley.unit).colours.side;
             let what = ["hull", "rigging"][part];
-            let cell = CHARTS.hit(lines[part], part == 0).iter().map(|code| code.says()).collect::<Vec<_>>().join(" ");
-            let result = format!("{} on line {:+}: {cell}", counted(hits[part], "hit", "hits"), lines[part]);
+            let result = counted(hits[part], "hit", "hits");
             let hoped = odds::mean(&hoped[part]);
-            let event = Event::thrown(title(fleet, volley), &faces[part], needs(needed), result.clone())
+            let event = Event::thrown(title(fleet, volley), &faces[part], each(part, needed, *lines), result)
                 .good(|face| *face >= needed.min(6))
                 .luck((hoped * 100.0) as i32, i32::from(hits[part]) * 100)
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)

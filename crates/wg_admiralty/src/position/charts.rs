@@ -320,6 +320,39 @@ impl Code {
             other => format!("{other:?}"),
         }
     }
+
+    /// In words: '3 gun hits', 'a critical hit'.
+    pub fn words(self) -> String {
+        let words = match self {
+            Self::G(1) => "a gun hit",
+            Self::G(count) => return format!("{count} gun hits"),
+            Self::S(count) => return format!("{count} off the sails"),
+            Self::A => "an anchor lost",
+            Self::B => "guns blocked",
+            Self::BD => "perhaps guns blocked",
+            Self::C => "a carronade lost",
+            Self::CR => "a critical hit",
+            Self::CR2 => "a rare critical hit",
+            Self::D => "perhaps a fire",
+            Self::E => "perhaps the magazine",
+            Self::F => "a fire",
+            Self::I => "an inferno",
+            Self::L => "fouled",
+            Self::M => "a mast hit",
+            Self::O => "an officer hit",
+            Self::P => "a pump hit",
+            Self::R => "a rudder hit",
+            Self::W => "a hole at the waterline",
+            Self::XX => "crossed out",
+            Self::Blown => "blows up",
+        };
+        words.to_owned()
+    }
+}
+
+/// What a field of a table says, in words.
+pub fn in_words(cell: &[Code]) -> String {
+    if cell.is_empty() { "nothing".to_owned() } else { cell.iter().map(|code| code.words()).collect::<Vec<_>>().join(", ") }
 }
 
 /// The tables as they are printed.

@@ -26,7 +26,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
             let title = format!("{} tries to avoid {}", fleet.name(unit), fleet.name(other));
             let result = if works { "she stops short and takes in sail" } else { "they touch" };
             let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
-            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face} of {needed}, {result}.")).with(event)
+            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face}, needs {needed} or more; {result}.")).with(event)
         });
         if works {
             play.business.pop();

@@ -56,9 +56,9 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
     let mut note = String::new();
     let needed = CHARTS.tack[ship.grade() as usize];
     if plan.tack.is_some() {
-        note = format!("tacks on {needed} or more");
+        note = format!("tacks on {needed} or more; else she lies in irons");
     } else if plan.cut {
-        note = format!("cut short at {} mm", f64::from(plan.course.length().0) / 100.0);
+        note = format!("cut short: the wind on this heading gives her {} mm", f64::from(plan.course.length().0) / 100.0);
     } else if plan.steps > 0 {
         note = format!("{} of {} steps", plan.steps, circle.steps);
     }

@@ -210,7 +210,7 @@ fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Result<bool, Awaiting> {
         let title = format!("{} tacks", fleet.name(unit));
         let (clause, result) = if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
         let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
-        Report::new(clause, Some(unit), format!("{title}: {face} of {needed}, {result}.")).with(event)
+        Report::new(clause, Some(unit), format!("{title}: {face}, needs {needed} or more; {result}.")).with(event)
     });
     Ok(works)
 }

@@ -5,6 +5,7 @@ use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
 
 use crate::command::signals;
+use crate::damage::settle;
 use crate::gunnery::{self, whole};
 use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
 use crate::position::classes::number;
@@ -19,6 +20,11 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| signal.unit == unit && ship.on_table()) {
         let text = format!("She signals: {}. {}", signal.text.says(fleet), signals::readers_in_words(fleet, signal));
         parts.push(Part::Note { text, clause: "A-CMD-3".to_owned(), tone: Tone::Good });
+    }
+    let coming = settle::coming(ship);
+    if !coming.is_empty() {
+        let text = format!("Counts from the end of the Fire phase on: {}.", coming.join(", "));
+        parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Bad });
     }
     sails(fleet, ship, &mut parts);
     if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
@@ -123,10 +129,18 @@ fn state(fleet: &Fleet, ship: &Ship, side: usize) -> (String, Tone) {
 /// The critical boxes: how many of each are active.
 fn criticals(ship: &Ship) -> Part {
     let hits = &ship.log.hits;
-    let counts = [("M", hits.m), ("W", hits.w), ("F", hits.f), ("I", hits.i), ("R", hits.r), ("P", hits.p), ("A", hits.a)];
-    let column = |(letter, count): (&str, u8)| BoxColumn {
+    let counts = [
+        ("M", "Mast hits", hits.m),
+        ("W", "Waterline holes", hits.w),
+        ("F", "Fires", hits.f),
+        ("I", "Infernos", hits.i),
+        ("R", "Rudder hits", hits.r),
+        ("P", "Pump hits", hits.p),
+        ("A", "Lost anchors", hits.a),
+    ];
+    let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
         letter: letter.to_owned(),
-        name: letter.to_owned(),
+        name: name.to_owned(),
         boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
     Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }

@@ -127,9 +127,19 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
 
 /// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
 fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
-    if !clause.is_empty() && ui.interact(row, ui.id().with(id), Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+    let meaning = ui.data_mut(|data| data.remove_temp::<String>(meaning())).unwrap_or_default();
+    if clause.is_empty() {
+        return;
+    }
+    let response = bits::tip(ui.interact(row, ui.id().with(id), Sense::click()), &meaning);
+    if response.on_hover_cursor(egui::CursorIcon::Help).clicked() {
         intents.push(Intent::Clause(clause.to_owned()));
     }
+}
+
+/// What the letter under the pointer stands for, told by the part that drew it to the row that lies above.
+fn meaning() -> egui::Id {
+    egui::Id::new("weathergage letter under the pointer")
 }
 
 /// All that is drawn, each with the clause that it stands under.
@@ -366,8 +376,14 @@ fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
         let painter = ui.painter();
         let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
         let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
-        let name = if column.name.is_empty() { &column.letter } else { &column.name };
-        let name = bits::fitted(painter, name, look.title(17.0), rgb(palette.ink), each - count.size().x - look.px(9.0));
+        // A name that has no room gives way to its letter, and is told when it is pointed at.
+        let room = each - count.size().x - look.px(9.0);
+        let long = |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
+        let short = column.name.is_empty() || (!column.letter.is_empty() && long(&column.name));
+        if short && !column.name.is_empty() && ui.rect_contains_pointer(at) {
+            ui.data_mut(|data| data.insert_temp(meaning(), format!("{}: {}", column.letter, column.name.to_lowercase())));
+        }
+        let name = bits::fitted(painter, if short { &column.letter } else { &column.name }, look.title(17.0), rgb(palette.ink), room);
         let whole = name.size().x + count.size().x + look.px(7.0);
         let left = at.center().x - whole / 2.0;
         let middle = at.top() + heading * 0.45;

@@ -13,7 +13,16 @@ use crate::position::fleet::{Fleet, Ship};
 /// The sheet of a ship. Nothing on it is hidden.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.ships.get(unit.index()) else { return Sheet::default() };
-    let mut parts = vec![Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")];
+    let mut parts = Vec::new();
+    let pending = |attribute: &Attribute| {
+        (ship.harm.pending[*attribute as usize] > 0).then(|| format!("{} {}", attribute.title(), ship.harm.pending[*attribute as usize]))
+    };
+    let pending: Vec<String> = Attribute::ALL.iter().filter_map(pending).collect();
+    if !pending.is_empty() {
+        let text = format!("When all broadsides are over she loses {}.", pending.join(", "));
+        parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Bad });
+    }
+    parts.extend([Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")]);
     parts.push(Part::Note { text: skills(ship), clause: String::new(), tone: Tone::Plain });
     for place in &ship.ratings.characters {
         let row = &CHARTS.characters[usize::from(*place)];
