@@ -286,7 +286,7 @@ fn remark(preview: &Preview) -> String {
     let odds = |odds: &Odds| {
         // What would stand there with 0 % says nothing.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
-        let best = told.map(|(what, chance)| format!(" · {what} {:.0} %", chance * 100.0)).unwrap_or_default();
+        let best = told.map(|(what, chance)| format!(" · {what} {:.0}%", chance * 100.0)).unwrap_or_default();
         format!("expect {:.1} {}{best}", odds.expected, odds.unit)
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)

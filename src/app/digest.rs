@@ -180,6 +180,10 @@ impl Game {
         if said.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
+        // Her name stands before it already.
+        let said_already =
+            |means: &str| means.strip_prefix(sheet.name.as_str()).and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' '))).map(str::to_owned);
+        means = said_already(&means).unwrap_or(means);
         let said = if said.is_empty() && means.is_empty() { "not hurt".to_owned() } else { said };
         DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
     }

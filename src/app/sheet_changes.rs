@@ -3,9 +3,12 @@
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 
-/// What a sheet has lost since, in a few words each, and the first grave note that did not stand there before.
+/// So many grave notes are told at once.
+const MOST_NEWS: usize = 2;
+
+/// What a sheet has lost since, in a few words each, and the grave notes that did not stand there before, at most two.
 pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
-    let mut lost = Vec::new();
+    let (mut lost, mut numbers) = (Vec::new(), Vec::new());
     let mut boxes = (0, Vec::new());
     let mut heading = "";
     for part in &after.parts {
@@ -67,7 +70,14 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
                 }
             }
-            Part::Dial { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
+            Part::Dial { title, value, .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Dial { title: named, value, .. } if named == title => Some(*value),
+                    _ => None,
+                });
+                numbers.extend(was.filter(|was| was != value).map(|was| format!("{title}: {value}, was {was}")));
+            }
+            Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
         }
     }
     if boxes.0 > 0 {
@@ -80,7 +90,10 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
         sheet.parts.iter().filter_map(bad).collect()
     };
     let known = grave(before);
-    (lost, grave(after).into_iter().find(|note| !known.contains(note)))
+    let news: Vec<String> = grave(after).into_iter().filter(|note| !known.contains(note)).take(MOST_NEWS).collect();
+    let numbers = numbers.into_iter().map(|number| format!("{number}."));
+    let said = news.into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
+    (lost, (!said.is_empty()).then_some(said))
 }
 
 /// The track under this title with so many fields.
@@ -139,6 +152,8 @@ mod tests {
         assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
         let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
         assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
+        let nerve = |value: i16| Sheet { parts: vec![Part::Dial { title: "Captain".to_owned(), value, max: 18, remarks: Vec::new() }], ..Sheet::default() };
+        assert_eq!(differences(&nerve(11), &nerve(10)), (Vec::new(), Some("Captain: 10, was 11.".to_owned())), "a number that has changed");
         let rows = |ticked: [usize; 2], names: [&str; 2]| {
             let row = |ticked: usize, name: &str| BoxColumn {
                 letter: String::new(),
@@ -150,6 +165,7 @@ mod tests {
         };
         let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
+        assert_eq!(told(["Mast hits", "Fires"]), ["2 mast hits", "1 fire"], "and are counted");
         assert_eq!(told(["damage row 1", "damage row 2"]), ["3 boxes"], "rows of one damage box");
     }
 }

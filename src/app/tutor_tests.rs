@@ -174,7 +174,7 @@ fn who_does_something_else_is_told_so_and_told_again() {
     let said = learner.says().expect("it speaks");
     assert!(said.step == Some((1, 10)) && !said.otherwise.is_empty(), "another square was clicked: {said:?}");
     learner.follow();
-    assert_eq!(learner.says().and_then(|said| said.step), Some((2, 10)), "and now the right one");
+    assert_eq!(learner.says().and_then(|said| said.step), Some((2, 13)), "and now the right one");
 }
 
 #[test]

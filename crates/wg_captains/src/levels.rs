@@ -20,7 +20,7 @@ pub struct Listed {
 const LEVELS: [Listed; 4] = [
     Listed {
         name: "deckhand",
-        about: "Does anything that the rules allow, at random: for trying a battle out, not an opponent.",
+        about: "Does anything that the rules allow, at random: for trying a battle out, and for a very first lesson.",
         make: |_, seed| Box::new(Deckhand::new(seed)),
         formerly: None,
     },

@@ -5,9 +5,11 @@ use smallvec::SmallVec;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Report, Share};
 
+use crate::gunnery::gun_check::cannot_fire;
 use crate::gunnery::volley::Volley;
-use crate::gunnery::{LABELS, offers_of};
+use crate::gunnery::{LABELS, offers_of, whole};
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD};
 
 /// Each ship that has declared, or could.
 pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Share> {
@@ -36,8 +38,25 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Sha
     fleet.of_side(side).filter(|ship| ship.fights()).filter_map(share).collect()
 }
 
+/// Nobody of a side is asked to declare: which of its guns have fired in passing, or why its only ship does not bear.
+pub(super) fn silent(fleet: &Fleet, side: SideId) -> Option<Report> {
+    spent(fleet, side).or_else(|| alone(fleet, side))
+}
+
+/// Why the only ship of a side does not fire at the enemy nearest to her, with the side that lies towards her.
+fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
+    let mut own = fleet.of_side(side).filter(|ship| ship.fights());
+    let ship = own.next().filter(|_| own.next().is_none())?;
+    let range = |other: &&Ship| [PORT, STARBOARD].map(|side| fleet.range(ship, side, other)).into_iter().min();
+    let target = fleet.of_side(side.other()).filter(|other| other.fights()).min_by_key(range)?;
+    let out = |side: &usize| ship.off(*side, target.berth.pose.at).v;
+    let facing = [PORT, STARBOARD].into_iter().max_by(|one, other| out(one).total_cmp(&out(other)))?;
+    let refusal = cannot_fire(fleet, ship.id, whole(facing), target.id);
+    Some(Report::new(&refusal.clause, Some(ship.id), format!("{} does not fire: {}", fleet.name(ship.id), refusal.sentence)))
+}
+
 /// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
-pub(super) fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
+fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
     let fired: Vec<&Ship> = fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
     let (who, has, does) = match fired.as_slice() {
         [] => return None,

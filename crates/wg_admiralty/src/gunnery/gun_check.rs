@@ -6,6 +6,7 @@ use wg_core::talk::order::Order;
 
 use crate::gunnery::aim::Why;
 use crate::gunnery::together::TOGETHER;
+use crate::gunnery::volley::dice_of_side;
 use crate::gunnery::{Gunnery, battery, says};
 use crate::position::battle::{across, side_name};
 use crate::position::fleet::Fleet;
@@ -26,7 +27,7 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
 }
 
 /// Why she does not fire this battery at this ship.
-fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refusal {
+pub(super) fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refusal {
     let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
     let Some((side, size)) = battery(number) else {
         return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
@@ -55,6 +56,9 @@ fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refus
                     }
                     _ if size.is_some_and(|size| fleet.dice(ship, side, size, &aim, false) == 0) => {
                         refuse("A-DICE-6", format!("{name} has no such dice left to {where_to} at this range."))
+                    }
+                    _ if dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] => {
+                        refuse("A-DICE-6", format!("{name} has no die to throw to {where_to} at {} range.", aim.bracket.name()))
                     }
                     _ => refuse("A-FIRE-13", format!("{name} has declared these guns, or has no dice to throw with them.")),
                 }

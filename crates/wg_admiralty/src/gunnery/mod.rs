@@ -288,7 +288,7 @@ impl Chapter for Gunnery {
             }
             Some(Self::Declare { side, .. }) => {
                 let side = *side;
-                if let Some(report) = declared::spent(play.fleet, side) {
+                if let Some(report) = declared::silent(play.fleet, side) {
                     play.say(|_| report);
                 }
                 next_side(play);
@@ -388,5 +388,8 @@ pub(crate) fn needs(needed: u8) -> String {
 /// On whom a side bears, and at what range: for the sheet.
 pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: usize) -> Option<String> {
     let aim = *fleet.aims(ship, side).first()?;
+    if volley::dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] {
+        return Some(format!("no die at {} range", aim.bracket.name()));
+    }
     Some(format!("bears on {}, {}", fleet.name(aim.target), aim.bracket.name()))
 }

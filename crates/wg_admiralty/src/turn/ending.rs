@@ -122,7 +122,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Nobody => (None, "nobody is left to fight".to_owned()),
         EndedBy::Turns => (by_dice(), format!("turn {} was the last", fleet.cursor.turn.min(fleet.options.turn_limit))),
     };
-    let figures = format!("{} % of the enemy's guns against {} %", scores[0].max(scores[1]), scores[0].min(scores[1]));
+    let figures = format!("{}% of the enemy's guns against {}%", scores[0].max(scores[1]), scores[0].min(scores[1]));
     let result = match winner {
         Some(side) => format!("{} wins: {why}; {figures}.", fleet.side(side)),
         None => format!("A draw: {why}; {figures}."),

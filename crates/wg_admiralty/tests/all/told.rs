@@ -259,3 +259,25 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
         assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
     }
 }
+
+#[test]
+fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
+    let told = |foe: &str| {
+        let mut game = Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", foe]);
+        while game.session.cursor().turn == 1 {
+            game.finish_phase();
+        }
+        game.sentences().into_iter().filter(|said| said.starts_with("Own does not fire")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("Foe France custom 0,300 90 guns=[0,0,0,0] sail=stop"),
+        ["Own does not fire: Foe lies outside the field of fire to starboard: her centre by 280.2 mm."],
+        "ahead of her"
+    );
+    assert_eq!(told("Foe France custom 900,0 90 guns=[0,0,0,0] sail=stop"), ["Own does not fire: Foe is out of range by 382.5 mm."], "far off");
+    assert_eq!(
+        told("Foe France custom 400,0 0 guns=[0,0,0,0] sail=stop"),
+        ["Own does not fire: Own has no die to throw to starboard at long range."],
+        "a crew of grade C has none so far off"
+    );
+}

@@ -308,6 +308,10 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     let asked = wishes.to_vec();
     let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
+        // What a square costs has no name by which it would be known again.
+        if matches!(item, Item::Words(said) if said.kind == Kind::Cost) {
+            continue;
+        }
         let key = item.key();
         wish.last = before.iter().find(|(other, _)| *other == key).map(|(_, berth)| *berth);
     }

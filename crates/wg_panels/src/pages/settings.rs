@@ -38,7 +38,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
         if choices::tab(ui, look, "Smaller text", "−", false) && state.text_percent > 75 {
             intents.push(Intent::TextScale(-25));
         }
-        let percent = format!("{} %", state.text_percent);
+        let percent = format!("{}%", state.text_percent);
         let words = bits::line(ui.painter(), &percent, look.bold(size::TEXT), rgb(look.ink().ink), look.px(70.0));
         let (rect, response) = ui.allocate_exact_size(vec2(look.px(64.0), look.px(30.0)), Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("Text at {percent}")));
@@ -47,7 +47,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
             intents.push(Intent::TextScale(25));
         }
     });
-    remark(ui, look, "From 75 to 300 %.");
+    remark(ui, look, "From 75 to 300%.");
     if on_off(ui, look, "Room mode", state.room) {
         intents.push(Intent::Room);
     }

@@ -233,7 +233,9 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     let pitch = (chart.width() / most.max(shown.len()) as f32).min(look.px(40.0));
     let wide = pitch * 0.8;
     let base = chart.bottom() - look.px(19.0);
-    let highest = base - chart.top() - look.px(18.0);
+    // Where bars stand close, a number that would lie on its neighbour's stands a line above it.
+    let raised = if pitch < look.px(34.0) { look.px(13.0) } else { 0.0 };
+    let highest = base - chart.top() - look.px(18.0) - raised;
     let peak = shown.iter().copied().fold(0.0, f64::max).max(0.01);
     let first_peak = shown.iter().position(|chance| (chance - peak).abs() < 1e-9);
     let crowded = pitch < look.px(26.0);
@@ -246,15 +248,16 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
         painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
     }
     let middle = |n: usize| chart.left() + n as f32 * pitch + wide / 2.0;
-    // The greatest chances first: a number that would lie on another one is left out.
+    // The greatest chances first: a number that would lie on another one even a line above is left out.
     let mut order: Vec<usize> = (0..shown.len()).filter(|n| !crowded || shown[*n] > 0.005).collect();
     order.sort_by(|a, b| shown[*b].total_cmp(&shown[*a]));
     let mut taken: Vec<Rect> = Vec::new();
     for n in order {
         let above = label(&percent(shown[n]), if crowded { 12.0 } else { 13.0 }, palette.ink_soft);
         let top = base - ((shown[n] / peak) as f32 * highest).max(1.0);
-        let at = Rect::from_center_size(pos2(middle(n), top - look.px(9.0)), above.size());
-        if taken.iter().all(|other| !other.intersects(at.expand2(vec2(2.0, 0.0)))) {
+        let beside = Rect::from_center_size(pos2(middle(n), top - look.px(9.0)), above.size());
+        let free = |at: &Rect| taken.iter().all(|other| !other.intersects(at.expand2(vec2(2.0, -2.0))));
+        if let Some(at) = [beside, beside.translate(vec2(0.0, -raised))].into_iter().find(free) {
             taken.push(at);
             bits::put_centre(painter, above, at.center());
         }

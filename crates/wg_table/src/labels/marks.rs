@@ -18,12 +18,13 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let size = mm(square.width);
         let at = place(square.at);
         keep(out, lens, at, Vec2::splat(size * 0.5), 0.40);
-        // Out of the way of the track and the ghost: in the upper left corner of the square, or its middle.
-        let centred = square.kind != ReachKind::Waypoint && ghosts.is_empty();
+        // In the middle of its square, on a track in the upper left corner; whatever lies upon a ghost goes to a corner by itself.
+        let centred = square.kind != ReachKind::Waypoint;
         let off = if centred { Vec2::ZERO } else { Vec2::new(-0.33, 0.33) * size };
-        let most = size * lens.zoom * if centred { 0.36 } else { 0.25 };
-        let corners = [(-0.33, 0.33), (0.33, 0.33), (0.33, -0.33), (-0.33, -0.33)].map(|(x, y)| lens.to_screen(at + Vec2::new(x, y) * size).to_array());
-        out.push(label(lens.to_screen(at + off), square.cost.clone(), LabelStyle::Cost).at_most(most.max(9.5)).or_at(corners));
+        let (most, small) = (size * lens.zoom * if centred { 0.36 } else { 0.25 }, size * lens.zoom * 0.25);
+        let corners = [(-0.33, 0.33), (0.33, 0.33), (0.33, -0.33), (-0.33, -0.33)].map(|(x, y)| lens.to_screen(at + Vec2::new(x, y) * size));
+        let cost = |place: Vec2, most: f32| label(place, square.cost.clone(), LabelStyle::Cost).at_most(most.max(9.5));
+        out.push(corners.into_iter().fold(cost(lens.to_screen(at + off), most), |first, corner| first.or(cost(corner, small))));
     }
     for ghost in ghosts {
         if let Some(unit) = model.view.units.get(ghost.unit.index()) {

@@ -100,7 +100,7 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             let fled = fleet.fled(ship.colours.side);
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             let least = fleet.options.flee_on;
-            note(format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0} %."), "W-MOR-1", Tone::Bad);
+            note(format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0}%."), "W-MOR-1", Tone::Bad);
         }
         if ship.is_prize() {
             note(format!("Prize of {}.", fleet.side(ship.colours.side)), "W-R29", Tone::Plain);
