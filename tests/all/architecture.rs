@@ -13,8 +13,9 @@ const MAY: &[(&str, &[&str])] = &[
     ("wg_panels", &["wg_core"]),
     ("wg_table", &["wg_core", "wg_panels"]),
     ("wg_command", &["wg_core", "wg_captains"]),
+    ("wg_hand", &["wg_core", "wg_captains", "wg_command", "wg_panels"]),
     ("wg_testkit", &["wg_core", "wg_captains"]),
-    ("weathergage", &["wg_core", "wg_captains", "wg_command", "wg_panels", "wg_rulesets", "wg_table"]),
+    ("weathergage", &["wg_core", "wg_command", "wg_hand", "wg_panels", "wg_rulesets", "wg_table"]),
 ];
 
 /// What a crate may use in its tests besides.
@@ -81,6 +82,7 @@ fn only_the_view_depends_on_the_whole_of_bevy() {
                 assert!(["wg_table", "weathergage"].contains(&name), "{name} depends on the whole of bevy: take bevy_app and bevy_ecs");
             }
             if to.starts_with("bevy") {
+                assert!(name != "wg_hand" || to == "bevy_ecs", "wg_hand depends on {to}: the hand knows no window, and of Bevy only that a resource is one");
                 assert!(name != "wg_panels" || dependency.kind == DependencyKind::Development, "wg_panels depends on {to}: panels know egui and nothing else");
                 assert!(!dependency.uses_default_features || to == "bevy_prototype_lyon", "{name} takes the default features of {to}");
             }

@@ -9,9 +9,10 @@ use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_core::geometry::{Arc, Compass, Grid, Square};
 use wg_core::shown::view::{Afloat, LandView, Model, Rig, Smoke, TroopView, UnitKind, WindView, WorkKind, WorkView};
 use wg_core::{Angle, Fate, Footprint, Heading, Hull, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View};
+use wg_panels::read::overlays::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 use wg_panels::{Look, Theme};
 use wg_table::picture::{self, Picture};
-use wg_table::{Animator, ChartRect, Ghost, Lens, ReachKind, ReachSquare, TableModel, TablePlugin, Target, TargetKind, labels};
+use wg_table::{Animator, ChartRect, Lens, TableModel, TablePlugin, labels};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -313,7 +314,7 @@ fn pose(x: f64, y: f64, degrees: i32) -> Pose {
 /// A landing under the guns of a fort.
 fn shore() -> (TableModel, View2) {
     let (mut model, seen) = free_table();
-    model.overlays = wg_table::Overlays::default();
+    model.overlays = Overlays::default();
     let view = &mut model.view;
     (view.table.width, view.table.height) = (Length::inches(96), Length::inches(64));
     let coast = [(40.0, 64.0), (46.0, 54.0), (42.0, 44.0), (50.0, 34.0), (48.0, 22.0), (56.0, 12.0), (60.0, 0.0), (96.0, 0.0), (96.0, 64.0)];
