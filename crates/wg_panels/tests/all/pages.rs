@@ -1,4 +1,5 @@
 //! Sheets above everything: battles, rules, settings, replays, the game master, the reckoning.
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

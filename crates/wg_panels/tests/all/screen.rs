@@ -1,4 +1,5 @@
 //! The screen as a whole: nothing clipped, nothing upon anything else, everything with a name; the room.
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui::epaint::{ClippedShape, Shape};
 use egui::{Rect, Vec2, vec2};

@@ -1,4 +1,5 @@
 //! What is told: notes, refusals, clauses, what happened meanwhile, what is not saved.
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui::Rect;
 use egui_kittest::Harness;
