@@ -3,101 +3,42 @@
 mod act;
 #[cfg(test)]
 mod admiralty_mouse_tests;
-mod aim;
-#[cfg(test)]
-mod button_tests;
-mod buttons;
+mod by_itself;
 #[cfg(test)]
 mod by_mouse;
 #[cfg(test)]
 mod card_tests;
-mod carry;
-mod catches;
 #[cfg(test)]
 mod chart_tests;
-mod clock;
-mod course;
-#[cfg(test)]
-mod deed_tests;
-mod deeds;
-mod desk;
-mod desktop;
-mod digest;
-mod divisions;
-mod fields;
-#[cfg(test)]
-mod fight_tests;
-mod fights;
 #[cfg(test)]
 mod fleet_mouse_tests;
 #[cfg(test)]
-mod fleet_tests;
-mod game;
-#[cfg(test)]
-mod gun_tests;
-mod guns;
-mod hand;
-#[cfg(test)]
-mod helm_tests;
-#[cfg(test)]
 mod hot_seat_tests;
 mod keys;
-mod logbook;
-#[cfg(test)]
-mod measure_tests;
-mod memo;
-mod moments;
 #[cfg(test)]
 mod mouse_tests;
 #[cfg(test)]
 mod newcomer_tests;
-mod opening;
-mod outlook;
-mod overlays;
-mod past;
-mod patience;
-#[cfg(test)]
-mod plan_tests;
-mod plans;
+mod onto_table;
 mod pointer;
 #[cfg(test)]
 mod pointer_tests;
 #[cfg(test)]
 mod press_tests;
-mod proposal;
 mod quiet;
-mod replay;
-mod round;
 #[cfg(test)]
-mod round_tests;
-#[cfg(test)]
-mod save_tests;
-mod saved;
-mod score;
-#[cfg(test)]
-mod score_tests;
-mod settings;
-mod shares;
-mod sheet_changes;
-mod shelf;
-mod takeback;
-#[cfg(test)]
-mod tests;
-mod thrown;
-mod title;
-mod tutor;
+mod saved_cards_tests;
 #[cfg(test)]
 mod tutor_tests;
 mod ui_map;
-mod unsaved;
 mod window;
 
 use std::process::ExitCode;
 
 use anyhow::Result;
-pub use saved::home;
 use wg_command::{Library, Opened, PictureOptions, PlayOptions};
 use wg_core::Session;
+pub use wg_hand::files::saved::home;
 
 /// Open the window, with a battle on the table.
 ///

@@ -7,11 +7,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
+use wg_hand::Desktop;
+use wg_hand::desktop::replay::{look, open, save_scenario};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
-
-use super::desktop::Desktop;
-use super::replay::{look, open, save_scenario};
 
 /// What lies outside of the desk and can be moved from it.
 #[derive(SystemParam)]
@@ -65,7 +64,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::HaltHere => game.halt_here(None),
         Intent::Judge(order) => {
             game.judge(order);
-            let throws = |game: &super::game::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);
+            let throws = |game: &wg_hand::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);
             if desktop.panel.dice.count() > 0 && game.refusal.is_none() {
                 let what = if throws(game) { "is thrown anew" } else { "is thrown by the machine" };
                 game.notice = format!("The throw that was half typed {what}.");

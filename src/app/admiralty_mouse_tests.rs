@@ -8,12 +8,12 @@ use bevy_egui::egui::{Pos2, pos2, vec2};
 use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, SideId, StandingOrder};
+use wg_hand::Desktop;
+use wg_hand::orders::proposal::end_of;
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
-use super::desktop::Desktop;
 use super::mouse_tests::keep;
-use super::proposal::end_of;
 
 const SIZE: bevy_egui::egui::Vec2 = vec2(1280.0, 720.0);
 

@@ -6,14 +6,13 @@ use bevy::math::{Rect as TableRect, Vec2};
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2};
 use wg_command::Library;
 use wg_core::DiceSource;
+use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::labels;
 use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Intent, layout};
 use wg_table::{Animator, Layout, Lens, TableModel};
 
-use super::desktop::Desktop;
-use super::game::{Game, Table};
-use super::tutor;
+use super::onto_table::{gather, seen};
 
 /// A desk with a screen before it, and a hand with one finger.
 pub(super) struct Hand {
@@ -80,21 +79,21 @@ impl Hand {
 
     /// Draw the screen once, with these events of the mouse, and do what comes of it.
     pub(super) fn frame(&mut self, events: Vec<Event>) {
-        self.desktop.gather(&mut self.model, &mut self.animator);
+        gather(&mut self.desktop, &mut self.model, &mut self.animator);
         let desktop = &mut self.desktop;
         desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
         let free = TableRect { min: Vec2::new(self.chart.min.x, self.chart.min.y), max: Vec2::new(self.chart.max.x, self.chart.max.y) };
         let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
         self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
         let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
-        desktop.panel.tutor.seen = at.and_then(|at| tutor::seen(&self.lens, &desktop.desk.view, &at));
+        desktop.panel.tutor.seen = at.and_then(|at| seen(&self.lens, &desktop.desk.view, &at));
         desktop.panel.run_track = desktop.run_track.iter().map(|point| self.lens.table_to_screen(*point)).map(|at| pos2(at.x, at.y)).collect();
         desktop.panel.odds_anchor = desktop
             .target
             .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
-        desktop.show_flights(&self.animator);
+        desktop.show_flights(self.animator.flights());
         let lettering = if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
         self.time += 0.1;
         let input =

@@ -4,11 +4,10 @@ use bevy_egui::egui::{Event, Pos2, vec2};
 use wg_command::Library;
 use wg_core::scenario::{Loaded, parse};
 use wg_core::{DiceSource, Mark, Order, SideId, UnitId};
+use wg_hand::{Desktop, Game, Table};
 use wg_panels::read::flight::Way;
 
 use super::by_mouse::Hand;
-use super::desktop::Desktop;
-use super::game::{Game, Table};
 
 const FOLLOWED: &str = "What Hart loses";
 

@@ -5,14 +5,14 @@ use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use wg_command::Library;
 use wg_core::DiceSource;
+use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::berths::same_place;
 use wg_panels::chart::chart_room;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
 use wg_panels::{PanelState, Theme, layout};
 use wg_table::{Animator, Lens, TableModel};
 
-use super::desktop::Desktop;
-use super::game::{Game, Table};
+use super::onto_table::gather;
 use super::window;
 
 const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
@@ -39,7 +39,7 @@ impl Bench {
 
     /// One pass, as the window does it: the table follows the panels of the pass before.
     fn pass(&mut self) -> layout::Shown {
-        self.desktop.gather(&mut self.model, &mut Animator::default());
+        gather(&mut self.desktop, &mut self.model, &mut Animator::default());
         let free = if self.chart.is_positive() { Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y) } else { Area::EMPTY };
         if let Some((free, whole)) = self.lens.is_behind(&self.model, self.size, free) {
             self.lens.resize(self.size, free, whole);

@@ -4,10 +4,10 @@ use bevy_egui::egui::{Event, Rect, vec2};
 use wg_command::Library;
 use wg_core::dice::{below, seeded};
 use wg_core::{DiceSource, Order, SideId, Viewer};
+use wg_hand::{Game, Table};
 use wg_panels::Page;
 
 use super::by_mouse::Hand;
-use super::game::{Game, Table};
 
 /// Whose hand lies open on the screen.
 fn open_hand(hand: &Hand) -> Option<SideId> {

@@ -4,11 +4,11 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::{EguiContexts, egui};
-use wg_panels::{Chord, Deed, Intent};
+use wg_hand::Desktop;
+use wg_hand::desktop::replay::look;
+use wg_panels::{Chord, Deed, Intent, Past};
 
 use super::act::{Hands, always, deed};
-use super::desktop::Desktop;
-use super::replay::replay_key;
 
 /// Hear the keys, in the order in which they were pressed, for dice are typed.
 pub(super) fn keys(
@@ -113,6 +113,26 @@ fn digit(key: KeyCode) -> Option<u8> {
         return Some(10);
     }
     DIGITS.iter().position(|(row, pad)| *row == key || *pad == key).map(|at| at as u8 + 1)
+}
+
+/// Keys of a replay. True if the key was one.
+fn replay_key(desktop: &mut Desktop, key: KeyCode) -> bool {
+    let replay = &mut desktop.panel.replay;
+    if key == KeyCode::Escape && replay.branching.take().is_some() {
+        return true;
+    }
+    if desktop.game.looking().is_none() || desktop.panel.covered(&desktop.desk) {
+        return false;
+    }
+    let past = match key {
+        KeyCode::ArrowLeft => Past::Step(-1),
+        KeyCode::ArrowRight => Past::Step(1),
+        KeyCode::Space => Past::Play(!desktop.panel.replay.playing),
+        KeyCode::Escape => Past::Leave,
+        _ => return false,
+    };
+    look(desktop, past);
+    true
 }
 
 #[cfg(test)]

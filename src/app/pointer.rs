@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use wg_command::fresh_seed;
 use wg_core::{Length, Point, UnitId};
+use wg_hand::Desktop;
+use wg_hand::desktop::Tape;
+use wg_hand::desktop::title::Demo;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
-
-use super::desktop::{Desktop, Tape};
-use super::title::Demo;
 
 /// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given
 /// to read, up to a most.

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use wg_command::Library;
 use wg_core::{DiceSource, Order, PathEnd, Point, UnitId};
+use wg_hand::{Desktop, Game, Table};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
 
-use super::desktop::Desktop;
-use super::game::{Game, Table};
+use super::onto_table::gather;
 use super::pointer::pointer;
 
 const OWN: UnitId = UnitId(0);
@@ -43,7 +43,7 @@ impl Screen {
         let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
         let mut desktop = Desktop::new(game, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
-        desktop.gather(&mut model, &mut animator);
+        gather(&mut desktop, &mut model, &mut animator);
         animator.skip();
         let free = Rect::from_corners(Vec2::ZERO, SIZE);
         let mut lens = Lens::default();

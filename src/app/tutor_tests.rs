@@ -3,11 +3,10 @@
 use bevy_egui::egui::{self, pos2, vec2};
 use wg_command::Library;
 use wg_core::{Angle, DiceSource, Fate, Heading, Order, Plan, Seat, SideId, UnitId};
+use wg_hand::{Desktop, Game, Table};
 use wg_panels::TutorDeed;
 
 use super::by_mouse::Hand as Learner;
-use super::desktop::Desktop;
-use super::game::{Game, Table};
 
 /// So many presses are enough for any lesson.
 const ENOUGH: usize = 120;
@@ -194,7 +193,7 @@ fn the_tutor_is_folded_hushed_and_taken_up_again() {
 #[test]
 fn a_lesson_that_was_taken_does_not_begin_by_itself_but_from_the_title() {
     let library = Library::new(wg_rulesets::ALL);
-    let game = super::title::Demo::battle(&library, 1).expect("a battle");
+    let game = wg_hand::desktop::title::Demo::battle(&library, 1).expect("a battle");
     let mut desktop = Desktop::new(game, library, None, None);
     desktop.panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
     desktop.start("barnacle/01-first-lesson", vec!["human".into(), "deckhand".into()], false).expect("it begins");

@@ -3,15 +3,16 @@
 
 use std::path::PathBuf;
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Color32, Rect, pos2};
 use serde_json::{Value, json};
+use wg_hand::Desktop;
+use wg_hand::files::saved::write_whole;
 use wg_panels::look::theme::rgb;
+use wg_panels::read::overlays::{ReachKind, ReachSquare, TargetKind};
 use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Ground, Label};
-use wg_table::{Lens, ReachKind, TableModel, TargetKind};
-
-use super::desktop::Desktop;
-use super::saved::write_whole;
+use wg_table::{Lens, TableModel};
 
 /// The version of the file's form.
 const VERSION: u32 = 1;
@@ -42,9 +43,13 @@ impl MapFile {
     }
 }
 
+/// The map that is written, if one is wanted.
+#[derive(Resource)]
+pub struct ScreenMap(pub Option<MapFile>);
+
 /// Write the map of a settled screen, if it is another one than the last. Call it at the end of the pass that draws the panels.
-pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) {
-    if desktop.map.is_none() {
+pub fn write(ctx: &egui::Context, map: &mut ScreenMap, desktop: &mut Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) {
+    if map.0.is_none() {
         return;
     }
     ctx.enable_accesskit();
@@ -53,7 +58,7 @@ pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, len
         return;
     }
     let body = body(ctx, desktop, model, lens, labels, chart);
-    let Some(file) = &mut desktop.map else { return };
+    let Some(file) = &mut map.0 else { return };
     if body == file.last {
         return;
     }
@@ -65,7 +70,7 @@ pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, len
     file.last = body;
     if let Err(error) = write_whole(&file.path, &format!("{whole:#}\n")) {
         desktop.panel.note = format!("The map of the screen cannot be written to {}: {error}.", file.path.display());
-        desktop.map = None;
+        map.0 = None;
     }
 }
 
@@ -182,7 +187,7 @@ fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
 
 /// Every square that can be pressed now.
 fn squares(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
-    let square = |square: &wg_table::ReachSquare| {
+    let square = |square: &ReachSquare| {
         let middle = lens.table_to_screen(square.at);
         let half = square.width.0 as f32 / 200.0 * lens.zoom;
         let place = Rect::from_center_size(pos2(middle.x, middle.y), egui::Vec2::splat(half * 2.0));

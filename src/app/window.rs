@@ -11,26 +11,26 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::{JournalError, Session};
+use wg_hand::desktop::title::Demo;
+use wg_hand::desktop::tutor::Tutoring;
+use wg_hand::files::logbook::holder;
+use wg_hand::files::saved::{battles_folder, home};
+use wg_hand::game::unsaved::may_save_elsewhere;
+use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
+use wg_panels::read::overlays::Overlays;
 use wg_panels::{Label, Theme, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin, TableSystems};
 
 use super::act::{Hands, act, page_of};
-use super::clock::tick;
-use super::desktop::Desktop;
-use super::game::{Game, Table};
+use super::by_itself::{SAVE_AGAIN, by_itself, save_again, tick};
 use super::keys::keys;
-use super::logbook::holder;
+use super::onto_table;
 use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, Warming, linger};
-use super::replay::by_itself;
-use super::saved::{battles_folder, home};
-use super::title::Demo;
-use super::tutor::{self, Tutoring};
-use super::ui_map::{self, MapFile};
-use super::unsaved::{PAUSE, save_again};
+use super::ui_map::{self, MapFile, ScreenMap};
 
 /// Seconds between press and release of a click at most.
 const SLOW_CLICK: f64 = 10.0;
@@ -69,6 +69,7 @@ fn shows_title(options: &PlayOptions, opened: Option<&Opened>) -> bool {
 }
 
 pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
+    may_save_elsewhere();
     let folder = battles_folder();
     let title = shows_title(options, opened.as_ref());
     let game = first_battle(&library, options, opened, folder.as_deref())?;
@@ -77,7 +78,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     if !title {
         desktop.teach();
     }
-    desktop.map = options.ui_map.clone().map(MapFile::new);
+    let map = ScreenMap(options.ui_map.clone().map(MapFile::new));
     if options.room {
         desktop.kept.room_for_now(&mut desktop.panel);
     }
@@ -97,7 +98,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         // Ctrl-C and a plain `kill` end the window at once, as they end any program: every order is in its file already.
         app.add_plugins(plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>());
         app.insert_resource(WinitSettings::desktop_app());
-        add_desk(&mut app, desktop);
+        add_desk(&mut app, desktop, map);
         app.add_systems(Update, fit_to_monitor);
         app.add_systems(Update, (keys, pointer, computer, by_itself, tick, save_again).chain().before(gather));
         app.add_systems(Last, (linger, doze));
@@ -143,12 +144,12 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     // Nothing moves in a picture.
     desktop.called = desktop.chance();
     desktop.chart_only = options.screen == ScreenName::Chart;
-    desktop.map = options.ui_map.clone().map(MapFile::of_picture);
+    let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
     let mut wanted = Picture::new(&options.output, options.size.width, options.size.height);
     if let Some(seconds) = options.limit {
         wanted.limit = Duration::from_secs(seconds);
     }
-    match picture::take(&wanted, move |app| add_desk(app, desktop)) {
+    match picture::take(&wanted, move |app| add_desk(app, desktop, map)) {
         Ok(()) => {}
         Err(error @ PictureError::NoDriver) => return Err(anyhow!(NoDisplay(error.to_string()))),
         Err(error) => return Err(error.into()),
@@ -185,9 +186,10 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
 }
 
 /// What the window and a picture share.
-fn add_desk(app: &mut App, desktop: Desktop) {
+fn add_desk(app: &mut App, desktop: Desktop, map: ScreenMap) {
     app.add_plugins((EguiPlugin::default(), QuietPlugin, TablePlugin));
     app.insert_resource(desktop);
+    app.insert_resource(map);
     // The table draws what is lettered in the same frame.
     app.add_systems(Update, gather.before(TableSystems::Draw));
     app.add_systems(EguiPrimaryContextPass, panels);
@@ -229,7 +231,7 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
     };
     // What could not be saved is tried again.
     let unsaved = desktop.game.session.journal_failure().is_some();
-    let longest = if unsaved { longest.min(PAUSE) } else { longest };
+    let longest = if unsaved { longest.min(SAVE_AGAIN) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
     let unfocused = if clock.is_some() || warms || unsaved { focused } else { UpdateMode::reactive_low_power(AT_REST) };
     if settings.unfocused_mode != unfocused {
@@ -243,7 +245,7 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
 fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
     let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
-        desktop.gather(&mut model, &mut animator);
+        onto_table::gather(&mut desktop, &mut model, &mut animator);
         redraw.write(RequestRedraw);
     }
 }
@@ -255,6 +257,7 @@ fn panels(
     mut chart: ResMut<ChartRect>,
     mut blocked: ResMut<PointerBlocked>,
     mut model: ResMut<TableModel>,
+    mut map: ResMut<ScreenMap>,
     mut hands: Hands,
 ) -> bevy::ecs::error::Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -265,13 +268,13 @@ fn panels(
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
-    desktop.show_flights(&hands.animator);
+    desktop.show_flights(hands.animator.flights());
     desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
-    let rest = wg_table::Overlays { tape, ..Default::default() };
+    let rest = Overlays { tape, ..Default::default() };
     if moving && model.overlays != rest {
-        model.overlays = rest;
+        model.lay(rest);
         desktop.drawn = 0;
     }
     desktop.take_up_dice();
@@ -299,7 +302,7 @@ fn panels(
     if model.dark != dark {
         model.dark = dark;
     }
-    let picture = desktop.map.as_ref().is_some_and(MapFile::is_of_picture);
+    let picture = map.0.as_ref().is_some_and(MapFile::is_of_picture);
     let fresh = desktop.drawn == desktop.game.version;
     let waits = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
@@ -308,7 +311,7 @@ fn panels(
         act(desktop, &mut hands, intent);
     }
     if desktop.game.version != before {
-        desktop.gather(&mut model, &mut hands.animator);
+        onto_table::gather(desktop, &mut model, &mut hands.animator);
         hands.redraw();
     }
     // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
@@ -318,7 +321,7 @@ fn panels(
         hands.redraw();
     }
     if settled && !ctx.will_discard() {
-        ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
+        ui_map::write(&ctx, &mut map, desktop, &model, &hands.lens, &labels, free);
     }
     if settled && !desktop.panel.full_screen && !picture {
         desktop.panel.window = hands.window_size().or(desktop.panel.window);
@@ -344,7 +347,7 @@ pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labe
     desktop.panel.run_track.clear();
     desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
     let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
-    desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(lens, &desktop.desk.view, at));
+    desktop.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &desktop.desk.view, at));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A picture of a slow machine may take a second; a press and its release on either side of it are a click.

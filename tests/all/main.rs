@@ -11,3 +11,4 @@ mod pictures;
 mod program;
 mod undo;
 mod window;
+mod window_hand;

@@ -31,6 +31,7 @@
 mod check;
 mod declared;
 mod divisions;
+mod form;
 mod heading;
 mod index;
 pub mod lesson;

@@ -28,8 +28,6 @@ pub struct Fields {
     edge: Shapes,
     /// The sheet on which they are drawn.
     sheet: (Point, Point),
-    /// The clause that tells who in them may be fired at; empty if the rules name none.
-    pub clause: &'static str,
 }
 
 /// One range of [`Fields`].
@@ -59,8 +57,7 @@ impl Fields {
             let shapes = reach.overlay(&near, OverlayRule::Difference, FillRule::NonZero);
             bands.push(FieldBand { label: common(own().map(|(_, label)| *label)), shapes, reach: reach.clone() });
         }
-        let clause = marks.iter().find_map(|mark| if let Mark::Field { clause, .. } = mark { Some(*clause) } else { None }).unwrap_or_default();
-        Some(Self { bands, edge: reach, sheet, clause })
+        Some(Self { bands, edge: reach, sheet })
     }
 
     /// How many outlines there are: one where all of them touch.

@@ -46,11 +46,11 @@ use bevy::prelude::*;
 pub use animate::{Animator, Shown, Spark, SparkKind};
 pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
 pub use divisions::is_far;
-pub use fields::{FieldBand, Fields, sheet};
+pub use fields::{FieldBand, Fields};
 pub use labels::labels;
 pub use layout::{Corner, Layout};
 pub use lens::Lens;
-pub use model::{Ghost, Overlays, ReachKind, ReachSquare, TableModel, Target, TargetKind};
+pub use model::TableModel;
 pub use pick::{pick, pick_within};
 
 /// When the table is drawn, in [`Update`]: change [`TableModel`] and [`ChartRect`] before.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
-use wg_core::{Length, Mark, Point, Pose, UnitId, View};
+use wg_core::{UnitId, View};
+use wg_panels::read::overlays::Overlays;
 
-use crate::fields::Fields;
+use crate::fields::{Fields, sheet};
 use crate::layout::Corner;
 
 /// Everything the table shows. The program replaces it when something changed; what did not change is not
@@ -20,104 +21,21 @@ pub struct TableModel {
     pub hover: Option<UnitId>,
     /// What is drawn on top because somebody wants to see it now.
     pub overlays: Overlays,
+    /// The fields of fire among them as one outline: see [`TableModel::lay`].
+    pub fields: Option<Arc<Fields>>,
     /// The lantern theme.
     pub dark: bool,
     /// Where on the sea the rose lies, if it lies there: see [`Corner::free`].
     pub corner: Corner,
 }
 
-/// What is laid over the chart while it is wanted.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Overlays {
-    /// Squares that the selected ship can reach.
-    pub reach: Vec<ReachSquare>,
-    /// Where ships would lie, and how they would get there.
-    pub ghosts: Vec<Ghost>,
-    /// Arcs, lines of fire, squares that may be hit, as a preview or a ruleset gives them.
-    pub marks: Vec<Mark>,
-    /// Where the guns of a whole division bear, as one outline.
-    pub fields: Option<Arc<Fields>>,
-    /// What forbids an order, as the refusal gives it: drawn in red.
-    pub refusals: Vec<Mark>,
-    /// What enemies could do: their reach, their arcs, their lines of fire, in red.
-    pub dangers: Vec<Mark>,
-    /// Ships that may be fired at, or are.
-    pub targets: Vec<Target>,
-    /// The ring by which a free course is dragged.
-    pub ring: Option<Point>,
-    /// The tape measure, from one end to the other.
-    pub tape: Option<(Point, Point)>,
-}
-
-/// A square of the reach.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ReachSquare {
-    /// Its middle.
-    pub at: Point,
-    /// Its width.
-    pub width: Length,
-    /// What is written in it: what it costs to be there.
-    pub cost: String,
-    /// What it is to the course.
-    pub kind: ReachKind,
-}
-
-/// What a square of the reach is to the course.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ReachKind {
-    /// The ship may end there.
-    #[default]
-    End,
-    /// She passes through on the chosen course.
-    Waypoint,
-    /// The chosen end of the course.
-    Chosen,
-    /// The end of a course that is only pointed at.
-    Pointed,
-}
-
-/// A ship where she would lie.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Ghost {
-    /// Which.
-    pub unit: UnitId,
-    /// Where she would end.
-    pub pose: Pose,
-    /// Her poses on the way there, from where she lies.
-    pub path: Vec<Pose>,
-    /// Only a thin track without a hull: how another course would go.
-    pub faint: bool,
-    /// A course that is only pointed at: pale and in dashes until it is laid.
-    pub wish: bool,
-    /// One of many: her hull with a plain track, without what helps to count it.
-    pub slim: bool,
-    /// Where on her way she stops to be asked again: her bow, and how she heads.
-    pub halts: Vec<Pose>,
-    /// Where a step along her turning circle ends: her bow, and how she heads. Without any the track is counted by the inch.
-    pub steps: Vec<Pose>,
-}
-
-/// A ring around a ship.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Target {
-    /// Around which.
-    pub unit: UnitId,
-    /// Why.
-    pub kind: TargetKind,
-    /// What is written beside her: the range.
-    pub label: String,
-}
-
-/// Why a ship is ringed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum TargetKind {
-    /// She may be fired at.
-    #[default]
-    Open,
-    /// She is the one considered now.
-    Considered,
-    /// She may not be fired at.
-    Refused,
-    /// Something friendly may be done: embark in her.
-    Friend,
+impl TableModel {
+    /// Lay these over the chart instead of what lay there. Fields of fire are joined to one outline if they are others than before.
+    pub fn lay(&mut self, overlays: Overlays) {
+        if overlays.fields != self.overlays.fields {
+            let joined = overlays.fields.as_ref().and_then(|marks| Fields::of(marks, sheet(&self.view.table)));
+            self.fields = joined.map(Arc::new);
+        }
+        self.overlays = overlays;
+    }
 }

@@ -4,11 +4,12 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use wg_core::{Length, Mark, Point, UnitView, View};
+use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare};
 
 use crate::divisions::{answers, is_far, lines};
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
-use crate::model::{Ghost, ReachKind, ReachSquare, TableModel};
+use crate::model::TableModel;
 use crate::palette::{Palette, faint};
 use crate::rings::{cover, ground, ring};
 use crate::sectors::{field, own_tones, sector};
@@ -28,7 +29,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
         out.line_butt(dashed(&rim, sheet, px), faint(palette.crest, 0.9), 3.6 * px);
         out.line_butt(dashed(&rim, sheet, px), faint(palette.ink, 0.75), 1.3 * px);
     }
-    if let Some(fields) = &model.overlays.fields {
+    if let Some(fields) = &model.fields {
         fields.draw(&mut out, (own_tones(), palette), px);
     }
     for mark in &model.overlays.marks {

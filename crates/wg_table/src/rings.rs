@@ -6,10 +6,10 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 use wg_core::UnitView;
 use wg_core::shown::view::UnitKind;
+use wg_panels::read::overlays::TargetKind;
 
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, turn};
-use crate::model::TargetKind;
 use crate::palette::{Palette, faint};
 use crate::ship::Ground;
 

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
 use wg_core::shown::view::{Afloat, LandView, TableView, UnitKind, WindView, WorkKind};
+use wg_panels::read::overlays::Overlays;
 
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;
@@ -12,7 +13,7 @@ use crate::draw::Drawing;
 use crate::labels::aspect;
 use crate::layout::Layout;
 use crate::lens::Lens;
-use crate::model::{Overlays, TableModel};
+use crate::model::TableModel;
 use crate::overlay;
 use crate::palette::Palette;
 use crate::rings;

@@ -8,9 +8,10 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::check::Check;
+use super::form::SCENARIO;
 use super::index::{LARGEST, SpanIndex, join};
 use super::problem::{Problem, Problems, shorten};
-use super::shape::{SCENARIO, Shape, check_form, expected_at};
+use super::shape::{Shape, check_form, expected_at};
 use super::spec::{Scenario, SideSpec};
 use super::write::to_ron;
 use crate::shown::view::SideColour;

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::check::Check;
+use super::form::SCENARIO;
 use super::heading::HeadingSpec;
 use super::index::{Key, Kind, Node, join};
 use super::problem::{nearest, one_of, shorten};
@@ -51,9 +52,9 @@ pub(super) enum Need {
 }
 
 pub(super) struct Field {
-    name: &'static str,
-    need: Need,
-    shape: Shape,
+    pub(super) name: &'static str,
+    pub(super) need: Need,
+    pub(super) shape: Shape,
 }
 
 pub(super) const fn must(name: &'static str, shape: Shape) -> Field {
@@ -67,59 +68,6 @@ pub(super) const fn may(name: &'static str, shape: Shape) -> Field {
 pub(super) const fn optional(name: &'static str, shape: Shape) -> Field {
     Field { name, need: Need::Optional, shape }
 }
-
-pub(super) const SCENARIO: Shape = Shape::Struct(
-    "a scenario",
-    &[
-        must("version", Shape::Version),
-        must("ruleset", Shape::Text),
-        must("name", Shape::Text),
-        may("story", Shape::Text),
-        may("length", Shape::Text),
-        may("options", Shape::Values),
-        may("table", Shape::Struct("a table", TABLE)),
-        optional("wind", Shape::Heading),
-        may("land", Shape::List(&Shape::Struct("a piece of land", LAND))),
-        may("works", Shape::List(&Shape::Struct("a work", WORK))),
-        may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
-        may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
-        may("divisions", Shape::List(&Shape::Struct("a division", DIVISION))),
-        may("battle", Shape::Values),
-    ],
-);
-
-const TABLE: &[Field] =
-    &[optional("width", Shape::Number), optional("height", Shape::Number), optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)]))];
-
-const LAND: &[Field] =
-    &[may("name", Shape::Text), may("squares", Shape::List(&Shape::Square)), may("outline", Shape::List(&Shape::Place)), may("shoal", Shape::Flag)];
-
-const WORK: &[Field] = &[
-    may("name", Shape::Text),
-    must("kind", Shape::Word(&["House", "Fieldwork", "Trench", "Wood", "Hill", "Port"])),
-    must("outline", Shape::List(&Shape::Place)),
-];
-
-const SIDE: &[Field] = &[
-    must("name", Shape::Text),
-    may("nation", Shape::Text),
-    may("colour", Shape::Word(&["Red", "Blue", "Yellow", "Green"])),
-    optional("edge", Shape::Word(&["North", "East", "South", "West"])),
-    may("captain", Shape::Text),
-];
-
-const SHIP: &[Field] = &[
-    must("name", Shape::Text),
-    must("class", Shape::Text),
-    must("side", Shape::Text),
-    optional("at", Shape::Place),
-    optional("square", Shape::Square),
-    optional("heading", Shape::Heading),
-    may("overrides", Shape::Values),
-    may("state", Shape::Values),
-];
-
-const DIVISION: &[Field] = &[must("name", Shape::Text), must("side", Shape::Text), must("leader", Shape::Text), must("ships", Shape::List(&Shape::Text))];
 
 /// Tell everything in the file that does not have this form. Gives the file as it is with that mended: what is wrong is
 /// left out, or stands for nothing, so that the sense of all the rest can be told too.
@@ -163,7 +111,7 @@ pub(super) fn expected_at(whole: &'static Shape, fields: &[&str]) -> String {
 
 impl Shape {
     /// What stands in the place of something that is wrong, where nothing may not stand there.
-    const fn stand_in(&self) -> &'static str {
+    pub(super) const fn stand_in(&self) -> &'static str {
         match self {
             Self::Version => "1",
             Self::Text => "\"\"",
@@ -180,7 +128,7 @@ impl Shape {
     }
 
     /// What it takes, in words.
-    fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         match self {
             Self::Version => format!("{}, the only version there is", Scenario::VERSION),
             Self::Text => "text in double quotes".to_owned(),

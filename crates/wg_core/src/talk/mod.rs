@@ -3,4 +3,5 @@
 pub mod limits;
 pub mod offer;
 pub mod order;
+mod order_parts;
 mod reach;

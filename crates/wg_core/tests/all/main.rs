@@ -2,6 +2,9 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod geometry;
+mod geometry_properties;
 mod scenario;
+mod scenario_properties;
 mod sweep;
+mod sweep_properties;
 mod waters;

@@ -15,6 +15,7 @@ pub mod label;
 pub mod lever;
 pub mod master;
 pub mod orders;
+pub mod overlays;
 pub mod pointing;
 pub mod reckoning;
 pub mod replay;

@@ -11,7 +11,7 @@ use wg_panels::{Intent, PanelState};
 
 #[test]
 fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
-    let harness = stage(made_up::coloured(), PanelState::default(), SMALL);
+    let harness = stage(made_up::dice::coloured(), PanelState::default(), SMALL);
     for name in ["hull, dark red dice. line 3: 4–6 hits", "rigging, dark blue dice. line 5: 6 hits", "hull die 2", "hull die 1", "rigging die 6"] {
         assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
     }
@@ -26,7 +26,7 @@ fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
 
 #[test]
 fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
-    let desk = made_up::coloured_by_hand();
+    let desk = made_up::dice::coloured_by_hand();
     let mut harness = stage(desk.clone(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label("hull die not thrown yet").count(), 4, "places of the first row");
     assert_eq!(harness.query_all_by_label("rigging die not thrown yet").count(), 3, "and of the second");
@@ -47,11 +47,11 @@ fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
 
 #[test]
 fn the_odds_of_two_targets_stand_on_one_card_below_each_other() {
-    let harness = stage(made_up::coloured(), PanelState { odds_anchor: Some(egui::pos2(600.0, 300.0)), ..PanelState::default() }, SMALL);
+    let harness = stage(made_up::dice::coloured(), PanelState { odds_anchor: Some(egui::pos2(600.0, 300.0)), ..PanelState::default() }, SMALL);
     for said in ["2 hits on the hull 38%", "expect 2.0 hits on the hull", "3 dice: line 5, 6 hits", "1 hits on the rigging 35%", "a mast falls 7%"] {
         assert!(harness.query_all_by_label_contains(said).count() > 0, "{said}");
     }
-    let texts = crate::panels::texts(&harness.output().shapes);
+    let texts = crate::screen::texts(&harness.output().shapes);
     let top = |word: &str| texts.iter().find(|(text, ..)| text.starts_with(word)).unwrap().1.top();
     assert!(top("hits on the hull") < top("expect 2.0"), "each label above its chart");
     assert!(top("expect 2.0") < top("hits on the rigging") && top("hits on the rigging") < top("expect 0.5"), "the second below the first");

@@ -12,7 +12,7 @@ use crate::panels::{SMALL, press, stage};
 
 #[test]
 fn the_title_of_a_division_leads_to_its_leader() {
-    let mut desk = made_up::busy_side();
+    let mut desk = made_up::fights::busy_side();
     desk.todo[0].title = "Van · To move".into();
     desk.todo[0].head = Some(UnitId(6));
     let mut harness = stage(desk, PanelState { todo_open: true, ..PanelState::default() }, SMALL);

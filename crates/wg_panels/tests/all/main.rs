@@ -3,7 +3,11 @@
 
 mod cards;
 mod contrast;
+mod dice_panels;
 mod dyed;
 mod fleets;
 mod made_up;
+mod pages;
 mod panels;
+mod screen;
+mod told;

@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 use wg_core::{Mark, Measure, Point};
+use wg_panels::read::overlays::ReachKind;
 use wg_panels::{Label, LabelStyle};
 
 use crate::fields::Fields;
@@ -9,7 +10,7 @@ use crate::labels::land::top_of;
 use crate::labels::{keep, label, reach};
 use crate::layout::{mm, place, toward};
 use crate::lens::Lens;
-use crate::model::{ReachKind, TableModel};
+use crate::model::TableModel;
 use crate::sectors::span;
 
 pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
@@ -45,7 +46,7 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
         mark_label(out, model, mark, bad, lens);
     }
-    if let Some(fields) = &model.overlays.fields {
+    if let Some(fields) = &model.fields {
         field_words(out, model, fields, lens);
     }
     if let Some((unit, sight)) = crate::overlay::in_fog(model) {

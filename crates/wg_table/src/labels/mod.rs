@@ -260,7 +260,7 @@ pub(crate) fn reach(unit: &UnitView, bow: Vec2, lens: &Lens) -> (Vec2, Vec2) {
 mod tests {
     use super::*;
     use crate::labels::marks::tape;
-    use crate::model::ReachKind;
+    use wg_panels::read::overlays::{ReachKind, ReachSquare};
 
     #[test]
     fn the_tape_measures_in_inches_and_centimetres() {
@@ -307,7 +307,7 @@ mod tests {
     fn hulls_and_squares_of_the_reach_are_to_be_kept_free_and_the_sheet_is_the_frame() {
         let (mut model, lens) = model();
         model.view.units = vec![ship(0, 10, 10)];
-        model.overlays.reach.push(crate::model::ReachSquare {
+        model.overlays.reach.push(ReachSquare {
             at: Point { x: Length::inches(13), y: Length::inches(10) },
             width: Length::inches(2),
             cost: "1".into(),

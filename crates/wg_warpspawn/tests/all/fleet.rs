@@ -1,16 +1,10 @@
 //! Ships, characters, fitting out, the turn and the Draw phase.
 
-use wg_core::geometry::Compass;
-use wg_core::shown::view::Fate;
-use wg_core::{Order, SideId};
-use wg_warpspawn::fitting::FLAGSHIP;
-use wg_warpspawn::phases::PHASES;
 use wg_warpspawn::position::charts::{CHARTS, Rating, Table};
-use wg_warpspawn::position::deck::{CARDS, WHOLE};
 
-use crate::common::{BLUE, Game, RED, scenario};
+use crate::common::Game;
 
-const FAR: &str = "Red first Far 30,20 N";
+pub(crate) const FAR: &str = "Red first Far 30,20 N";
 
 fn fresh(rating: Rating) -> i8 {
     Game::at(2, &[], &["Blue first Rose 5,5 N", FAR]).now("Rose", rating)
@@ -24,7 +18,7 @@ fn row(table: Table, faces: [u8; 2], key: &str, what: Option<(Rating, i8)>) {
 }
 
 /// A battle to be fitted out: so many ships a side, all dice given.
-fn fit(count: usize, faces: &[u8]) -> Game {
+pub(crate) fn fit(count: usize, faces: &[u8]) -> Game {
     let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
     let ships: String = ["Blue", "Red"].iter().flat_map(|side| (0..count).map(move |n| ship(side, n))).collect();
     let text = format!("(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])");
@@ -41,78 +35,97 @@ fn gives(table: Table, face: u8) -> (String, Option<(Rating, i8)>) {
 fn w_tab_nat_1_sea_power() {
     row(Table::National, [1, 2], "sea_power", Some((Rating::Skill, 1)));
 }
+
 #[test]
 fn w_tab_nat_2_industrial_giant() {
     row(Table::National, [3, 4], "industrial_giant", Some((Rating::Cannon, 1)));
 }
+
 #[test]
 fn w_tab_nat_3_land_power() {
     row(Table::National, [5, 6], "land_power", Some((Rating::Crew, 1)));
 }
+
 #[test]
 fn w_tab_flt_1_privateers() {
     row(Table::Fleet, [1, 2], "raiders", Some((Rating::Swiftness, 1)));
 }
+
 #[test]
 fn w_tab_flt_2_warships() {
     row(Table::Fleet, [3, 4], "warships", Some((Rating::Cannon, 1)));
 }
+
 #[test]
 fn w_tab_flt_3_invasion() {
     row(Table::Fleet, [5, 6], "invasion", Some((Rating::Crew, 1)));
 }
+
 #[test]
 fn w_tab_flt_4_escort() {
     row(Table::Fleet, [7, 8], "escort", Some((Rating::Courage, 1)));
 }
+
 #[test]
 fn w_r1_escort_is_7_and_8() {
     row(Table::Fleet, [8, 7], "escort", Some((Rating::Courage, 1)));
 }
+
 #[test]
 fn w_tab_adm_1_charismatic() {
     row(Table::Admiral, [1, 2], "charismatic", Some((Rating::Courage, 1)));
 }
+
 #[test]
 fn w_tab_shp_1_seaworthy() {
     row(Table::Ship, [1, 2], "seaworthy", Some((Rating::Swiftness, 1)));
 }
+
 #[test]
 fn w_tab_shp_2_carronades() {
     row(Table::Ship, [3, 4], "carronades", Some((Rating::Cannon, 1)));
 }
+
 #[test]
 fn w_tab_shp_3_marines() {
     row(Table::Ship, [5, 6], "marines", Some((Rating::Crew, 1)));
 }
+
 #[test]
 fn w_tab_cap_1_salty_dog() {
     row(Table::Captain, [1, 2], "salty_dog", Some((Rating::Skill, 1)));
 }
+
 #[test]
 fn w_tab_cap_2_artillerist() {
     row(Table::Captain, [3, 4], "artillerist", Some((Rating::Gunnery, 1)));
 }
+
 #[test]
 fn w_tab_cap_3_swashbuckler() {
     row(Table::Captain, [5, 6], "swashbuckler", Some((Rating::Boarding, 1)));
 }
+
 #[test]
 fn w_tab_cap_4_initiative() {
     row(Table::Captain, [7, 8], "initiative", Some((Rating::Courage, 1)));
 }
+
 #[test]
 fn w_tab_crw_1_able_seamen() {
     row(Table::Crew, [1, 2], "able_seamen", Some((Rating::Skill, 1)));
 }
+
 #[test]
 fn w_tab_crw_2_gunners_mates() {
     row(Table::Crew, [3, 4], "gunners_mates", Some((Rating::Gunnery, 1)));
 }
+
 #[test]
 fn w_tab_crw_3_bully_boys() {
     row(Table::Crew, [5, 6], "bully_boys", Some((Rating::Boarding, 1)));
 }
+
 #[test]
 fn w_tab_crw_4_disciplined() {
     row(Table::Crew, [7, 8], "disciplined", Some((Rating::Courage, 1)));
@@ -122,41 +135,49 @@ fn w_tab_crw_4_disciplined() {
 fn w_ship_1_sails() {
     assert_eq!(fresh(Rating::Sails), 6);
 }
+
 #[test]
 fn w_ship_2_skill() {
     assert_eq!(fresh(Rating::Skill), 0);
 }
+
 #[test]
 fn w_ship_3_swiftness() {
     assert_eq!(fresh(Rating::Swiftness), -4);
 }
+
 #[test]
 fn w_ship_4_hull() {
     assert_eq!(fresh(Rating::Hull), 6);
 }
+
 #[test]
 fn w_ship_5_cannon() {
     assert_eq!(fresh(Rating::Cannon), 6);
 }
+
 #[test]
 fn w_ship_6_gunnery() {
     assert_eq!(fresh(Rating::Gunnery), 0);
 }
+
 #[test]
 fn w_ship_7_crew() {
     assert_eq!(fresh(Rating::Crew), 6);
 }
+
 #[test]
 fn w_ship_8_boarding() {
     assert_eq!(fresh(Rating::Boarding), 0);
 }
+
 #[test]
 fn w_ship_9_courage() {
     assert_eq!(fresh(Rating::Courage), 0);
 }
 
 /// Sails, Hull, Crew, Cannon, Swiftness and the four others of a class.
-fn class(key: &str) -> [i8; 6] {
+pub(crate) fn class(key: &str) -> [i8; 6] {
     let game = Game::at(2, &[], &[&format!("Blue {key} Rose 5,5 N"), "Red frigate Far 30,20 N"]);
     let others = [Rating::Skill, Rating::Boarding, Rating::Gunnery, Rating::Courage].map(|rating| game.now("Rose", rating));
     assert_eq!(others, [0; 4], "W-TYPE-7: {key}");
@@ -168,38 +189,46 @@ fn class(key: &str) -> [i8; 6] {
 fn w_type_1_first_class() {
     assert_eq!(class("first"), [6, 6, 6, -3, 6, 18]);
 }
+
 #[test]
 fn w_type_2_second_class() {
     assert_eq!(class("second"), [5, 5, 5, -2, 5, 15]);
 }
+
 #[test]
 fn w_type_3_third_class() {
     assert_eq!(class("third"), [4, 4, 4, -1, 4, 12]);
 }
+
 #[test]
 fn w_type_4_large_frigate() {
     assert_eq!(class("large_frigate"), [3, 3, 3, 0, 3, 9]);
 }
+
 #[test]
 fn w_type_5_frigate() {
     assert_eq!(class("frigate"), [2, 2, 2, 1, 2, 6]);
 }
+
 #[test]
 fn w_type_6_small_frigate() {
     assert_eq!(class("small_frigate"), [1, 1, 1, 2, 1, 3]);
 }
+
 #[test]
 fn w_type_7_the_others_are_nought() {
     for row in &CHARTS.classes {
         class(&row.key);
     }
 }
+
 #[test]
 fn w_data_6_points_are_hull_cannon_and_crew() {
     for row in &CHARTS.classes {
         assert_eq!(i16::from(row.points), i16::from(row.hull) + i16::from(row.cannon) + i16::from(row.crew), "{}", row.title);
     }
 }
+
 #[test]
 fn w_r2_swiftness_where_there_are_types() {
     assert_eq!(fresh(Rating::Swiftness), -4);
@@ -207,11 +236,13 @@ fn w_r2_swiftness_where_there_are_types() {
     let game = Game::with("\"first_class_swift\": -3", 2, "", &[], &["Blue first Rose 5,5 N", FAR]);
     assert_eq!(game.now("Rose", Rating::Swiftness), -3, "by the option");
 }
+
 #[test]
 fn w_r3_cannon_by_type() {
     let cannon = |options: &str| Game::with(options, 2, "", &[], &["Blue frigate Rose 5,5 N", FAR]).now("Rose", Rating::Cannon);
     assert_eq!((cannon(""), cannon("\"cannon_by_type\": 6")), (2, 6));
 }
+
 #[test]
 fn w_r45_fourth_class_and_less_are_small() {
     let small: Vec<bool> = CHARTS.classes.iter().map(|class| class.small).collect();
@@ -219,264 +250,4 @@ fn w_r45_fourth_class_and_less_are_small() {
 }
 
 /// Charismatic, Sea Power, Privateers for both; then each ship 1, 1, 1.
-const PLAIN: [u8; 6] = [1, 1, 1, 1, 1, 1];
-
-#[test]
-fn w_fleet_1_eight_a_side_in_the_basic_battle() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/02-line-against-line.ron");
-    let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
-    for side in &scenario.sides {
-        assert_eq!(scenario.ships.iter().filter(|ship| ship.side == side.name && ship.class == "first").count(), 8);
-    }
-}
-#[test]
-fn w_fleet_2_three_rolls_for_each_fleet() {
-    let game = fit(1, &[1, 3, 5, 7, 5, 1, 1, 1, 1, 1, 1, 1]);
-    let keys = |side: SideId| {
-        let papers = game.fleet().battle.fleets[side.index()];
-        [papers.admiral, papers.nation, papers.fleet].map(|place| CHARTS.characters[usize::from(place.expect("it was rolled"))].key.clone())
-    };
-    assert_eq!(keys(BLUE), ["charismatic", "industrial_giant", "invasion"]);
-    assert_eq!(keys(RED), ["tactician", "land_power", "raiders"]);
-}
-#[test]
-fn w_fleet_3_every_ship_has_the_fleets_bonuses() {
-    let game = fit(2, &[&PLAIN[..], &[5; 12]].concat());
-    for name in ["Blue 0", "Blue 1"] {
-        assert_eq!((game.now(name, Rating::Skill), game.now(name, Rating::Courage), game.now(name, Rating::Crew)), (1, 1, 7), "{name}");
-    }
-}
-#[test]
-fn w_fleet_4_each_ship_rolls_for_herself() {
-    let game = fit(2, &[&PLAIN[..], &[1, 1, 1, 3, 3, 3, 5, 5, 5, 6, 7, 7]].concat());
-    let titles = ["Blue 0", "Blue 1", "Red 0", "Red 1"].map(|name| wg_warpspawn::fitting::characters(&game.ship(name)));
-    assert_eq!(titles[0], "Seaworthy, Salty Dog, Able Seamen");
-    assert_eq!(titles[1], "Carronades, Artillerist, Gunner's Mates");
-    assert_eq!(titles[3], "Royal Marines, Initiative, Disciplined");
-}
-#[test]
-fn w_fleet_5_one_flagship_is_chosen() {
-    let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
-    assert_eq!(game.ask().reason, "Choose your flagship");
-    let unit = game.id("Blue 1");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
-    let flags = |game: &Game| game.fleet().ships.iter().filter(|ship| ship.colours.flagship).map(|ship| ship.id).collect::<Vec<_>>();
-    assert_eq!(flags(&game), [unit]);
-    assert_eq!(game.ask().seat.side(), Some(RED), "and Red its own");
-}
-#[test]
-fn w_fleet_6_the_flagship_rolls_once_more() {
-    let mut game = fit(1, &[&PLAIN[..], &[1; 6], &[3, 3, 3]].concat());
-    let unit = game.id("Blue 0");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
-    assert_eq!(game.ship("Blue 0").ratings.characters.len(), 6);
-    assert_eq!(game.now("Blue 0", Rating::Cannon), 7, "Carronades besides");
-}
-#[test]
-fn w_r42_the_same_bonus_twice_adds_up() {
-    let mut game = fit(1, &[&PLAIN[..], &[1; 6], &[1; 3]].concat());
-    let unit = game.id("Blue 0");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
-    assert_eq!(game.now("Blue 0", Rating::Skill), 5, "Sea Power, Salty Dog and Able Seamen twice");
-}
-#[test]
-fn w_fleet_7_they_start_at_opposite_ends() {
-    let game = fit(3, &[&PLAIN[..], &[1; 18]].concat());
-    let columns = |side: &str| (0..3).map(|n| game.berth(&format!("{side} {n}")).0.0).collect::<Vec<_>>();
-    assert!(columns("Blue").iter().all(|x| *x <= 2) && columns("Red").iter().all(|x| *x >= 29));
-    assert_eq!(game.berth("Blue 0").1, Compass::E, "looking at the enemy");
-}
-#[test]
-fn w_data_2_places_within_two_columns() {
-    let mut game = ready();
-    let away = game.course("Blue 0", "0 0 0");
-    game.refused(away, "W-DATA-2");
-}
-#[test]
-fn w_data_2_whoever_has_room_in_front_stands_in_front() {
-    let ship = |side: &str, n: u8| format!("{side} first {side}{n} - -");
-    for (columns, rows) in [(16_u8, 12_u8), (30, 20), (12, 16)] {
-        let (short, long) = if rows > columns { (columns, rows) } else { (rows, columns) };
-        for count in 1..=short.min(12) {
-            let ships: Vec<String> = (0..count).flat_map(|n| [ship("Blue", n), ship("Red", n)]).collect();
-            let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
-            let mut battle = scenario("\"characters\": \"none\"", "", &ships);
-            (battle.table.width, battle.table.height) = (Some(f64::from(columns * 2)), Some(f64::from(rows * 2)));
-            let game = Game::of(&battle, &[]);
-            for (side, front) in [("Blue", 2), ("Red", long as i8 - 1)] {
-                for n in 0..count {
-                    let ((x, y), heading) = game.berth(&format!("{side}{n}"));
-                    let (line, toward) = if rows > columns { (y, [Compass::N, Compass::S]) } else { (x, [Compass::E, Compass::W]) };
-                    assert_eq!(line, front, "{side}{n} of {count} stands at {x}, {y} on {columns} by {rows} squares, and not in front");
-                    assert_eq!(heading, toward[usize::from(side == "Red")], "looking at the enemy");
-                }
-            }
-        }
-    }
-}
-/// Fitted out, but for the places.
-fn ready() -> Game {
-    let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
-    for name in ["Blue 0", "Red 0"] {
-        let unit = game.id(name);
-        game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
-    }
-    game
-}
-#[test]
-fn w_r55_places_change_before_the_first_turn() {
-    let mut game = ready();
-    let before = game.berth("Blue 0");
-    let back = game.course("Blue 0", "4 t4");
-    game.order(back);
-    assert_eq!(game.berth("Blue 0"), ((before.0.0 - 1, before.0.1), before.1), "one column back, looking as before");
-    game.sail("Blue 0", "t1").pass();
-    assert_eq!(game.berth("Blue 0").1, Compass::SE);
-    assert_eq!(game.ask().seat.side(), Some(RED), "then Red");
-    let mut none = Game::of(&scenario("\"characters\": \"none\"", "", &["Blue first Rose - -", "Red first Hart - -"]), &[]);
-    none.pass();
-    assert!(none.ship("Rose").ratings.characters.is_empty(), "nothing is rolled where the scenario wants none");
-}
-#[test]
-fn w_tab_adm_2_a_diplomat_brings_half_as_many_again() {
-    let game = fit(2, &[&[3, 1, 1, 1, 1, 1][..], &[1; 15]].concat());
-    let blue: Vec<_> =
-        game.fleet().ships.iter().filter(|ship| ship.built.side == BLUE && ship.colours.fate == Fate::Afloat).map(|ship| ship.colours.ally).collect();
-    assert_eq!(blue, [false, false, true], "three ships; of an odd number the smaller half are allies");
-    assert_eq!(game.fleet().ships.iter().filter(|ship| ship.built.side == RED && ship.on_table()).count(), 2, "Red has no Diplomat");
-}
-#[test]
-fn w_r35_half_of_all_are_allies_or_the_extras_alone() {
-    let allies = |options: &str| {
-        let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
-        let ships: String = ["Blue", "Red"].iter().flat_map(|side| (0..8).map(move |n| ship(side, n))).collect();
-        let text = format!(
-            "(version: 1, ruleset: \"warpspawn\", name: \"Test\", options: {{{options}}}, sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])"
-        );
-        let faces = [&[3, 1, 1, 1, 1, 1][..], &[1; 60]].concat();
-        let mut game = Game::of(&wg_core::scenario::parse(&text, "fit.ron").expect("it is read").scenario, &faces);
-        let fleet = game.fleet();
-        let own = || fleet.ships.iter().filter(|ship| ship.built.side == BLUE && ship.on_table());
-        let ally = own().find(|ship| ship.colours.ally).expect("an ally").id;
-        game.refused(Order::Choose { unit: ally, what: FLAGSHIP, option: 0 }, "W-R35");
-        (own().count(), own().filter(|ship| ship.colours.ally).count())
-    };
-    assert_eq!(allies(""), (12, 6));
-    assert_eq!(allies("\"allies\": \"extras_only\""), (12, 4));
-}
-#[test]
-fn w_r46_extra_ships_repeat_the_list_from_its_second_entry() {
-    let text = "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [
-        (name: \"A\", class: \"first\", side: \"Blue\"), (name: \"B\", class: \"frigate\", side: \"Blue\"), (name: \"C\", class: \"third\", side: \"Blue\"),
-        (name: \"D\", class: \"first\", side: \"Red\")])";
-    let game = Game::of(&wg_core::scenario::parse(text, "fit.ron").expect("it is read").scenario, &[&[3, 1, 1, 1, 1, 1][..], &[1; 30]].concat());
-    let extra: Vec<_> = game.fleet().ships.iter().filter(|ship| ship.built.reserve && ship.on_table()).map(|ship| ship.class().key.clone()).collect();
-    assert_eq!(extra, ["frigate", "third"]);
-}
-#[test]
-fn w_tab_adm_3_a_brilliant_admiral_draws_three() {
-    assert_eq!(drawn("\"admirals\": [\"brilliant\", \"charismatic\"],"), [3, 2]);
-}
-#[test]
-fn w_tab_adm_4_a_tactician_keeps_seven() {
-    let game = Game::with("", 2, "\"admirals\": [\"tactician\", \"charismatic\"],", &[], &["Blue first Rose 5,5 N", FAR]);
-    assert_eq!((game.fleet().hand_limit(BLUE), game.fleet().hand_limit(RED)), (7, 5));
-}
-/// The hands after the first Draw phase.
-fn drawn(battle: &str) -> [u8; 2] {
-    let game = Game::with("", 1, battle, &[], &["Blue first Rose 5,5 N", FAR]);
-    [BLUE, RED].map(|side| game.fleet().held(side))
-}
-#[test]
-fn w_turn_1_five_phases_in_order() {
-    let titles: Vec<&str> = PHASES.iter().skip(1).map(|phase| phase.title).collect();
-    assert_eq!(titles, ["Draw", "Move", "Broadside", "Boarding", "Morale"]);
-}
-#[test]
-fn w_draw_1_each_draws_two() {
-    assert_eq!(drawn(""), [2, 2]);
-}
-#[test]
-fn w_draw_2_discards_become_the_deck() {
-    let battle = "\"deck\": [\"calm_waters\"], \"discards\": [\"gust_of_wind\", \"maneuver\", \"maneuver\"],";
-    let game = Game::with("", 1, battle, &[], &["Blue first Rose 5,5 N", FAR]);
-    assert!(game.has_said("W-DRAW-2"));
-    assert_eq!((game.fleet().hidden.0.deck.len(), game.fleet().open.discards.len()), (0, 0), "all four are in hands");
-    let none = Game::with("", 1, "\"deck\": [],", &[], &["Blue first Rose 5,5 N", FAR]);
-    assert_eq!(none.fleet().held(BLUE), 0, "no card anywhere, none is drawn");
-}
-const FULL: &str =
-    "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []], \"deck\": [\"maneuver\", \"calm_waters\"],";
-#[test]
-fn w_draw_3_five_are_kept() {
-    let mut game = Game::with("", 1, FULL, &[], &["Blue first Rose 5,5 N", FAR]);
-    assert_eq!(game.ask().reason, "Discard 2 cards");
-    game.refused(Order::Pass, "W-DRAW-4");
-    game.order(Order::Discard { card: 0 });
-    assert_eq!(game.ask().reason, "Discard 1 card");
-}
-#[test]
-fn w_draw_4_the_excess_is_discarded() {
-    let mut game = Game::with("", 1, FULL, &[], &["Blue first Rose 5,5 N", FAR]);
-    game.order(Order::Discard { card: 0 }).order(Order::Discard { card: 0 });
-    assert_eq!((game.phase(), game.fleet().held(BLUE), game.fleet().open.discards.count(0)), (2, 5, 2));
-}
-#[test]
-fn w_r17_no_first_hand_and_who_chose_draws_first() {
-    let game = fit(1, &[&PLAIN[..], &[1; 6]].concat());
-    assert_eq!(game.fleet().held(BLUE), 0, "before the first turn nobody holds a card");
-    let order = |chooser: &str| {
-        let game = Game::with("", 1, &format!("\"chooser\": \"{chooser}\","), &[], &["Blue first Rose 5,5 N", FAR]);
-        game.reports.iter().find(|report| report.clause == "W-DRAW-1").map(|report| report.sentence.clone()).expect("somebody draws")
-    };
-    assert!(order("Blue").starts_with("Blue") && order("Red").starts_with("Red"));
-}
-#[test]
-fn w_r18_the_limit_holds_only_at_the_end_of_the_draw() {
-    let mut game = Game::with("", 1, FULL, &[], &["Blue first Rose 5,5 N", FAR]);
-    assert_eq!(game.fleet().held(BLUE), 7, "two more than may be kept, until both have drawn");
-    assert_eq!(game.ask().seat.side(), Some(BLUE));
-    game.order(Order::Discard { card: 0 });
-}
-#[test]
-fn w_eq_2_a_map_with_land_and_sea() {
-    let mut scenario = scenario("", "\"turn\": 1, \"phase\": 3, \"first\": \"Blue\"", &["Blue first Rose 5,5 N", FAR]);
-    scenario.land.push(wg_core::scenario::LandSpec { name: "Key".to_owned(), squares: vec![(7, 7)], ..Default::default() });
-    let sea = Game::of(&scenario, &[]).fleet().sea;
-    assert!(sea.is_land(wg_core::geometry::Square::new(7, 7)) && sea.is_open(wg_core::geometry::Square::new(7, 8)));
-}
-#[test]
-fn w_eq_3_a_ship_shows_her_facing() {
-    assert_eq!(Game::at(3, &[], &["Blue first Rose 5,5 SW", FAR]).berth("Rose").1, Compass::SW);
-}
-#[test]
-fn w_eq_5_two_of_each_of_fourteen() {
-    assert_eq!((CARDS.len(), WHOLE.len()), (14, 28));
-    assert!(CARDS.iter().all(|card| card.copies == 2));
-}
-#[test]
-fn w_data_1_the_basic_map_is_30_by_20() {
-    let sea = Game::at(3, &[], &["Blue first Rose 5,5 N", FAR]).fleet().sea;
-    assert_eq!((sea.columns, sea.rows), (30, 20));
-}
-/// The classes of a side in a shipped scenario.
-fn shipped(file: &str) -> Vec<String> {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn").join(file);
-    let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
-    scenario.ships.iter().filter(|ship| ship.side == "Red").map(|ship| ship.class.clone()).collect()
-}
-#[test]
-fn w_data_3_islands_in_the_middle_third() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/05-among-the-islands.ron");
-    let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
-    assert!((1..=6).contains(&scenario.land.len()));
-    assert!(scenario.land.iter().all(|land| (1..=3).contains(&land.squares.len()) && land.squares.iter().all(|(x, _)| (9..=18).contains(x))));
-}
-#[test]
-fn w_data_4_a_mixed_squadron() {
-    assert_eq!(shipped("03-mixed-squadrons.ron"), ["first", "second", "second", "third", "third", "third", "large_frigate", "frigate"]);
-}
-#[test]
-fn w_data_5_a_frigate_action() {
-    assert_eq!(shipped("04-frigate-action.ron"), ["large_frigate", "large_frigate", "frigate", "frigate", "small_frigate", "small_frigate"]);
-}
+pub(crate) const PLAIN: [u8; 6] = [1, 1, 1, 1, 1, 1];

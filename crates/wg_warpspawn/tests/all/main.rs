@@ -11,6 +11,8 @@ mod examples;
 mod finer_points;
 mod fleet;
 mod gunnery;
+mod playing_cards;
 mod random_battles;
 mod sailing;
+mod set_up;
 mod shown;

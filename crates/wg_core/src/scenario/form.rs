@@ -1,0 +1,56 @@
+//! The form of a scenario file, as a table: its fields, which of them must be there, what each of them takes.
+
+use super::shape::{Field, Shape, may, must, optional};
+
+pub(super) const SCENARIO: Shape = Shape::Struct(
+    "a scenario",
+    &[
+        must("version", Shape::Version),
+        must("ruleset", Shape::Text),
+        must("name", Shape::Text),
+        may("story", Shape::Text),
+        may("length", Shape::Text),
+        may("options", Shape::Values),
+        may("table", Shape::Struct("a table", TABLE)),
+        optional("wind", Shape::Heading),
+        may("land", Shape::List(&Shape::Struct("a piece of land", LAND))),
+        may("works", Shape::List(&Shape::Struct("a work", WORK))),
+        may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
+        may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
+        may("divisions", Shape::List(&Shape::Struct("a division", DIVISION))),
+        may("battle", Shape::Values),
+    ],
+);
+
+const TABLE: &[Field] =
+    &[optional("width", Shape::Number), optional("height", Shape::Number), optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)]))];
+
+const LAND: &[Field] =
+    &[may("name", Shape::Text), may("squares", Shape::List(&Shape::Square)), may("outline", Shape::List(&Shape::Place)), may("shoal", Shape::Flag)];
+
+const WORK: &[Field] = &[
+    may("name", Shape::Text),
+    must("kind", Shape::Word(&["House", "Fieldwork", "Trench", "Wood", "Hill", "Port"])),
+    must("outline", Shape::List(&Shape::Place)),
+];
+
+const SIDE: &[Field] = &[
+    must("name", Shape::Text),
+    may("nation", Shape::Text),
+    may("colour", Shape::Word(&["Red", "Blue", "Yellow", "Green"])),
+    optional("edge", Shape::Word(&["North", "East", "South", "West"])),
+    may("captain", Shape::Text),
+];
+
+const SHIP: &[Field] = &[
+    must("name", Shape::Text),
+    must("class", Shape::Text),
+    must("side", Shape::Text),
+    optional("at", Shape::Place),
+    optional("square", Shape::Square),
+    optional("heading", Shape::Heading),
+    may("overrides", Shape::Values),
+    may("state", Shape::Values),
+];
+
+const DIVISION: &[Field] = &[must("name", Shape::Text), must("side", Shape::Text), must("leader", Shape::Text), must("ships", Shape::List(&Shape::Text))];

@@ -1,0 +1,194 @@
+//! What an order is made of: its kind, who acts, upon whom, by which course; and how the blanks of an offer are filled in.
+
+use crate::geometry::Course;
+use crate::ids::UnitId;
+use crate::talk::order::{Order, Slot};
+
+impl Order {
+    /// What every kind of order is called, in a journal and in a lesson.
+    pub const KINDS: [&'static str; 30] = [
+        "Begin",
+        "Course",
+        "SetSail",
+        "Fire",
+        "SmallArms",
+        "Hold",
+        "Standing",
+        "Plan",
+        "Grapple",
+        "Cut",
+        "Board",
+        "Land",
+        "Embark",
+        "March",
+        "Charge",
+        "Repair",
+        "Lighten",
+        "Scuttle",
+        "Abandon",
+        "Play",
+        "Choose",
+        "Number",
+        "Throw",
+        "EndPhase",
+        "Pass",
+        "Ruling",
+        "TimeUp",
+        "Discard",
+        "NoCard",
+        "Signal",
+    ];
+
+    /// What its kind is called: one of [`Order::KINDS`].
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Begin { .. } => "Begin",
+            Self::Course { .. } => "Course",
+            Self::SetSail { .. } => "SetSail",
+            Self::Fire { .. } => "Fire",
+            Self::SmallArms { .. } => "SmallArms",
+            Self::Hold { .. } => "Hold",
+            Self::Standing { .. } => "Standing",
+            Self::Plan { .. } => "Plan",
+            Self::Grapple { .. } => "Grapple",
+            Self::Cut { .. } => "Cut",
+            Self::Board { .. } => "Board",
+            Self::Land { .. } => "Land",
+            Self::Embark { .. } => "Embark",
+            Self::March { .. } => "March",
+            Self::Charge { .. } => "Charge",
+            Self::Repair { .. } => "Repair",
+            Self::Lighten { .. } => "Lighten",
+            Self::Scuttle { .. } => "Scuttle",
+            Self::Abandon { .. } => "Abandon",
+            Self::Play { .. } => "Play",
+            Self::Choose { .. } => "Choose",
+            Self::Number { .. } => "Number",
+            Self::Throw { .. } => "Throw",
+            Self::EndPhase => "EndPhase",
+            Self::Pass => "Pass",
+            Self::Ruling { .. } => "Ruling",
+            Self::TimeUp => "TimeUp",
+            Self::Discard { .. } => "Discard",
+            Self::NoCard { .. } => "NoCard",
+            Self::Signal { .. } => "Signal",
+        }
+    }
+
+    /// The game master's ruling upon nothing but what he says.
+    pub fn ruling(reason: impl Into<String>) -> Self {
+        Self::Ruling { reason: reason.into(), matter: None }
+    }
+
+    /// The unit that acts, if the order names one.
+    pub fn unit(&self) -> Option<UnitId> {
+        match *self {
+            Self::Begin { unit }
+            | Self::Course { unit, .. }
+            | Self::SetSail { unit, .. }
+            | Self::Fire { unit, .. }
+            | Self::SmallArms { unit, .. }
+            | Self::Hold { unit, .. }
+            | Self::Standing { unit, .. }
+            | Self::Plan { unit, .. }
+            | Self::Grapple { unit, .. }
+            | Self::Cut { unit, .. }
+            | Self::Board { unit, .. }
+            | Self::Land { unit, .. }
+            | Self::Embark { unit, .. }
+            | Self::March { unit, .. }
+            | Self::Charge { unit, .. }
+            | Self::Repair { unit, .. }
+            | Self::Lighten { unit, .. }
+            | Self::Scuttle { unit }
+            | Self::Abandon { unit }
+            | Self::Choose { unit, .. }
+            | Self::Signal { unit, .. }
+            | Self::Number { unit, .. } => Some(unit),
+            Self::Play { .. } | Self::Throw { .. } | Self::EndPhase | Self::Pass | Self::Ruling { .. } | Self::TimeUp => None,
+            Self::Discard { .. } | Self::NoCard { .. } => None,
+        }
+    }
+
+    /// The unit acted upon, if the order names one.
+    pub fn target(&self) -> Option<UnitId> {
+        match *self {
+            Self::Fire { target, .. }
+            | Self::SmallArms { target, .. }
+            | Self::Grapple { target, .. }
+            | Self::Cut { target, .. }
+            | Self::Board { target, .. }
+            | Self::Embark { target, .. }
+            | Self::Charge { target, .. } => Some(target),
+            Self::Play { target, .. } | Self::Signal { target, .. } => target,
+            _ => None,
+        }
+    }
+
+    /// The course, if the order has one.
+    pub fn course(&self) -> Option<&Course> {
+        match self {
+            Self::Course { course, .. } | Self::March { course, .. } => Some(course),
+            _ => None,
+        }
+    }
+
+    /// Put a unit into the target's place. Orders without one stay as they are.
+    pub fn set_target(&mut self, to: UnitId) {
+        match self {
+            Self::Fire { target, .. }
+            | Self::SmallArms { target, .. }
+            | Self::Grapple { target, .. }
+            | Self::Cut { target, .. }
+            | Self::Board { target, .. }
+            | Self::Embark { target, .. }
+            | Self::Charge { target, .. } => *target = to,
+            Self::Play { target, .. } | Self::Signal { target, .. } => *target = Some(to),
+            _ => {}
+        }
+    }
+
+    /// Put a number into the order's `sail`, `men` or `value`.
+    pub fn set_value(&mut self, to: i16) {
+        match self {
+            Self::SetSail { sail, .. } => *sail = to,
+            Self::Board { men, .. } | Self::Land { men, .. } => *men = to,
+            Self::Number { value, .. } => *value = to,
+            _ => {}
+        }
+    }
+
+    /// Put a choice into the order's `aim`, `what`, `option`, `card` or a signal's `value`.
+    pub fn set_choice(&mut self, to: u16) {
+        match self {
+            Self::Fire { aim, .. } => *aim = to as u8,
+            Self::Repair { what, .. } | Self::Lighten { what, .. } => *what = to as u8,
+            Self::Choose { option, .. } => *option = to,
+            Self::Signal { value, .. } => *value = to as i16,
+            Self::Play { card, .. } | Self::Discard { card } => *card = to as u8,
+            _ => {}
+        }
+    }
+
+    /// Put a course into the order.
+    pub fn set_course(&mut self, to: Course) {
+        if let Self::Course { course, .. } | Self::March { course, .. } = self {
+            *course = to;
+        }
+    }
+
+    /// What stands in a slot of numbers (value or choice), for comparing an order with an offer.
+    pub fn number(&self, slot: Slot) -> Option<i32> {
+        match (slot, self) {
+            (Slot::Value, Self::SetSail { sail, .. }) => Some(i32::from(*sail)),
+            (Slot::Value, Self::Board { men, .. } | Self::Land { men, .. }) => Some(i32::from(*men)),
+            (Slot::Value, Self::Number { value, .. }) => Some(i32::from(*value)),
+            (Slot::Choice, Self::Fire { aim, .. }) => Some(i32::from(*aim)),
+            (Slot::Choice, Self::Repair { what, .. } | Self::Lighten { what, .. }) => Some(i32::from(*what)),
+            (Slot::Choice, Self::Choose { option, .. }) => Some(i32::from(*option)),
+            (Slot::Choice, Self::Signal { value, .. }) => Some(i32::from(*value)),
+            (Slot::Choice, Self::Play { card, .. } | Self::Discard { card }) => Some(i32::from(*card)),
+            _ => None,
+        }
+    }
+}

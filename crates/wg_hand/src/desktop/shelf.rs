@@ -1,0 +1,114 @@
+//! What there is to play and to read: battles as cards with their tables drawn small, rulebooks with the options of a battle, captains.
+
+use std::sync::Arc;
+
+use wg_command::Library;
+use wg_core::rules::ruleset::Ruleset;
+use wg_core::scenario::Scenario;
+use wg_core::{DiceSource, Session, Viewer};
+use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
+
+use crate::game::Game;
+
+/// The battles of the library as cards.
+pub fn battles(library: &Library) -> Vec<BattleCard> {
+    let mut cards = Vec::new();
+    for listed in library.list() {
+        let Ok(loaded) = &listed.scenario else { continue };
+        let scenario = &loaded.scenario;
+        let Ok(ruleset) = library.ruleset(&scenario.ruleset) else { continue };
+        // A scenario that its ruleset refuses cannot be played.
+        let Ok(session) = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed: 1 }) else { continue };
+        let (names, about) = captains();
+        let mut view = session.view(Viewer::Public);
+        if scenario.wind.is_none() {
+            view.wind = wg_core::shown::view::WindView::default();
+        }
+        cards.push(BattleCard {
+            id: listed.id.clone(),
+            name: scenario.name.clone(),
+            ruleset: ruleset.about().title.to_owned(),
+            author: ruleset.about().author.to_owned(),
+            lesson: library.lessons().contains(&listed.id.as_str()),
+            first_captains: first_captains(library, &listed.id, &names),
+            captains: names,
+            about_captains: about,
+            story: scenario.story.clone(),
+            length: scenario.length.clone(),
+            sides: scenario.sides.iter().map(|side| side_card(scenario, side)).collect(),
+            preview: Some(Arc::new(view)),
+            thrown_for: thrown_for(scenario),
+        });
+    }
+    cards
+}
+
+/// Who sits where in a battle with a lesson: the learner, and the opponent whom he can beat.
+fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
+    // Of the many without a lesson none is read a second time.
+    let taught = if library.lessons().contains(&id) { library.battle(id).ok() } else { None };
+    let Some(battle) = taught else { return Vec::new() };
+    let Ok(Some(lesson)) = library.lesson(&battle) else { return Vec::new() };
+    let sides = lesson.captains(&battle.loaded.scenario, "human");
+    sides.iter().map(|captain| names.iter().position(|name| name == captain).unwrap_or_default()).collect()
+}
+
+fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec) -> SideCard {
+    let names: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| format!("{} ({})", ship.name, ship.class)).collect();
+    SideCard {
+        name: side.name.clone(),
+        nation: if side.nation == side.name { String::new() } else { side.nation.clone() },
+        colour: side.colour,
+        ships: names.len(),
+        fleet: names.join(", "),
+    }
+}
+
+/// What of the set-up is not in the scenario, with its verb.
+fn thrown_for(scenario: &Scenario) -> String {
+    let mut list = Vec::new();
+    if scenario.ships.iter().any(|ship| ship.at.is_none() && ship.square.is_none()) {
+        list.push("the places");
+    }
+    if scenario.wind.is_none() {
+        list.push("the wind");
+    }
+    match list.as_slice() {
+        [] => String::new(),
+        ["the wind"] => "the wind is".to_owned(),
+        all => format!("{} are", all.join(" and ")),
+    }
+}
+
+/// The captains by name, from the easiest to the strongest, and a sentence about each; first a person.
+pub fn captains() -> (Vec<String>, Vec<String>) {
+    let person = ("human".to_owned(), "A person at this table.".to_owned());
+    let listed = wg_captains::captains().iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
+    std::iter::once(person).chain(listed).unzip()
+}
+
+/// All rulebooks, that of the battle first, with what its options are in it if it is really played.
+pub fn books(library: &Library, game: &Game, played: bool) -> Arc<[Rulebook]> {
+    let own = game.session.ruleset().about().id;
+    let first = library.rulesets().iter().filter(|ruleset| ruleset.about().id == own);
+    let others = library.rulesets().iter().filter(|ruleset| ruleset.about().id != own);
+    let scenario = game.session.scenario();
+    first.chain(others).map(|ruleset| book(*ruleset, (played && ruleset.about().id == own).then_some(scenario))).collect()
+}
+
+fn book(ruleset: &dyn Ruleset, scenario: Option<&Scenario>) -> Rulebook {
+    let about = ruleset.about();
+    let clauses = ruleset.clauses().0.iter().map(|clause| ClauseCard {
+        id: clause.id.clone(),
+        chapter: clause.chapter.clone(),
+        text: clause.text.clone(),
+        option: clause.option.as_ref().map(|option| OptionCard {
+            key: option.key.clone(),
+            here: scenario.map(|scenario| scenario.options.get(&option.key).map_or_else(|| option.default.clone(), |value| value.to_string().replace('"', ""))),
+            default: option.default.clone(),
+        }),
+        proposed: clause.proposed,
+        figure: ruleset.figure(&clause.id),
+    });
+    Rulebook { title: about.title.to_owned(), author: about.author.to_owned(), summary: about.summary.to_owned(), clauses: clauses.collect() }
+}

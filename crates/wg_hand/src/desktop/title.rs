@@ -1,0 +1,98 @@
+//! The battle behind the title: computer captains on a session of their own, in short bursts. No journal is kept.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use wg_command::{Battle, Library};
+use wg_core::DiceSource;
+
+use crate::game::{Game, Table};
+
+/// So many orders are given in one burst.
+const BURST: u8 = 6;
+/// So long everything rests between two bursts.
+const REST: Duration = Duration::from_secs(10);
+/// After so many bursts nobody is looking: the battle stays as it is.
+const MOST: u8 = 40;
+
+/// How far the battle behind the title has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Demo {
+    orders: u8,
+    bursts: u8,
+    rest_until: Duration,
+}
+
+impl Default for Demo {
+    fn default() -> Self {
+        Self { orders: BURST, bursts: 0, rest_until: Duration::ZERO }
+    }
+}
+
+impl Demo {
+    /// The battle with the most ships that there is, begun a little.
+    pub fn battle(library: &Library, seed: u64) -> Result<Game> {
+        let ships = |battle: &Battle| battle.loaded.scenario.ships.len();
+        let listed = library.list();
+        let largest = listed.iter().filter_map(|listed| library.battle(&listed.id).ok()).filter(|battle| ships(battle) <= 16).max_by_key(ships);
+        let battle = largest.map_or_else(|| library.battle(&crate::desktop::first_of(library)), Ok)?;
+        let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
+        let captains = vec![best.to_owned(); battle.loaded.scenario.sides.len()];
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None)?;
+        // The set-up is dull to watch.
+        for _ in 0..40 {
+            if game.session.view(wg_core::Viewer::Public).turn > 0 || !game.computer_waits() {
+                break;
+            }
+            game.computer_order();
+        }
+        game.fresh.clear();
+        Ok(game)
+    }
+
+    /// True if an order may be given now.
+    pub fn may_go_on(&self, now: Duration) -> bool {
+        self.bursts < MOST && now >= self.rest_until
+    }
+
+    /// An order was given.
+    pub fn went_on(&mut self, now: Duration) {
+        self.orders = self.orders.saturating_sub(1);
+        if self.orders == 0 {
+            *self = Self { orders: BURST, bursts: self.bursts + 1, rest_until: now + REST };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_battle_behind_the_title_plays_in_bursts_and_ends_some_day() {
+        let mut demo = Demo::default();
+        let mut now = Duration::ZERO;
+        for _ in 0..BURST {
+            assert!(demo.may_go_on(now), "a burst goes on");
+            demo.went_on(now);
+        }
+        assert!(!demo.may_go_on(now), "then it rests");
+        for _ in 0..1000 {
+            now += REST;
+            if demo.may_go_on(now) {
+                demo.went_on(now);
+            }
+        }
+        assert!(!demo.may_go_on(now + REST), "nobody is looking any more");
+    }
+
+    #[test]
+    fn the_battle_behind_the_title_needs_nobody() {
+        let mut game = Demo::battle(&Library::new(wg_rulesets::ALL), 3).expect("there is a battle");
+        assert!(game.file().is_none(), "it is not saved");
+        for _ in 0..30 {
+            assert!(game.computer_waits() || game.session.outcome().is_some(), "no person is asked");
+            game.computer_order();
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! The tutor: how far a learner has come in the lesson of his battle, and what he is told now. It judges by what the window knows: the
+//! orders that stand, what they brought about, what lies in the hand, keys. So whatever is taken back takes its steps back.
+//!
+//! A step is shown in its moment and in no other, and only what was its own deed ends it: what belongs to another moment leaves it as it is.
+
+mod moment;
+
+use wg_command::Library;
+use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
+use wg_core::{Length, Point, Report, Seat, SideId, View};
+use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
+
+use self::moment::Now;
+use super::Desktop;
+use crate::game::Game;
+
+/// A course that is laid to a place ends so near to it, or it is another one.
+const NEAR: Length = Length::inches(3);
+
+/// A lesson that is being taken.
+pub struct Tutoring {
+    /// The id of its scenario.
+    id: String,
+    lesson: Lesson,
+    learner: SideId,
+    /// Steps that are over, each with how many orders stood then.
+    done: Vec<(usize, usize)>,
+    /// So many orders have been looked at.
+    heard: usize,
+    /// The steps whose moment it was when so many orders stood.
+    due: (usize, Vec<usize>),
+    /// The step that was shown last.
+    shown: Option<usize>,
+    /// The step during which the learner did something else.
+    strayed: Option<usize>,
+    /// It speaks.
+    on: bool,
+}
+
+impl Tutoring {
+    /// The lesson of this battle, if there is one.
+    pub fn of(library: &Library, game: &Game) -> Option<Self> {
+        let scenario = game.session.scenario();
+        let (id, lesson) = library.lesson_of(scenario)?;
+        let learner = lesson.learner(scenario);
+        Some(Self { id, lesson, learner, done: Vec::new(), heard: 0, due: (0, Vec::new()), shown: None, strayed: None, on: true })
+    }
+
+    fn is_done(&self, step: usize) -> bool {
+        self.done.iter().any(|(done, _)| *done == step)
+    }
+
+    /// The last step is over.
+    fn is_finished(&self) -> bool {
+        self.is_done(self.lesson.steps.len() - 1)
+    }
+
+    /// Take note of orders that were given or taken back since the last time.
+    fn follow(&mut self, game: &Game) {
+        let entries = game.session.entries();
+        if entries.len() < self.heard {
+            self.done.retain(|(_, at)| *at <= entries.len());
+            (self.heard, self.strayed) = (entries.len(), None);
+        }
+        while self.heard < entries.len() {
+            self.hear(game);
+        }
+    }
+
+    /// The next order, with what it brought about, ends the step whose deed it is, if this was its moment.
+    fn hear(&mut self, game: &Game) {
+        let entry = &game.session.entries()[self.heard];
+        let due = if self.due.0 == self.heard { std::mem::take(&mut self.due.1) } else { Vec::new() };
+        self.heard += 1;
+        let own = (entry.seat == Seat::Side(self.learner)).then(|| entry.order.kind());
+        let is_own = |kinds: &[String]| own.is_some_and(|kind| kinds.iter().any(|word| word == kind));
+        let mut over = Vec::new();
+        for n in due.into_iter().filter(|n| !self.is_done(*n)) {
+            let ends = &self.lesson.steps[n].ends;
+            let said = |report: &Report| ends.reported.iter().any(|wanted| is_meant(wanted, &report.clause));
+            if is_own(&ends.order) || entry.reports.iter().any(said) {
+                over.push(n);
+                break;
+            }
+            // What was to be read, tried or laid first is over once he has gone on.
+            let first = is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
+            if first {
+                over.push(n);
+            } else if own.is_some() {
+                break;
+            }
+        }
+        if own.is_some() {
+            self.strayed = self.shown.filter(|shown| !over.contains(shown));
+        }
+        self.done.extend(over.into_iter().map(|step| (step, self.heard)));
+    }
+
+    /// The steps that are not over and whose moment it is. The last one comes when none is left that the lesson waits for.
+    fn in_their_moment(&self, now: &Now<'_>) -> Vec<usize> {
+        let steps = &self.lesson.steps;
+        let is_last = |n: usize| n + 1 == steps.len();
+        let waits = steps.iter().enumerate().any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
+        let over = |n: usize| self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits);
+        let due = |n: &usize| !over(*n) && now.is_moment(&steps[*n]);
+        (0..steps.len()).filter(due).collect()
+    }
+
+    /// What the step wants in the hand is there.
+    fn is_in_hand(&self, step: &Step, game: &Game) -> bool {
+        let Some(order) = game.draft.proposal.as_ref().filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind())) else { return false };
+        let view = game.seen();
+        match pointing(step, &view) {
+            Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
+            Pointing::Place(place) if order.course().is_some() => {
+                let footprint = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)).map(|unit| unit.footprint);
+                if let Some(grid) = view.table.grid {
+                    let end = game.preview(order).and_then(|preview| preview.ghost);
+                    return end.is_some_and(|pose| pose.at.distance(place) * 2 < grid.square);
+                }
+                let end = game.preview(order).and_then(|preview| preview.ghost);
+                end.zip(footprint).is_some_and(|(pose, footprint)| pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR)
+            }
+            _ => true,
+        }
+    }
+
+    /// What the tutor says now.
+    fn now(&mut self, game: &Game) -> Option<Tutor> {
+        self.shown = None;
+        self.due = (game.session.entries().len(), Vec::new());
+        if !self.on || self.is_finished() || game.looking().is_some() || game.session.outcome().is_some() {
+            return None;
+        }
+        let now = Now::of(game, self.learner);
+        self.due.1 = self.in_their_moment(&now);
+        let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], game)) else {
+            now.asked?;
+            return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
+        };
+        self.shown = Some(n);
+        let step = &self.lesson.steps[n];
+        // Something else lies in the hand, or was ordered, or was refused.
+        let other = game.draft.proposal.as_ref().is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
+        let strayed = self.strayed == Some(n) || game.refusal.is_some() || other;
+        Some(Tutor {
+            step: Some((n + 1, self.lesson.steps.len())),
+            says: step.says.clone(),
+            otherwise: if strayed { step.otherwise.clone() } else { String::new() },
+            clause: step.clause.clone(),
+            at: Self::shown_first(step, game),
+            read: step.ends.read,
+        })
+    }
+
+    /// What a step points at now: what a ship may be told is reached by way of herself.
+    fn shown_first(step: &Step, game: &Game) -> Pointing {
+        match (pointing(step, &game.seen()), &step.at.entry) {
+            (Pointing::Unit(unit), Some(entry)) if game.selected == Some(unit) => Pointing::Entry(entry.clone()),
+            (at, _) => at,
+        }
+    }
+
+    /// The step that is shown is over, if it waits for this.
+    fn end(&mut self, waits: impl Fn(&Step) -> bool) -> bool {
+        let over = self.shown.take_if(|shown| waits(&self.lesson.steps[*shown]));
+        self.done.extend(over.map(|step| (step, self.heard)));
+        over.is_some()
+    }
+}
+
+/// What a step points at on this table.
+fn pointing(step: &Step, view: &View) -> Pointing {
+    let at = &step.at;
+    let unit = |name: &String| view.units.iter().find(|unit| unit.name == *name).map(|unit| Pointing::Unit(unit.id));
+    let square = |(column, row): (i16, i16)| {
+        let grid = view.table.grid?;
+        let width = grid.square;
+        let middle = |n: i16| Length(width.0 * (i32::from(n) - 1) + width.0 / 2);
+        Some(Pointing::Place(Point { x: middle(column), y: middle(row) }))
+    };
+    let found = at
+        .ship
+        .as_ref()
+        .and_then(unit)
+        .or_else(|| at.square.and_then(square))
+        .or_else(|| at.place.map(|(x, y)| Pointing::Place(Point::inches(x, y))))
+        .or_else(|| at.button.clone().map(Pointing::Button))
+        .or_else(|| at.label.clone().map(Pointing::Label))
+        .or_else(|| at.throw.as_ref().map(|_| Pointing::Label("die".to_owned())));
+    found.unwrap_or(if at.big_button { Pointing::BigButton } else { Pointing::Nothing })
+}
+
+impl Desktop {
+    /// Take up the lesson of the battle on the table, if it has one, somebody learns, and he has not taken it yet.
+    pub fn teach(&mut self) {
+        let human = |side: SideId| self.game.is_human(Seat::Side(side));
+        let sides = self.game.session.scenario().sides.len();
+        let found = if self.game.past.saved { None } else { Tutoring::of(&self.library, &self.game) };
+        // Two people teach each other.
+        let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
+        self.tutor = found.filter(|tutor| alone(tutor.learner));
+        if let Some(tutor) = &mut self.tutor {
+            tutor.on = !self.panel.lessons_over.contains(&tutor.id);
+        }
+        self.panel.tutor = wg_panels::read::tutor::TutorState::default();
+    }
+
+    /// Begin the lesson of this battle, whether it was taken before or not.
+    pub fn teach_again(&mut self) {
+        if let Some(tutor) = &mut self.tutor {
+            tutor.on = true;
+        }
+    }
+
+    /// What the tutor says of the battle as it stands.
+    pub fn tutor_now(&mut self) {
+        self.desk.can_teach = self.tutor.is_some();
+        let Some(tutor) = &mut self.tutor else {
+            self.panel.tutor.on = false;
+            self.desk.tutor = None;
+            return;
+        };
+        tutor.follow(&self.game);
+        let before = tutor.shown;
+        self.desk.tutor = tutor.now(&self.game);
+        let finished = tutor.is_finished();
+        let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
+        // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
+        if tutor.on && (finished || self.game.session.outcome().is_some()) {
+            tutor.on = false;
+            if finished {
+                self.lesson_over();
+            }
+        }
+        self.panel.tutor.on = self.tutor.as_ref().is_some_and(|tutor| tutor.on);
+        if let Some((at, learner, new)) = shown {
+            self.bring(&at, learner, new);
+        }
+        if self.reads() {
+            self.desk.reading = true;
+            self.desk.headline = "Read what the tutor says, then go on".to_owned();
+            self.desk.acting = None;
+        }
+    }
+
+    /// What a step points at is brought before the learner: his dice, and the sheet of a unit when he has not seen the step before.
+    fn bring(&mut self, at: &At, learner: SideId, new: bool) {
+        let thrown = at.throw.as_ref().map(|clause| self.game.thrown_by(learner, clause)).unwrap_or_default();
+        if !thrown.is_empty() {
+            let tray = &mut self.desk.tray;
+            if tray.last != thrown {
+                // The others of the exchange stand above it.
+                let others = std::mem::replace(&mut tray.last, thrown);
+                tray.before.push(others);
+                tray.before.retain(|throw| *throw != tray.last);
+            }
+        }
+        let of = |label: &String| self.desk.view.units.iter().find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')));
+        let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);
+        if unit.is_some() && self.game.selected != unit {
+            self.game.select(unit);
+            self.desk.selected = unit;
+        }
+    }
+
+    /// The lesson of this battle does not begin by itself again.
+    fn lesson_over(&mut self) {
+        if let Some(tutor) = self.tutor.as_ref().filter(|tutor| !self.panel.lessons_over.contains(&tutor.id)) {
+            self.panel.lessons_over.push(tutor.id.clone());
+        }
+    }
+
+    /// True while something is to be read before anybody goes on.
+    pub fn reads(&self) -> bool {
+        !self.panel.tutor.folded && self.desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
+    }
+
+    /// Something is done to the tutor.
+    pub fn tutor_deed(&mut self, deed: TutorDeed) {
+        self.game.version += 1;
+        let Some(tutor) = &mut self.tutor else { return };
+        match deed {
+            TutorDeed::Read => drop(tutor.end(|step| step.ends.read)),
+            TutorDeed::Fold => self.panel.tutor.folded = !self.panel.tutor.folded,
+            TutorDeed::TakeUp if !tutor.on => {
+                tutor.on = true;
+                if tutor.is_finished() {
+                    tutor.done.clear();
+                }
+                self.panel.tutor.folded = false;
+            }
+            TutorDeed::Hush | TutorDeed::TakeUp => {
+                tutor.on = false;
+                self.lesson_over();
+            }
+        }
+    }
+
+    /// What a key does was done.
+    pub fn tutor_hears(&mut self, deed: Deed) {
+        if let Some(tutor) = &mut self.tutor {
+            let over = tutor.end(|step| step.ends.key.as_deref() == Some(deed.id()));
+            self.game.version += u64::from(over);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_know_the_keys_that_the_settings_know() {
+        assert_eq!(wg_core::scenario::lesson::KEYS, Deed::ALL.map(Deed::id), "one list for both");
+    }
+}

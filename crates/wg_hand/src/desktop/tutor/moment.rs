@@ -1,0 +1,91 @@
+//! The moments of a lesson: whether what a step waits for is so now.
+
+use wg_core::scenario::lesson::{Step, When, is_meant};
+use wg_core::shown::view::PhaseState;
+use wg_core::{Ask, AskKind, Entry, Event, Report, Seat, SideId};
+
+use crate::game::Game;
+use crate::game::names::Names;
+use crate::game::told::thrown::whole_throw;
+
+/// The battle as it stands, with the eyes of the learner.
+pub(crate) struct Now<'a> {
+    game: &'a Game,
+    learner: SideId,
+    /// What he is asked, but for dice.
+    pub(crate) asked: Option<&'a Ask>,
+}
+
+impl<'a> Now<'a> {
+    pub(crate) fn of(game: &'a Game, learner: SideId) -> Self {
+        let asked = game.asked().filter(|ask| ask.seat == Seat::Side(learner) && ask.kind != AskKind::Throw);
+        Self { game, learner, asked }
+    }
+
+    /// True if this is the moment of a step.
+    pub(crate) fn is_moment(&self, step: &Step) -> bool {
+        // While others think there is nothing to do but to read; while dice are typed in, not even that.
+        let free = self.asked.is_some() || (step.ends.read && self.game.asked().is_none());
+        let dice = || step.at.throw.as_ref().is_none_or(|clause| !self.game.thrown_by(self.learner, clause).is_empty());
+        free && self.question(&step.when) && self.phase(&step.when) && self.past(&step.when) && dice()
+    }
+
+    /// Who is asked, and what may be answered.
+    fn question(&self, when: &When) -> bool {
+        let may = |kinds: &[String]| self.asked.is_some_and(|ask| ask.offers.iter().any(|offer| kinds.iter().any(|kind| kind == offer.order.kind())));
+        let says = |words: &String| {
+            let view = self.game.seen();
+            self.asked.and_then(|ask| self.game.big_button(ask, &Names(&view))).is_some_and(|button| button.label.contains(words))
+        };
+        (when.offered.is_empty() || may(&when.offered))
+            && (when.without.is_empty() || (self.asked.is_some() && !may(&when.without)))
+            && (!when.watching || self.game.computer_waits())
+            && when.button.as_ref().is_none_or(says)
+    }
+
+    fn phase(&self, when: &When) -> bool {
+        let stands = || {
+            let view = self.game.seen();
+            let current = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
+            let whose = |name: &String| {
+                let side = self.game.session.scenario().side(name);
+                side.is_some() && current.is_some_and(|phase| phase.side == side)
+            };
+            let under = |wanted: &String| current.is_some_and(|phase| is_meant(wanted, &phase.clause));
+            when.side.as_ref().is_none_or(whose) && (when.phase.is_empty() || when.phase.iter().any(under))
+        };
+        (when.phase.is_empty() && when.side.is_none()) || stands()
+    }
+
+    /// What must have happened before.
+    fn past(&self, when: &When) -> bool {
+        let entries = self.game.session.entries();
+        let gave = |kinds: &[String], entries: &[Entry]| {
+            entries.iter().any(|entry| entry.seat == Seat::Side(self.learner) && kinds.iter().any(|kind| kind == entry.order.kind()))
+        };
+        let since = entries.iter().rposition(|entry| entry.reports.iter().any(|report| report.event == Event::Phase)).map_or(0, |last| last + 1);
+        (when.given.is_empty() || gave(&when.given, entries))
+            && (when.in_phase.is_empty() || gave(&when.in_phase, &entries[since..]))
+            && (when.reported.is_empty() || self.was_said(&when.reported))
+    }
+
+    /// Something was reported under one of these clauses.
+    fn was_said(&self, clauses: &[String]) -> bool {
+        let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
+        self.game.session.opening().iter().any(told) || self.game.session.entries().iter().any(|entry| entry.reports.iter().any(told))
+    }
+
+    /// What makes a step needless was said.
+    pub(crate) fn is_left_out(&self, step: &Step) -> bool {
+        !step.when.unless.is_empty() && self.was_said(&step.when.unless)
+    }
+}
+
+impl Game {
+    /// The last throw of this side under this clause, or under one that begins so: all kinds of its dice.
+    pub(crate) fn thrown_by(&self, side: SideId, clause: &str) -> Vec<Report> {
+        let own = |report: &Report| matches!(report.event, Event::Thrown { side: thrower, .. } if thrower == Some(side));
+        let last = self.journal.iter().rposition(|line| own(&line.report) && is_meant(clause, &line.report.clause));
+        last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
+    }
+}

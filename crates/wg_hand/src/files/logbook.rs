@@ -1,0 +1,256 @@
+//! The file of a battle: made with its first order, locked against a second window, found again or made anew when it vanished.
+
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use wg_command::JournalFile;
+use wg_core::Paper;
+
+use crate::files::saved::file_name;
+
+/// The file of a battle. Copies of it are the same file.
+#[derive(Clone, Debug)]
+pub struct Logbook(Arc<Mutex<Binding>>);
+
+#[derive(Debug)]
+struct Binding {
+    path: PathBuf,
+    file: Option<File>,
+    lock: Option<Lock>,
+    /// The system could not say whether what was put down is kept: it is put down again.
+    doubtful: bool,
+    /// The name of the file is kept, not only what stands in it.
+    named: bool,
+}
+
+impl Logbook {
+    /// A new file in this folder, never one that is there already. It is made when something is written.
+    pub fn new(folder: &Path, name: &str) -> Self {
+        Self::of(free_path(folder, name), None, None)
+    }
+
+    /// A file that is there, to be written on: nobody else has it.
+    ///
+    /// # Errors
+    /// [`Held`], or the file cannot be written.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let lock = Lock::take(path)?;
+        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        Ok(Self::of(path.to_owned(), Some(file), lock))
+    }
+
+    fn of(path: PathBuf, file: Option<File>, lock: Option<Lock>) -> Self {
+        Self(Arc::new(Mutex::new(Binding { path, file, lock, doubtful: false, named: false })))
+    }
+
+    fn binding(&self) -> MutexGuard<'_, Binding> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where it lies, or will lie.
+    pub fn path(&self) -> PathBuf {
+        self.binding().path.clone()
+    }
+
+    /// Cut off what stands behind the whole lines.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn cut(&self, whole: usize) -> io::Result<()> {
+        self.binding().file.as_ref().map_or(Ok(()), |file| file.set_len(whole as u64))
+    }
+}
+
+impl Paper for Logbook {
+    fn put(&mut self, at: usize, text: &[u8]) -> io::Result<()> {
+        let mut binding = self.binding();
+        if binding.file.is_none() {
+            binding.make()?;
+        }
+        let path = binding.path.clone();
+        let Some(file) = binding.file.as_mut() else { return Ok(()) };
+        if !same(file, &path)? || file.metadata()?.len() < at as u64 {
+            return Err(io::Error::new(io::ErrorKind::NotFound, format!("{} is no longer there as it was written", path.display())));
+        }
+        file.seek(SeekFrom::Start(at as u64))?;
+        file.write_all(text)
+    }
+
+    fn keep(&mut self) -> io::Result<()> {
+        let mut binding = self.binding();
+        let Some(file) = &binding.file else { return Ok(()) };
+        if let Err(error) = file.sync_data() {
+            binding.doubtful = true;
+            return Err(error);
+        }
+        if !binding.named {
+            // A folder that cannot be synced (not every system has that) keeps its names in its own time.
+            let _ = binding.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all());
+            binding.named = true;
+        }
+        Ok(())
+    }
+
+    fn take_up_again(&mut self, bytes: usize) -> io::Result<usize> {
+        let mut binding = self.binding();
+        let stands = match &binding.file {
+            Some(file) if same(file, &binding.path)? => file.metadata()?.len(),
+            _ => {
+                binding.make()?;
+                0
+            }
+        };
+        if std::mem::take(&mut binding.doubtful) { Ok(0) } else { Ok(bytes.min(stands as usize)) }
+    }
+}
+
+impl Binding {
+    /// Make the file, and its folder.
+    fn make(&mut self) -> io::Result<()> {
+        (self.file, self.lock, self.named) = (None, None, false);
+        let folder = self.path.parent().unwrap_or(Path::new("")).to_owned();
+        if !folder.as_os_str().is_empty() {
+            fs::create_dir_all(&folder)?;
+        }
+        for _ in 0..1000 {
+            match OpenOptions::new().read(true).write(true).create_new(true).open(&self.path) {
+                Ok(file) => {
+                    self.file = Some(file);
+                    self.lock = Lock::take(&self.path)?;
+                    return Ok(());
+                }
+                // Somebody else has made one of this name meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.path = next_path(&self.path),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("there is no free name in {}", folder.display())))
+    }
+}
+
+/// A name that sorts by time.
+fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let seconds = seconds();
+    let path = |n: u32| folder.join(format!("{seconds}{n:03}-{}.{}", file_name(name), JournalFile::EXTENSION));
+    (0..1000).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(0))
+}
+
+/// The same name with the next number.
+fn next_path(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (number, rest) = name.split_once('-').unwrap_or(("0", &name));
+    path.with_file_name(format!("{}-{rest}", number.parse::<u64>().unwrap_or(0) + 1))
+}
+
+fn seconds() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// This is the file that lies there.
+#[cfg(unix)]
+fn same(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let here = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(there) => Ok((here.dev(), here.ino()) == (there.dev(), there.ino())),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// This is the file that lies there.
+#[cfg(not(unix))]
+fn same(_: &File, path: &Path) -> io::Result<bool> {
+    path.try_exists()
+}
+
+/// A battle that somebody else is playing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// Its file.
+    pub path: PathBuf,
+    /// Which process has it, if that could be read.
+    pub process: Option<u32>,
+    /// For how many minutes.
+    pub minutes: Option<u64>,
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+        let minutes = match self.minutes {
+            Some(0) => ", which began it less than a minute ago".to_owned(),
+            Some(1) => ", which has had it for 1 minute".to_owned(),
+            Some(minutes) => format!(", which has had it for {minutes} minutes"),
+            None => String::new(),
+        };
+        match self.process {
+            Some(process) if process == std::process::id() => write!(f, "This window is playing {name} already"),
+            Some(process) => write!(f, "{name} is being played in another window, by process {process}{minutes}"),
+            None => write!(f, "{name} is being played in another window{minutes}"),
+        }
+    }
+}
+
+impl std::error::Error for Held {}
+
+/// The right to write a journal: a locked file beside it. The system takes the lock from a process that dies, so that the
+/// file it leaves behind bars nobody.
+#[derive(Debug)]
+struct Lock {
+    file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Take it; `None` where files cannot be locked.
+    fn take(journal: &Path) -> io::Result<Option<Self>> {
+        let mut name = journal.file_name().unwrap_or_default().to_owned();
+        name.push(".lock");
+        let path = journal.with_file_name(name);
+        for _ in 0..100 {
+            let Ok(mut file) = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path) else { return Ok(None) };
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Err(io::Error::new(io::ErrorKind::WouldBlock, Held::of(journal, &path))),
+                Err(TryLockError::Error(_)) => return Ok(None),
+            }
+            // Who had it before may have put the file away between the two.
+            if same(&file, &path)? {
+                // Who it is matters only to whoever comes second.
+                let _ = file.set_len(0).and_then(|()| write!(file, "{} {}", std::process::id(), seconds()));
+                return Ok(Some(Self { file, path }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Held {
+    fn of(journal: &Path, lock: &Path) -> Self {
+        let text = fs::read_to_string(lock).unwrap_or_default();
+        let (process, since) = text.split_once(' ').unwrap_or_default();
+        let since: Option<u64> = since.trim().parse().ok();
+        Self { path: journal.to_owned(), process: process.parse().ok(), minutes: since.map(|since| seconds().saturating_sub(since) / 60) }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // While it is locked, so that nobody else's is put away.
+        let _ = fs::remove_file(&self.path);
+        let _ = self.file.unlock();
+    }
+}
+
+/// Who has the battle, if that is why something failed.
+pub fn holder(error: &anyhow::Error) -> Option<&Held> {
+    error.chain().find_map(|cause| {
+        let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        inner.and_then(|inner| inner.downcast_ref::<Held>()).or_else(|| cause.downcast_ref::<Held>())
+    })
+}

@@ -1,0 +1,310 @@
+//! Settings kept between runs: one RON file beside the saved battles. A damaged one is put aside, never overwritten.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::de::{Deserializer, Error as _};
+use serde::{Deserialize, Serialize};
+use wg_panels::{Chord, Deed, HalfThrown, Keys, PanelState, Theme};
+
+use crate::files::saved::write_whole;
+
+/// The version of the file's form.
+const VERSION: u32 = 1;
+/// The name of the file.
+const NAME: &str = "settings.ron";
+
+/// What is kept.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    #[serde(deserialize_with = "version")]
+    version: u32,
+    #[serde(default)]
+    theme: Light,
+    #[serde(default = "hundred", deserialize_with = "percent")]
+    text_percent: u16,
+    #[serde(default)]
+    room: bool,
+    #[serde(default)]
+    full_screen: bool,
+    #[serde(default = "yes")]
+    animation: bool,
+    #[serde(default)]
+    less_motion: bool,
+    #[serde(default)]
+    quick_dice: bool,
+    /// The size of the window, in points.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
+    window: Option<[u16; 2]>,
+    /// Arcs of fire, and what the enemies could do, are shown.
+    #[serde(default)]
+    arcs: bool,
+    #[serde(default)]
+    enemies: bool,
+    /// The left column, once somebody has folded it or unfolded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    folded: Option<bool>,
+    /// Lessons that do not begin by themselves again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lessons_over: Vec<String>,
+    /// Kinds of hints that are not told any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hints_off: Vec<String>,
+    /// A player is asked for a card whenever he holds one, or only when one fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ask_cards: Option<bool>,
+    /// The file of a battle, its orders, and the faces of the throw after them that are in already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    half_thrown: Option<(String, usize, Vec<u8>)>,
+    /// Only the keys that are not what they are at first.
+    #[serde(default, deserialize_with = "keys")]
+    keys: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+enum Light {
+    #[default]
+    Paper,
+    Lantern,
+}
+
+fn hundred() -> u16 {
+    100
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    match u32::deserialize(from)? {
+        VERSION => Ok(VERSION),
+        other => Err(D::Error::custom(format!("these settings have version {other}, this program reads version {VERSION}"))),
+    }
+}
+
+fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+    let percent = u16::deserialize(from)?;
+    if (75..=300).contains(&percent) { Ok(percent) } else { Err(D::Error::custom(format!("text_percent is {percent}, it must be from 75 to 300"))) }
+}
+
+fn window<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u16; 2]>, D::Error> {
+    let size = Option::<[u16; 2]>::deserialize(from)?;
+    match size {
+        Some([width, height]) if !(320..=16_000).contains(&width) || !(240..=16_000).contains(&height) => {
+            Err(D::Error::custom(format!("window is {width} by {height} points, it must be from 320 by 240 to 16000 by 16000")))
+        }
+        size => Ok(size),
+    }
+}
+
+fn keys<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let map = BTreeMap::deserialize(from)?;
+    bound(&map).map_err(D::Error::custom)?;
+    Ok(map)
+}
+
+fn bound(map: &BTreeMap<String, String>) -> Result<Keys, String> {
+    let mut changed: Vec<(Deed, Chord)> = Vec::new();
+    for (deed, chord) in map {
+        let known = || Deed::ALL.map(Deed::id).join(", ");
+        let deed = Deed::by_id(deed).ok_or_else(|| format!("no key does {deed:?}; keys do: {}", known()))?;
+        changed.push((deed, chord.parse()?));
+    }
+    Keys::with(&changed)
+}
+
+impl Settings {
+    fn of(panel: &PanelState) -> Self {
+        Self {
+            version: VERSION,
+            theme: if panel.theme == Theme::Lantern { Light::Lantern } else { Light::Paper },
+            text_percent: panel.text_percent,
+            room: panel.room,
+            full_screen: panel.full_screen,
+            animation: panel.animation,
+            less_motion: panel.less_motion,
+            quick_dice: panel.quick_dice,
+            window: panel.window,
+            arcs: panel.arcs,
+            enemies: panel.enemies,
+            folded: panel.folded,
+            lessons_over: panel.lessons_over.clone(),
+            hints_off: panel.hints_off.clone(),
+            ask_cards: panel.ask_cards,
+            half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
+            keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
+        }
+    }
+
+    fn put(&self, panel: &mut PanelState) {
+        panel.theme = if self.theme == Light::Lantern { Theme::Lantern } else { Theme::Paper };
+        panel.text_percent = self.text_percent;
+        panel.room = self.room;
+        panel.full_screen = self.full_screen;
+        panel.animation = self.animation;
+        panel.less_motion = self.less_motion;
+        panel.quick_dice = self.quick_dice;
+        panel.window = self.window;
+        (panel.arcs, panel.enemies) = (self.arcs, self.enemies);
+        panel.folded = self.folded;
+        panel.lessons_over.clone_from(&self.lessons_over);
+        panel.hints_off.clone_from(&self.hints_off);
+        panel.ask_cards = self.ask_cards;
+        panel.half_thrown = self.half_thrown.clone().map(|(battle, order, faces)| HalfThrown { battle, order, faces });
+        panel.keys = bound(&self.keys).unwrap_or_default();
+    }
+
+    fn read(text: &str, name: &str) -> Result<Self, String> {
+        ron::from_str(text).map_err(|why| format!("{name}:{}:{}: {}", why.span.start.line, why.span.start.col, why.code))
+    }
+}
+
+/// The settings file of a run: what it says, and whether it may be written.
+pub struct Kept {
+    file: Option<PathBuf>,
+    last: Settings,
+    /// Room mode was asked for on the command line: that is for this run only.
+    room_for_now: bool,
+}
+
+impl Kept {
+    /// Read the settings in this folder into the panels. What is wrong with them is said in a note.
+    pub fn load(folder: Option<&Path>, panel: &mut PanelState) -> Self {
+        let file = folder.map(|folder| folder.join(NAME));
+        let mut kept = Self { file, last: Settings::of(panel), room_for_now: false };
+        let Some(file) = kept.file.clone() else { return kept };
+        match fs::read_to_string(&file) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => {
+                panel.note = format!("{} cannot be read ({error}): the default settings are used, and changes will not be kept.", file.display());
+                kept.file = None;
+            }
+            Ok(text) => match Settings::read(&text, &file.display().to_string()) {
+                Ok(settings) => {
+                    settings.put(panel);
+                    kept.last = Settings::of(panel);
+                }
+                Err(sentence) => match put_aside(&file) {
+                    Ok(aside) => panel.note = format!("{sentence}. The default settings are used; the damaged file is now {}.", aside.display()),
+                    Err(error) => {
+                        panel.note =
+                            format!("{sentence}. The default settings are used, and changes will not be kept: the file cannot be put aside ({error}).");
+                        kept.file = None;
+                    }
+                },
+            },
+        }
+        kept
+    }
+
+    /// Room mode for this run, whatever the file says.
+    pub fn room_for_now(&mut self, panel: &mut PanelState) {
+        self.room_for_now = !panel.room;
+        panel.room = true;
+    }
+
+    /// Write the settings if they changed.
+    pub fn keep(&mut self, panel: &mut PanelState) {
+        let mut now = Settings::of(panel);
+        if self.room_for_now {
+            if panel.room {
+                now.room = self.last.room;
+            } else {
+                self.room_for_now = false;
+            }
+        }
+        if now == self.last {
+            return;
+        }
+        self.last = now;
+        let Some(file) = &self.file else { return };
+        if let Err(error) = write(file, &self.last) {
+            panel.note = format!("The settings are not kept: {} cannot be written ({error}).", file.display());
+            self.file = None;
+        }
+    }
+}
+
+fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
+    write_whole(file, &format!("// The settings of Weathergage; docs/formats.md says what may stand here.\n{text}\n"))
+}
+
+/// Rename a damaged file to a name that is free.
+fn put_aside(file: &Path) -> std::io::Result<PathBuf> {
+    let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
+    let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());
+    let aside = free.ok_or_else(|| std::io::Error::other("there is no free name for it"))?;
+    fs::rename(file, &aside)?;
+    Ok(aside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_found_again_in_the_next_run() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut panel = PanelState::default();
+        let mut kept = Kept::load(Some(folder.path()), &mut panel);
+        kept.keep(&mut panel);
+        assert!(!folder.path().join(NAME).exists(), "nothing changed, nothing is written");
+        (panel.theme, panel.text_percent, panel.animation) = (Theme::Lantern, 150, false);
+        panel.lessons_over.push("crane/01-first-lesson".to_owned());
+        panel.hints_off.push("aground".to_owned());
+        (panel.arcs, panel.enemies) = (true, true);
+        panel.half_thrown = Some(HalfThrown { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
+        panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
+        kept.keep(&mut panel);
+        let mut next = PanelState::default();
+        Kept::load(Some(folder.path()), &mut next);
+        assert_eq!(next, panel, "as it was left");
+    }
+
+    #[test]
+    fn damaged_settings_are_put_aside_and_said_with_line_and_column() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join(NAME);
+        let cases = [
+            ("(\n  version: 1,\n  theme: Purple,\n)", ":3:"),
+            ("(version: 2)", "version 2"),
+            ("(version: 1, text_percent: 900)", "75 to 300"),
+            ("(version: 1, colour: Red)", "colour"),
+            ("(version: 1, keys: {\"measure\": \"Banana\"})", "Banana"),
+            ("(version: 1, keys: {\"measure\": \"A\"})", "already"),
+            ("nonsense", ":1:"),
+        ];
+        for (n, (text, word)) in cases.into_iter().enumerate() {
+            fs::write(&file, text).expect("a damaged file");
+            let mut panel = PanelState::default();
+            let mut kept = Kept::load(Some(folder.path()), &mut panel);
+            assert!(panel.note.contains(word) && panel.note.contains("settings.ron:"), "{text}: {}", panel.note);
+            assert_eq!(PanelState { note: String::new(), ..panel.clone() }, PanelState::default(), "the first ones");
+            let aside = folder.path().join(if n == 0 { format!("{NAME}.bad") } else { format!("{NAME}.bad{}", n + 1) });
+            assert_eq!(fs::read_to_string(aside).expect("it is still there"), text, "nothing is lost");
+            panel.room = true;
+            kept.keep(&mut panel);
+            assert!(Settings::read(&fs::read_to_string(&file).expect("written anew"), "x").is_ok(), "from now on they are kept again");
+        }
+    }
+
+    #[test]
+    fn room_mode_from_the_command_line_is_for_this_run_only() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut panel = PanelState::default();
+        let mut kept = Kept::load(Some(folder.path()), &mut panel);
+        kept.room_for_now(&mut panel);
+        panel.text_percent = 125;
+        kept.keep(&mut panel);
+        let mut next = PanelState::default();
+        Kept::load(Some(folder.path()), &mut next);
+        assert!(!next.room && next.text_percent == 125, "the text is kept, the room is not");
+    }
+}

@@ -1,0 +1,93 @@
+//! The table's clock, for rules that hear one: it runs while the battle is played, and rings every so many minutes. Rules never read
+//! a clock themselves; they are told.
+
+use std::time::Duration;
+
+use wg_core::{Order, Seat};
+use wg_panels::read::clock_face::ClockFace;
+
+use crate::game::Game;
+
+/// What is left until the clock rings.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Clock {
+    /// It rings so often.
+    every: Option<u16>,
+    left: Duration,
+    runs: bool,
+}
+
+impl Clock {
+    /// Let time pass. True if it rings.
+    pub fn pass(&mut self, every: Option<u16>, runs: bool, time: Duration) -> bool {
+        self.runs = runs;
+        let Some(minutes) = every else {
+            *self = Self::default();
+            return false;
+        };
+        let whole = Duration::from_secs(u64::from(minutes) * 60);
+        if self.every != every {
+            // Another interval, or another battle, is counted from its beginning.
+            (self.every, self.left) = (every, whole);
+        }
+        if !runs {
+            return false;
+        }
+        if time < self.left {
+            self.left -= time;
+            return false;
+        }
+        self.left = whole;
+        true
+    }
+
+    /// As the game master sees it.
+    pub fn face(&self) -> Option<ClockFace> {
+        let whole = f32::from(self.every?) * 60.0;
+        Some(ClockFace { share: self.left.as_secs_f32() / whole, seconds: self.left.as_secs() as u32, runs: self.runs })
+    }
+
+    /// How long the window may sleep, if it may not sleep as long as it likes.
+    pub fn wakes_in(&self) -> Option<Duration> {
+        self.every.filter(|_| self.runs).map(|_| self.left + Duration::from_millis(50))
+    }
+}
+
+impl Game {
+    /// The clock rings. What is being put together stays in the hand, unless somebody is asked something else now.
+    pub fn time_up(&mut self) {
+        let asks = self.session.asks().to_vec();
+        let (draft, battery, refusal) = (std::mem::take(&mut self.draft), self.battery, self.refusal.clone());
+        self.give(Seat::Clock, Order::TimeUp);
+        if self.session.asks() == asks {
+            (self.draft, self.battery, self.refusal) = (draft, battery, refusal);
+        }
+    }
+}
+
+impl Clock {
+    /// It rings so often.
+    pub fn every(&self) -> Option<u16> {
+        self.every
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_rings_after_so_many_minutes_of_play_and_no_others() {
+        let mut clock = Clock::default();
+        let minute = Duration::from_secs(60);
+        assert!(!clock.pass(Some(3), true, minute) && !clock.pass(Some(3), true, minute), "two of three are over");
+        for _ in 0..10 {
+            assert!(!clock.pass(Some(3), false, minute), "nobody plays, and the clock stands");
+        }
+        let face = clock.face().expect("there is a clock");
+        assert_eq!((face.seconds, face.runs), (60, false), "one minute is left");
+        assert!(clock.pass(Some(3), true, minute), "now it rings");
+        assert_eq!(clock.face().map(|face| face.seconds), Some(180), "and begins anew");
+        assert!(!clock.pass(None, true, minute) && clock.face().is_none(), "these rules hear no clock");
+    }
+}

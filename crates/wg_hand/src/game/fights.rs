@@ -1,0 +1,90 @@
+//! Fights hand to hand that are shown one after another.
+
+use wg_core::shown::sheet::Scene;
+use wg_core::{AskKind, Event, Order, Report, UnitId};
+
+use crate::game::Game;
+
+impl Game {
+    /// Fights of an order are seen one after the other. An order of which no fight comes leaves the last one where it lies.
+    pub fn show_fights(&mut self, reports: &[Report], told: bool) {
+        let scene = |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
+        self.fights = (reports.iter().filter_map(scene).collect(), 0);
+        self.lingers = !self.fights.0.is_empty();
+        if !told {
+            self.skip_fights();
+        }
+    }
+
+    /// The beat of a fight that is seen now.
+    pub fn fight(&self) -> Option<&Scene> {
+        self.fights.0.get(self.fights.1)
+    }
+
+    /// The fight that is shown: beat by beat what came of the last order, then the one that is asked about. One that is over stays as
+    /// long as nobody is asked anything.
+    pub fn seen_fight(&self) -> Option<Scene> {
+        let told = self.fight();
+        if self.looking().is_some() {
+            return told.cloned().or_else(|| self.scene_of(self.selected?));
+        }
+        if let Some(told) = told.filter(|_| self.fight_waits() || self.lingers) {
+            return Some(told.clone());
+        }
+        let Some(asked) = self.asked() else { return told.cloned().or_else(|| self.scene_of(self.selected?)) };
+        let units = || {
+            let offered = asked.offers.iter().flat_map(|offer| [offer.order.unit(), offer.order.target()]);
+            [asked.default.unit(), asked.default.target()].into_iter().chain(offered).chain(asked.throws.iter().map(|row| row.unit)).flatten()
+        };
+        // Who is asked to sail, march or fire has other things before his eyes.
+        let elsewhere = |order: &Order| {
+            use Order::{Begin, Charge, Course, Embark, Fire, Land, March, SetSail, SmallArms};
+            matches!(
+                order,
+                Begin { .. } | Charge { .. } | Course { .. } | Embark { .. } | Fire { .. } | Land { .. } | March { .. } | SetSail { .. } | SmallArms { .. }
+            )
+        };
+        let scene = match asked.kind {
+            _ if asked.offers.iter().any(|offer| elsewhere(&offer.order)) => None,
+            // In a turn of many it is the selected one who is looked at.
+            AskKind::Turn => self.selected.and_then(|unit| self.scene_of(unit)),
+            _ => units().find_map(|unit| self.scene_of(unit)),
+        };
+        // The dice of its last round lie there until the next one is thrown.
+        scene.map(|scene| match told {
+            Some(told) if scene.rolls.is_empty() && told.title == scene.title => Scene { rolls: told.rolls.clone(), ..scene },
+            _ => scene,
+        })
+    }
+
+    fn scene_of(&self, unit: UnitId) -> Option<Scene> {
+        self.shown().scene(unit, self.viewer())
+    }
+
+    /// Another beat of it is still to be seen.
+    pub fn fight_waits(&self) -> bool {
+        self.fights.1 + 1 < self.fights.0.len()
+    }
+
+    /// Its last beat lies over something that is asked.
+    pub fn fight_lingers(&self) -> bool {
+        self.lingers && self.asked().is_some() && self.looking().is_none()
+    }
+
+    /// The next beat of it; after the last one it is put away as soon as something else is asked.
+    pub fn next_fight(&mut self) {
+        if self.fight_waits() {
+            self.fights.1 += 1;
+        } else {
+            self.lingers = false;
+        }
+        self.version += 1;
+    }
+
+    /// Its last beat at once.
+    pub fn skip_fights(&mut self) {
+        self.fights.1 = self.fights.0.len().saturating_sub(1);
+        self.lingers = false;
+        self.version += 1;
+    }
+}

@@ -1,0 +1,96 @@
+//! What was asked of the position already: the view and previews are the same until somebody gives an order, and the pointer asks for
+//! them many times a second.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use wg_core::{Mark, Order, Outlook, Pose, Preview, Seat, UnitId, View, Viewer};
+
+use crate::game::Game;
+
+/// So many previews are kept: those of all buttons, and a course or two.
+const MOST: usize = 96;
+
+/// What is known of one position.
+#[derive(Default)]
+pub struct Memo(Mutex<Notes>);
+
+#[derive(Default)]
+struct Notes {
+    /// How many orders stand, and the hash after the last one.
+    position: (usize, String),
+    view: Option<(Viewer, Arc<View>)>,
+    previews: Vec<(Seat, Order, Preview)>,
+    outlooks: Vec<((Seat, UnitId, Pose, bool), Option<Outlook>)>,
+    fields: Vec<(UnitId, Option<Arc<[Mark]>>)>,
+}
+
+impl Game {
+    fn noted<T>(&self, with: impl FnOnce(&mut Notes) -> T) -> T {
+        let mut notes = self.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.session.entries();
+        let hash = entries.last().map_or("", |entry| entry.hash.as_str());
+        if notes.position.0 != entries.len() || notes.position.1 != hash {
+            *notes = Notes { position: (entries.len(), hash.to_owned()), ..Notes::default() };
+        }
+        with(&mut notes)
+    }
+
+    /// The table as it is now, as the one who looks at it sees it.
+    pub fn seen(&self) -> Arc<View> {
+        let viewer = self.viewer();
+        self.noted(|notes| match &notes.view {
+            Some((whose, view)) if *whose == viewer => Arc::clone(view),
+            _ => {
+                let view = Arc::new(self.session.view(viewer));
+                notes.view = Some((viewer, Arc::clone(&view)));
+                view
+            }
+        })
+    }
+
+    /// What guns could do if one of his own lay there, as the one who is asked knows it.
+    pub fn outlook(&self, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        let key = (self.asked()?.seat, unit, pose, threats);
+        self.noted(|notes| {
+            if let Some((_, outlook)) = notes.outlooks.iter().find(|(known, _)| *known == key) {
+                return outlook.clone();
+            }
+            let outlook = self.session.outlook(key.0, unit, pose, threats);
+            if notes.outlooks.len() >= MOST {
+                notes.outlooks.drain(..MOST / 2);
+            }
+            notes.outlooks.push((key, outlook.clone()));
+            outlook
+        })
+    }
+
+    /// The fields of fire of the division of this leader, worked out once.
+    pub(crate) fn fields_once(&self, leader: UnitId, make: impl FnOnce() -> Option<Arc<[Mark]>>) -> Option<Arc<[Mark]>> {
+        let known = self.noted(|notes| notes.fields.iter().find(|(known, _)| *known == leader).map(|(_, fields)| fields.clone()));
+        known.unwrap_or_else(|| {
+            let fields = make();
+            self.noted(|notes| notes.fields.push((leader, fields.clone())));
+            fields
+        })
+    }
+
+    /// What an order of the one who is asked would do.
+    pub fn preview(&self, order: &Order) -> Option<Preview> {
+        Some(self.preview_of(self.asked()?.seat, order))
+    }
+
+    /// What an order of a seat would do.
+    pub fn preview_of(&self, seat: Seat, order: &Order) -> Preview {
+        self.noted(|notes| {
+            if let Some((.., preview)) = notes.previews.iter().find(|(whose, known, _)| *whose == seat && known == order) {
+                return preview.clone();
+            }
+            let preview = self.session.preview(seat, order);
+            if notes.previews.len() >= MOST {
+                notes.previews.drain(..MOST / 2);
+            }
+            notes.previews.push((seat, order.clone(), preview.clone()));
+            preview
+        })
+    }
+}

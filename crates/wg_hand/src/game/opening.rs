@@ -1,0 +1,223 @@
+//! How a battle comes onto the desk: begun, gone on with, salvaged, only looked at.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+use wg_captains::Captain;
+use wg_core::rules::ruleset::Ruleset;
+use wg_core::scenario::Loaded;
+use wg_core::{Journal, Length, Paper, Refusal, Report, Session, SideId};
+
+use crate::files::logbook::{Logbook, holder};
+use crate::files::saved;
+use crate::game::draft::Draft;
+use crate::game::memo::Memo;
+use crate::game::patience::Patience;
+use crate::game::told::digest::Told;
+use crate::game::told::moments::Happenings;
+use crate::game::told::past::Lookback;
+use crate::game::{Game, Table};
+
+impl Game {
+    /// Begin a battle. With a folder it is saved there from the first order on.
+    pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
+        let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
+        let mut game = Self::over(session, table)?;
+        game.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
+        game.session.keep_journal_on(game.log.clone().map(paper), &table.captains);
+        let opening = game.session.opening().to_vec();
+        game.note(0, opening);
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// Two people at one screen begin the battle of this text.
+    #[cfg(test)]
+    pub(crate) fn of_text(id: &str, text: &str, dice: wg_core::DiceSource) -> Self {
+        let library = wg_command::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
+        let battle = library.battle(id).expect("it is in order");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice };
+        Self::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    }
+
+    /// Go on with a saved battle.
+    pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
+        Self::resume_with(rulesets, path, None)
+    }
+
+    /// The same with other captains from here on.
+    pub fn resume_with(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+        // Before it is read: nobody writes it any more from here on.
+        let log = Logbook::open(path).map_err(|error| match anyhow::Error::from(error) {
+            held if holder(&held).is_some() => held,
+            error => error.context(format!("cannot go on writing {}", path.display())),
+        })?;
+        let (journal, mut text) = read(path)?;
+        let mut game = Self::of_journal(rulesets, path, &journal, None, captains)?;
+        text.truncate(journal.whole_bytes);
+        if journal.dropped.is_some() {
+            log.cut(journal.whole_bytes)?;
+        }
+        game.write_on(log, text, captains);
+        Ok(game)
+    }
+
+    /// Go on with what is whole of a damaged journal, in a copy beside it. The damaged file stays as it is.
+    ///
+    /// # Errors
+    /// Not even its first line is whole, or the copy cannot be written.
+    pub fn salvage(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let ruleset = rules_of(rulesets, &Journal::read_whole_lines(&bytes, &name)?.0, &name)?;
+        let left = Session::salvage(ruleset, &bytes, &name)?;
+        let table = Table { captains: captains.unwrap_or(left.journal.captains()).to_vec(), dice: left.journal.header.dice.clone() };
+        let mut game = Self::of_session(left.session, &table)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut log = Logbook::new(folder, &left.journal.header.scenario.name);
+        log.put(0, &left.text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+        game.write_on(log, left.text, captains);
+        if let Some(wrong) = left.wrong {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let told = format!("Line {} of {file} is not in order: the battle goes on from line {}, in a copy.", wrong.line, wrong.line - 1);
+            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+            // Its copy waits to be continued from now on.
+            saved::mark(path, true);
+        }
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// Write on in a file that holds this text.
+    fn write_on(&mut self, log: Logbook, text: Vec<u8>, captains: Option<&[String]>) {
+        self.session.continue_journal_on(paper(log.clone()), text);
+        if let Some(captains) = captains {
+            self.session.hand_over(captains);
+        }
+        self.marked_over = self.session.outcome().is_some();
+        saved::mark(&log.path(), self.marked_over);
+        self.log = Some(log);
+    }
+
+    /// The file in which it is saved.
+    pub fn file(&self) -> Option<PathBuf> {
+        self.log.as_ref().map(Logbook::path)
+    }
+
+    /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
+    pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
+        Self::of_journal(rulesets, path, &read(path)?.0, to, None)
+    }
+
+    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
+        let name = path.display().to_string();
+        let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
+        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
+        let mut game = Self::of_session(replayed.session, &table)?;
+        game.source = Some(path.to_owned());
+        if let Some(dropped) = replayed.dropped {
+            game.refusal = Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+        }
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// A battle that is set up or replayed already.
+    pub fn of_session(session: Session, table: &Table) -> Result<Self> {
+        let mut game = Self::over(session, table)?;
+        let opening = game.session.opening().to_vec();
+        game.note(0, opening);
+        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        for (order, reports) in past {
+            game.note(order, reports);
+        }
+        game.fresh.clear();
+        game.skip_fights();
+        game.begin_digest();
+        Ok(game)
+    }
+
+    pub(crate) fn over(session: Session, table: &Table) -> Result<Self> {
+        let sides = session.scenario().sides.len();
+        let mut captains = Vec::with_capacity(sides);
+        for side in 0..sides {
+            let name = table.captains.get(side).map_or("human", String::as_str);
+            captains.push(captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
+        }
+        // A person who waits has the machine to himself.
+        if captains.iter().any(Option::is_none) {
+            let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
+        }
+        Ok(Self {
+            session,
+            captains,
+            patience: Patience::default(),
+            log: None,
+            selected: None,
+            hover: None,
+            considered: None,
+            draft: Draft::default(),
+            laid: std::collections::BTreeMap::new(),
+            refusal: None,
+            arcs: false,
+            enemies: false,
+            free_hand: false,
+            battery: None,
+            notice: String::new(),
+            journal: Vec::new(),
+            flags: BTreeMap::new(),
+            fresh: Vec::new(),
+            happenings: Happenings::default(),
+            told: Told::default(),
+            past: Lookback::default(),
+            source: None,
+            undo_wish: None,
+            fights: (Vec::new(), 0),
+            lingers: false,
+            fallen: Vec::new(),
+            memo: Memo::default(),
+            grasp: Length(1_270),
+            version: 1,
+            marked_over: false,
+            seated: None,
+            open_hand: None,
+            asks_always: false,
+        })
+    }
+}
+
+pub(crate) fn read(path: &Path) -> Result<(Journal, Vec<u8>)> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    Ok((Journal::read(&bytes, &name)?, bytes))
+}
+
+/// The rules of a journal.
+fn rules_of(rulesets: &[&'static dyn Ruleset], journal: &Journal, name: &str) -> Result<&'static dyn Ruleset> {
+    let id = &journal.header.ruleset;
+    let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
+    ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))
+}
+
+/// What the session writes its journal on.
+pub fn paper(log: Logbook) -> Box<dyn Paper> {
+    Box::new(log)
+}
+
+/// The captain of this name for these rules; `None` for `human`.
+pub(crate) fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
+    if name == "human" {
+        return Ok(None);
+    }
+    match wg_captains::captain(ruleset, name, seed) {
+        Some(captain) => Ok(Some(captain)),
+        None => {
+            let names: Vec<_> = wg_captains::captains().iter().map(|listed| listed.name).collect();
+            bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Whatever spins is stopped: computer captains who err, and battles among them of which nothing more comes.
+
+use wg_core::{Fate, Pose, Session, Viewer};
+
+/// So many computer orders in a row that move and hurt no unit, while no person is asked, and the battle is called off: more than any
+/// fight about one deck takes, and a few minutes at the pace at which captains think.
+pub const MOST_IDLE: u32 = 1_000;
+/// So many refused orders of computer captains in a row, each answered for by the default, and the battle is called off.
+pub const MOST_ERRORS: u32 = 10;
+
+/// What computer captains did in a row.
+#[derive(Debug, Default)]
+pub struct Patience {
+    idle: u32,
+    errors: u32,
+    units: Vec<(Pose, Fate, u8)>,
+    off: Option<String>,
+}
+
+impl Patience {
+    /// Why the computer captains have put down their pens, if they have.
+    pub fn called_off(&self) -> Option<&str> {
+        self.off.as_deref()
+    }
+
+    /// A person did something, or an order was taken back: they may begin again.
+    pub fn renew(&mut self) {
+        *self = Self::default();
+    }
+
+    /// A captain gave an order that is in order, and this is the table now.
+    pub fn went_on(&mut self, session: &Session) {
+        self.errors = 0;
+        let units: Vec<_> = session.view(Viewer::All).units.iter().map(|unit| (unit.pose, unit.fate, unit.hurt)).collect();
+        self.idle = if self.units == units { self.idle + 1 } else { 0 };
+        self.units = units;
+        if self.idle >= MOST_IDLE {
+            self.call_off(&format!("the computer captains gave {MOST_IDLE} orders in a row, and nothing came of them"), session);
+        }
+    }
+
+    /// A captain gave an order that is refused. True if the default is to be taken for it.
+    pub fn erred(&mut self, session: &Session) -> bool {
+        self.errors += 1;
+        if self.errors >= MOST_ERRORS {
+            self.call_off(&format!("{MOST_ERRORS} orders of computer captains in a row were refused"), session);
+        }
+        self.off.is_none()
+    }
+
+    /// Not even what is done without an order can be done.
+    pub fn stuck(&mut self, why: &str, session: &Session) {
+        self.call_off(&format!("a computer captain can give no order ({why})"), session);
+    }
+
+    fn call_off(&mut self, why: &str, session: &Session) {
+        self.off = Some(format!("Called off: {why}. Seed {}, order {}.", session.dice_source().seed(), session.entries().len()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_captains::Captain;
+    use wg_command::Library;
+    use wg_core::{DiceSource, Order, Seat, SideId, UnitId};
+
+    use super::*;
+    use crate::game::{Game, Table};
+
+    /// Gives an order that nobody offers, always or now and then; what is done without him otherwise.
+    struct Erring {
+        every: u32,
+        asked: u32,
+    }
+
+    impl Captain for Erring {
+        fn name(&self) -> &'static str {
+            "erring"
+        }
+
+        fn decide(&mut self, session: &Session, seat: Seat) -> Order {
+            self.asked += 1;
+            let ask = session.asks().iter().find(|ask| ask.seat == seat).expect("he is asked");
+            if self.asked.is_multiple_of(self.every) { Order::Scuttle { unit: UnitId(0) } } else { ask.default.clone() }
+        }
+    }
+
+    fn battle(every: u32) -> Game {
+        let battle = Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
+        let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 11 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
+        for side in [0, 1] {
+            game.sit(SideId(side), Box::new(Erring { every, asked: 0 }));
+        }
+        game
+    }
+
+    /// Let the captains play until they stop; how many times they were called.
+    fn play(game: &mut Game) -> u32 {
+        (0..100_000)
+            .take_while(|_| {
+                game.computer_waits() && {
+                    game.computer_order();
+                    true
+                }
+            })
+            .count() as u32
+    }
+
+    #[test]
+    fn a_captain_who_errs_now_and_then_is_answered_for_and_told() {
+        let mut game = battle(3);
+        play(&mut game);
+        assert!(game.session.outcome().is_some(), "the battle goes on to its end: {:?}", game.called_off());
+        let told = game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that was refused"));
+        assert!(told.is_some(), "the journal says that the usual answer was given for him");
+    }
+
+    #[test]
+    fn a_captain_who_does_nothing_but_err_stops_the_battle_with_its_seed() {
+        let mut game = battle(1);
+        let calls = play(&mut game);
+        assert!(calls <= MOST_ERRORS, "he has so many tries, not {calls}");
+        let why = game.called_off().expect("it is called off").to_owned();
+        assert!(why.contains("10 orders") && why.contains("Seed 11"), "it says why, and how to see it again: {why}");
+        assert_eq!(game.desk().headline, why, "that stands where it is said whose turn it is");
+        assert!(!game.computer_waits(), "and nobody thinks any more");
+    }
+
+    #[test]
+    fn captains_of_whose_orders_nothing_comes_put_down_their_pens() {
+        let game = battle(1);
+        let mut patience = Patience::default();
+        let orders = (0..)
+            .take_while(|_| {
+                patience.went_on(&game.session);
+                patience.called_off().is_none()
+            })
+            .count() as u32;
+        assert!((MOST_IDLE - 1..=MOST_IDLE + 1).contains(&orders), "so many orders that move nobody, not {orders}");
+        patience.renew();
+        assert!(patience.called_off().is_none(), "a person may wake them");
+    }
+}

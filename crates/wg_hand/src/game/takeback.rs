@@ -1,0 +1,116 @@
+//! Undo, and what the game master takes back.
+
+use wg_core::{Event, Order, Refusal, Seat, SideId};
+
+use crate::files::saved;
+use crate::game::Game;
+use crate::game::draft::Draft;
+
+impl Game {
+    /// Take back everything after the first `to` orders.
+    pub fn undo_to(&mut self, to: usize) {
+        self.take_back(to, None);
+    }
+
+    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
+    pub fn rule(&mut self, to: usize, reason: &str) {
+        if self.take_back(to, Some(reason)) {
+            self.submit_as(Seat::GameMaster, Order::ruling(reason));
+        }
+    }
+
+    /// The game master rules, at any time while the battle lasts.
+    pub fn judge(&mut self, order: Order) {
+        if self.looking().is_none() {
+            self.submit_as(Seat::GameMaster, order);
+        }
+    }
+
+    /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is as it was before.
+    pub(crate) fn undo_limit(&self) -> usize {
+        let open = self.session.outcome().is_some() && self.seen().cards.is_some();
+        match self.who_undoes() {
+            _ if open => self.session.entries().len(),
+            Some(seat) => self.session.undo_limit_for(seat),
+            None => self.session.undo_limit(),
+        }
+    }
+
+    /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a card and finds the other asked
+    /// for an answer has the game master give it back.
+    fn who_undoes(&self) -> Option<Seat> {
+        let mut people = (0..self.captains.len()).filter(|side| self.captains[*side].is_none()).map(|side| Seat::Side(SideId(side as u8)));
+        match (people.next(), people.next()) {
+            (Some(_), Some(_)) => self.session.asks().iter().map(|ask| ask.seat).find(|seat| seat.side().is_some() && self.is_human(*seat)),
+            (one, _) => one,
+        }
+    }
+
+    fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
+        self.version += 1;
+        self.undo_wish = None;
+        // What the rules would take back, and hands that lie open do not let.
+        let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
+        let done = match (ruling, self.who_undoes()) {
+            (None, _) if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) => Err(seen()),
+            (None, Some(seat)) => self.session.undo_for(seat, to),
+            _ => self.session.undo_to(to, ruling),
+        };
+        match done {
+            Ok(()) => {
+                self.patience.renew();
+                // Whoever looked at his hand then does not sit there now.
+                self.open_hand = None;
+                let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
+                let mut told = told.map(|line| line.report.sentence.as_str());
+                let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
+                self.notice = told.next().map_or_else(|| "Taken back.".to_owned(), |first| format!("Taken back: {first}{}", more(told.count())));
+                self.journal.retain(|line| line.order <= to);
+                self.forget(to);
+                self.told.forget(to);
+                self.happenings.forget(to);
+                self.show_fights(&[], false);
+                self.fallen.clear();
+                self.fresh.clear();
+                self.refusal = None;
+                self.draft = Draft::default();
+                self.laid.clear();
+                self.considered = None;
+                self.look_for_work();
+                self.mark();
+                true
+            }
+            Err(refusal) => {
+                self.undo_wish = (refusal.clause == "T-UNDO" && to < self.session.entries().len()).then_some(to);
+                self.refusal = Some(refusal);
+                false
+            }
+        }
+    }
+
+    /// Tell the list of saved battles whether this one is over.
+    pub(crate) fn mark(&mut self) {
+        let over = self.session.outcome().is_some();
+        if let (Some(file), true) = (self.file(), over != self.marked_over) {
+            saved::mark(&file, over);
+            self.marked_over = over;
+        }
+    }
+
+    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
+    pub fn undo(&mut self) {
+        let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
+        self.undo_to(last.unwrap_or(usize::MAX));
+    }
+
+    /// True if `undo` would do something.
+    pub fn can_undo(&self) -> bool {
+        self.looking().is_none()
+            && self
+                .session
+                .entries()
+                .iter()
+                .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
+                .is_some_and(|last| last >= self.undo_limit())
+    }
+}

@@ -1,0 +1,380 @@
+//! What happened to a side while others acted, and what it did to the enemy: by ship, in a few words, from her sheet before and after.
+
+use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
+use wg_panels::{Digest, DigestLine, JournalLine};
+
+use crate::game::Game;
+use crate::game::told::past::another;
+use crate::game::told::sheet_changes::differences;
+
+/// Never more lines of one's own than these: the last of them counts the rest.
+pub const MOST_LINES: usize = 5;
+/// And of the enemy.
+pub const MOST_DEALT: usize = 3;
+
+/// What each side has been told already.
+#[derive(Default)]
+pub struct Told {
+    /// By side: everything up to so many orders.
+    seen: Vec<usize>,
+    /// What was made of the orders so far: how many there were, for whom, from where on, and what it says.
+    made: Option<(usize, SideId, usize, Option<Digest>)>,
+    /// A second table on which the position before is laid.
+    other: Option<Session>,
+}
+
+impl Told {
+    fn seen(&self, side: SideId) -> usize {
+        self.seen.get(side.index()).copied().unwrap_or(0)
+    }
+
+    fn tell(&mut self, side: SideId, orders: usize) {
+        self.seen.resize(self.seen.len().max(side.index() + 1), 0);
+        self.seen[side.index()] = orders;
+    }
+
+    /// Orders after the first `to` were taken back.
+    pub fn forget(&mut self, to: usize) {
+        self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(to));
+        self.made = None;
+    }
+}
+
+impl Game {
+    /// A person has put the digest away.
+    pub fn read_digest(&mut self) {
+        if let Some(side) = self.asked_side() {
+            self.told.tell(side, self.session.entries().len());
+            self.version += 1;
+        }
+    }
+
+    /// A person is about to give an order in his own turn: he has seen what happened before.
+    pub(crate) fn acts_on_digest(&mut self) {
+        if self.asked().is_some_and(|ask| ask.kind == AskKind::Turn)
+            && let Some(side) = self.asked_side()
+        {
+            self.told.tell(side, self.session.entries().len());
+        }
+    }
+
+    /// Whoever has joined a battle that goes on has nothing new to read.
+    pub(crate) fn begin_digest(&mut self) {
+        let orders = self.session.entries().len();
+        for side in 0..self.session.scenario().sides.len() {
+            self.told.tell(SideId(side as u8), orders);
+        }
+    }
+
+    /// The person who is asked something other than dice.
+    fn asked_side(&self) -> Option<SideId> {
+        self.asked().filter(|ask| ask.kind != AskKind::Throw)?.seat.side()
+    }
+
+    /// Make the digest for the side that is asked now, if the battle went on since.
+    pub(crate) fn digest(&mut self) {
+        let Some(side) = self.asked_side() else { return };
+        let (orders, seen) = (self.session.entries().len(), self.told.seen(side));
+        if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen)) {
+            return;
+        }
+        let made = if seen < orders { self.digest_since(side, seen) } else { None };
+        self.told.made = Some((orders, side, seen, made));
+    }
+
+    /// What there is to tell the side that is asked now.
+    pub fn told_digest(&self) -> Option<&Digest> {
+        let side = self.asked_side()?;
+        let (_, whose, from, digest) = self.told.made.as_ref()?;
+        digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
+    }
+
+    fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
+        let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen));
+        if own.is_empty() && dealt.is_empty() {
+            return None;
+        }
+        let mut before = self.told.other.take().or_else(|| another(&self.session))?;
+        self.session.past_into(seen, &mut before);
+        let lines = own.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        let dealt = dealt.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        self.told.other = Some(before);
+        Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), side })
+    }
+
+    /// Ships of this side that something was done to after so many orders, the gravest first.
+    fn touched(&self, side: SideId, seen: usize) -> Vec<Touched> {
+        let mut touched = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
+            self.touch(&mut touched, line);
+        }
+        gravest_first(touched)
+    }
+
+    /// Ships of others at which this side has fired, hit or not, and those of whom something became.
+    fn dealt(&self, side: SideId, seen: usize) -> Vec<Touched> {
+        let mut touched: Vec<Touched> = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen) {
+            match line.report.event {
+                Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side && !touched.iter().any(|other| other.unit == target) => {
+                    touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
+                }
+                // What was not shot at is told if something became of it, not what burns on or was run into.
+                Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) => {}
+                _ if line.side.is_some_and(|other| other != side) => self.touch(&mut touched, line),
+                _ => {}
+            }
+        }
+        gravest_first(touched)
+    }
+
+    /// If this line tells of harm, it is put with what was done to her before.
+    fn touch(&self, touched: &mut Vec<Touched>, line: &JournalLine) {
+        let Some(unit) = line.report.unit else { return };
+        let harm = match line.report.event {
+            Event::Harmed { boxes } => u16::from(boxes),
+            Event::Fate if self.did_so_herself(unit, line.order) => return,
+            Event::Fate => 100,
+            _ => return,
+        };
+        let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
+        let blow = (harm, line.order, line.report.sentence.clone());
+        match touched.iter_mut().find(|other| other.unit == unit) {
+            Some(other) => other.again(blow, fate),
+            None => touched.push(Touched { unit, harm, worst: blow, fate }),
+        }
+    }
+
+    /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
+    /// her own side, such as a volley for which it has held its fire, did.
+    fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
+        let own = |order: &Order| matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. }) && order.unit() == Some(unit);
+        order.checked_sub(1).and_then(|place| self.session.entries().get(place)).is_some_and(|entry| own(&entry.order))
+    }
+
+    fn line(&self, touched: &Touched, before: &Session, side: SideId, seen: usize) -> DigestLine {
+        let viewer = Viewer::Side(side);
+        let sheet = self.session.sheet(touched.unit, viewer);
+        let (lost, now) = differences(&before.sheet(touched.unit, viewer), &sheet);
+        let seen_now = self.seen();
+        let name = |unit: UnitId| seen_now.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
+        let mut by: Vec<&str> = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen) {
+            if let (Event::Shot { target, .. }, Some(shooter)) = (&line.report.event, line.report.unit)
+                && *target == touched.unit
+                && let Some(name) = name(shooter)
+                && !by.contains(&name)
+            {
+                by.push(name);
+            }
+        }
+        let by = match by.as_slice() {
+            [] => String::new(),
+            [one] => format!(" to {one}"),
+            [one, other] => format!(" to {one} and {other}"),
+            many => format!(" to {} ships", many.len()),
+        };
+        let said = if lost.is_empty() { String::new() } else { format!("{} lost{by}", list(&lost)) };
+        let mut means = touched.fate.clone().or(now).unwrap_or_default();
+        // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
+        if said.is_empty() && means.is_empty() {
+            means.clone_from(&touched.worst.2);
+        }
+        // Her name stands before it already.
+        let said_already =
+            |means: &str| means.strip_prefix(sheet.name.as_str()).and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' '))).map(str::to_owned);
+        means = said_already(&means).unwrap_or(means);
+        let said = if said.is_empty() && means.is_empty() { "not hurt".to_owned() } else { said };
+        DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
+    }
+}
+
+/// A unit that something was done to.
+struct Touched {
+    unit: UnitId,
+    harm: u16,
+    /// The worst of it, the order in which it came, and how it was reported.
+    worst: (u16, usize, String),
+    /// What became of her.
+    fate: Option<String>,
+}
+
+impl Touched {
+    fn again(&mut self, blow: (u16, usize, String), fate: Option<String>) {
+        self.harm += blow.0;
+        if blow.0 > self.worst.0 {
+            self.worst = blow;
+        }
+        self.fate = fate.or(self.fate.take());
+    }
+}
+
+fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
+    touched.sort_by_key(|touched| (std::cmp::Reverse(touched.harm), touched.unit));
+    touched
+}
+
+/// So many lines at most; who is left out is counted in the last of them.
+fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
+    if lines.len() > most {
+        let rest = lines.split_off(most - 1);
+        let names: Vec<String> = rest.iter().map(|line| line.name.clone()).collect();
+        let (side, order) = (rest[0].side, rest[0].order);
+        lines.push(DigestLine { unit: None, side, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
+    }
+    lines
+}
+
+/// 'a', 'a and b', 'a, b and c'.
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_command::Library;
+    use wg_core::DiceSource;
+    use wg_core::shown::view::PhaseState;
+
+    use super::*;
+    use crate::game::Table;
+
+    fn battle(name: &str, captains: [&str; 2], seed: u64) -> Game {
+        let battle = Library::new(wg_rulesets::ALL).battle(name).expect("a battle that comes with the program");
+        let table = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed } };
+        Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    }
+
+    /// Ships of the side that is asked that were hurt after so many orders.
+    fn hurt(game: &Game, side: SideId, after: usize) -> Vec<UnitId> {
+        let harm = game.journal.iter().filter(|line| line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. }));
+        let mut units: Vec<UnitId> = harm.filter_map(|line| line.report.unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    #[test]
+    fn whatever_hurt_a_ship_since_her_captain_acted_and_what_he_fired_at_is_told_when_he_is_asked_next() {
+        let (mut told, mut fired) = (0, 0);
+        for name in ["crane/04-frigates", "barnacle/05-frigate-duel", "admiralty/01-first-lesson", "admiralty/03-two-against-two"] {
+            let mut game = battle(name, ["human", "deckhand"], 11);
+            let mut acted = 0;
+            for _ in 0..400 {
+                if game.session.outcome().is_some() {
+                    break;
+                }
+                if game.computer_waits() {
+                    game.computer_order();
+                    continue;
+                }
+                if game.asked_side() == Some(SideId(0)) {
+                    let hurt = hurt(&game, SideId(0), acted);
+                    let lines = game.told_digest().map(|digest| digest.lines.clone()).unwrap_or_default();
+                    assert!(lines.len() <= MOST_LINES, "never more than five lines");
+                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    let shot_at = |target: UnitId| {
+                        let shot =
+                            |line: &&JournalLine| matches!(line.report.event, Event::Shot { target: at, .. } if at == target) && line.side == Some(SideId(0));
+                        game.journal.iter().filter(|line| line.order > acted).any(|line| shot(&line))
+                    };
+                    for unit in game.seen().units.iter().filter(|unit| unit.side != SideId(0) && shot_at(unit.id)) {
+                        let line = dealt.iter().find(|line| line.unit == Some(unit.id)).unwrap_or_else(|| panic!("{name}: fired at {}: {dealt:?}", unit.name));
+                        assert!(!line.sentence().ends_with(": ") && line.side == unit.side, "it says what came of it: {line:?}");
+                        fired += 1;
+                    }
+                    assert!(dealt.iter().all(|line| line.side != SideId(0)), "nobody of his own: {dealt:?}");
+                    for unit in &hurt {
+                        let line = lines.iter().find(|line| line.unit == Some(*unit)).unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
+                        assert!(!line.said.is_empty() || !line.means.is_empty(), "it says what was lost: {line:?}");
+                        assert!(line.order > acted && line.order <= game.session.entries().len(), "it happened since");
+                        told += 1;
+                    }
+                }
+                if game.asked().is_some_and(|ask| ask.kind == AskKind::Turn) {
+                    acted = game.session.entries().len();
+                }
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        assert!(told > 4 && fired > 4, "ships were hurt in these battles, {told} and {fired}");
+    }
+
+    #[test]
+    fn whoever_is_to_lose_something_at_the_end_of_the_phase_is_not_told_to_be_unhurt() {
+        let mut told = 0;
+        for seed in 1..6 {
+            let mut game = battle("warpspawn/01-first-lesson", ["human", "human"], seed);
+            for _ in 0..30 {
+                let line =
+                    game.journal.iter().rfind(|line| line.report.sentence.contains("is to lose")).map(|line| (line.report.unit, line.report.sentence.clone()));
+                if let Some((unit, sentence)) = line.filter(|_| game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current) {
+                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
+                        assert!(hers.means.contains("she loses") && hers.said != "not hurt", "{sentence} {hers:?}");
+                        told += 1;
+                    }
+                }
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        assert!(told > 2, "it was told {told} times");
+    }
+
+    #[test]
+    fn a_digest_that_was_put_away_stays_away_and_one_of_the_past_is_not_told_again() {
+        let mut game = battle("crane/04-frigates", ["human", "deckhand"], 11);
+        for _ in 0..400 {
+            if game.told_digest().is_some() {
+                break;
+            }
+            if game.computer_waits() {
+                game.computer_order();
+            } else {
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        let told = game.told_digest().expect("somebody was hurt");
+        let order = told.lines.iter().chain(&told.dealt).next().expect("a line").order;
+        game.look_at(order, true);
+        assert!(game.told_digest().is_none(), "whoever looks back sees the table");
+        game.look_away();
+        assert!(game.told_digest().is_some(), "and finds it again when he is back");
+        game.read_digest();
+        assert!(game.told_digest().is_none(), "it was read");
+    }
+
+    /// Red's Swan is past her red line; her crew may leave her.
+    const PAST_RED: &str = r#"(
+        version: 1, ruleset: "barnacle", name: "Past Red", wind: "S", options: {"wind_alarm": "manual"}, table: (width: 90, height: 60),
+        sides: [(name: "Red"), (name: "Blue")],
+        ships: [
+            (name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0, "boxes": 25}),
+            (name: "Teal", class: "brig", side: "Red", at: (60, 25), heading: "N", state: {"sail": 0}),
+            (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0}),
+        ],
+        battle: {"turn": 2, "phase": 4, "first": "Red"},
+    )"#;
+
+    #[test]
+    fn what_a_captain_ordered_himself_is_no_news_and_whatever_else_comes_with_his_orders_is() {
+        let mut game = Game::of_text("barnacle/red", PAST_RED, DiceSource::Machine { seed: 3 });
+        let (swan, teal) = (UnitId(0), UnitId(1));
+        game.submit(Order::Abandon { unit: swan });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        assert!(game.journal.iter().any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)), "her fate is told in the journal");
+        assert_eq!(game.told_digest(), None, "he has ordered it himself");
+        game.submit(Order::EndPhase);
+        assert!(game.did_so_herself(swan, 1), "the first order");
+        assert!(!game.did_so_herself(teal, 1), "it was not about her");
+        assert!(!game.did_so_herself(swan, 2), "what happens while a side ends its phase, or lets a chance go by, happens to its ships");
+        assert!(!game.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
+    }
+}

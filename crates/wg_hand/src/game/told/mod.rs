@@ -1,0 +1,8 @@
+//! What a battle tells: what was thrown, what happened while others acted, what nobody should miss, how it was and who won.
+
+pub mod digest;
+pub mod moments;
+pub mod past;
+mod score;
+mod sheet_changes;
+pub mod thrown;

@@ -1,0 +1,355 @@
+//! The battle as it was: every position after every order, the time line of a replay, and the reckoning at the end.
+
+use std::collections::BTreeMap;
+
+use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
+use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
+use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
+
+use crate::files::logbook::Logbook;
+use crate::game::Game;
+use crate::game::draft::Draft;
+
+/// Where one looks, and what is known of all positions so far.
+#[derive(Default)]
+pub struct Lookback {
+    /// The table is seen as it was after so many orders.
+    at: Option<usize>,
+    /// A second table on which past positions are laid.
+    other: Option<Session>,
+    /// The positions after 0, 1, 2 .. orders, as far as they were gathered.
+    moments: Vec<Moment>,
+    /// The battle was opened only to be looked at.
+    pub saved: bool,
+}
+
+/// What is kept of one position.
+#[derive(Clone, PartialEq, Debug)]
+struct Moment {
+    turn: u16,
+    when: String,
+    strength: Vec<i32>,
+    ships: Vec<(Pose, Fate, SideId)>,
+}
+
+impl Moment {
+    fn of(session: &Session) -> Self {
+        let view = session.view(Viewer::Public);
+        let phase = view.phases.iter().find(|phase| phase.state == wg_core::shown::view::PhaseState::Current).map(|phase| phase.title.as_str());
+        let when = match (view.turn, phase) {
+            (0, _) => "Set-up".to_owned(),
+            (turn, Some(phase)) => format!("Turn {turn}, {phase}"),
+            (turn, None) => format!("Turn {turn}"),
+        };
+        let ships = view.units.iter().map(|unit| (unit.pose, unit.fate, unit.side)).collect();
+        Self { turn: view.turn, when, strength: strength(session, &view), ships }
+    }
+}
+
+/// What is left of each side's ships on the table, or what the ruleset says where nothing can be counted.
+fn strength(session: &Session, view: &View) -> Vec<i32> {
+    let mut sides = vec![0; view.sides.len()];
+    let mut counted = false;
+    for unit in &view.units {
+        let Some(strength) = crate::game::told::score::strength_of(session, unit) else { continue };
+        counted = true;
+        if let (Fate::Afloat | Fate::Prize, Some(side)) = (unit.fate, sides.get_mut(unit.side.index())) {
+            *side += i32::from(strength.left);
+        }
+    }
+    if counted { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
+}
+
+impl Game {
+    /// The table is seen as it was after so many orders.
+    pub fn looking(&self) -> Option<usize> {
+        self.past.at
+    }
+
+    /// The battle whose table is seen: of now, or of then.
+    pub fn shown(&self) -> &Session {
+        self.past.at.and(self.past.other.as_ref()).unwrap_or(&self.session)
+    }
+
+    /// Look at the table as it was after so many orders; `told` plays what the last of them did.
+    pub fn look_at(&mut self, to: usize, told: bool) {
+        let to = to.min(self.session.entries().len());
+        self.past.at = Some(to);
+        self.lay();
+        self.fresh.clear();
+        let reports = to.checked_sub(1).and_then(|last| self.session.entries().get(last)).map(|entry| entry.reports.clone()).unwrap_or_default();
+        self.show_fights(&reports, told);
+        if told {
+            self.fresh = reports;
+        }
+        self.refusal = None;
+        self.draft = Draft::default();
+        self.considered = None;
+        self.version += 1;
+    }
+
+    /// Back to the table as it is.
+    pub fn look_away(&mut self) {
+        if self.past.at.take().is_some() {
+            self.fresh.clear();
+            self.show_fights(&[], false);
+            self.version += 1;
+            self.look_for_work();
+        }
+    }
+
+    /// Lay the position that is looked at on the other table.
+    fn lay(&mut self) {
+        let Some(at) = self.past.at else { return };
+        let mut other = self.past.other.take().or_else(|| another(&self.session));
+        if let Some(other) = &mut other {
+            self.session.past_into(at, other);
+        }
+        self.past.other = other;
+    }
+
+    /// Gather what is told of the past, if it is told now.
+    pub fn remember(&mut self) {
+        if self.past.at.is_none() && self.session.outcome().is_none() {
+            return;
+        }
+        let orders = self.session.entries().len();
+        if self.past.moments.len() <= orders {
+            let Some(mut other) = self.past.other.take().or_else(|| another(&self.session)) else { return };
+            self.session.past_each(self.past.moments.len()..=orders, &mut other, |then| self.past.moments.push(Moment::of(then)));
+            self.past.other = Some(other);
+            self.lay();
+        }
+    }
+
+    /// Orders after the first `to` were taken back.
+    pub fn forget(&mut self, to: usize) {
+        // The position after the last order that stands may have been another one before the ruling: keep those before it.
+        self.past.moments.truncate(to);
+        self.past.at = None;
+    }
+
+    /// The time line, while one looks back.
+    pub fn replay(&self) -> Option<Replay> {
+        let at = self.past.at?;
+        let moments = &self.past.moments;
+        let orders = self.session.entries().len();
+        let mut turns: Vec<(u16, usize)> = Vec::new();
+        for (order, moment) in moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
+            if turns.last().is_none_or(|(turn, _)| *turn < moment.turn) {
+                turns.push((moment.turn, order));
+            }
+        }
+        let mut marks = Vec::new();
+        for (order, entry) in self.session.entries().iter().enumerate() {
+            for report in &entry.reports {
+                if let (Event::Shot { .. }, Some(unit)) = (&report.event, report.unit) {
+                    let side = moments.get(order).and_then(|moment| moment.ships.get(unit.index())).map_or(SideId(0), |ship| ship.2);
+                    marks.push(TimeMark { order: order + 1, side, kind: TimeMarkKind::Shot });
+                }
+            }
+        }
+        marks.extend(self.changes().into_iter().map(|(order, side, fate)| {
+            let kind = if fate == Fate::Sunk { TimeMarkKind::Sunk } else { TimeMarkKind::Prize };
+            TimeMark { order, side, kind }
+        }));
+        let when = moments.get(at).map(|moment| moment.when.clone()).unwrap_or_default();
+        Some(Replay { at, orders, when, turns, marks, saved: self.past.saved, over: self.session.outcome().is_some() })
+    }
+
+    /// The turn in which this order was given.
+    pub(crate) fn turn_of(&self, order: usize) -> u16 {
+        self.past.moments.get(order.saturating_sub(1)).map_or(0, |moment| moment.turn)
+    }
+
+    /// She was a prize at some time.
+    pub(crate) fn was_taken(&self, unit: usize) -> bool {
+        self.past.moments.iter().any(|moment| moment.ships.get(unit).is_some_and(|ship| ship.1 == Fate::Prize))
+    }
+
+    /// When ships sank or were taken: after which order, whose they had been or who took them, and what became of them.
+    fn changes(&self) -> Vec<(usize, SideId, Fate)> {
+        let mut changes = Vec::new();
+        for (order, pair) in self.past.moments.windows(2).enumerate() {
+            for (before, after) in pair[0].ships.iter().zip(&pair[1].ships) {
+                if before.1 != Fate::Sunk && after.1 == Fate::Sunk {
+                    changes.push((order + 1, before.2, Fate::Sunk));
+                } else if before.2 != after.2 && after.1 != Fate::Sunk {
+                    changes.push((order + 1, after.2, Fate::Prize));
+                }
+            }
+        }
+        changes
+    }
+
+    /// The time of each moment in turns, with parts of them by its place among the orders of its turn.
+    fn times(&self) -> Vec<f32> {
+        let mut count: BTreeMap<u16, usize> = BTreeMap::new();
+        for moment in &self.past.moments {
+            *count.entry(moment.turn.max(1)).or_default() += 1;
+        }
+        let mut seen: BTreeMap<u16, usize> = BTreeMap::new();
+        let time = |moment: &Moment| {
+            let turn = moment.turn.max(1);
+            let place = seen.entry(turn).or_default();
+            *place += 1;
+            f32::from(turn) + (*place - 1) as f32 / count.get(&turn).copied().unwrap_or(1).max(1) as f32
+        };
+        self.past.moments.iter().map(time).collect()
+    }
+
+    /// Expected and actual harm of each side in what stands in the journal up to this order.
+    pub fn luck(&self, until: usize) -> Vec<(i32, i32)> {
+        let mut luck = vec![(0, 0); self.session.scenario().sides.len()];
+        for line in self.journal.iter().filter(|line| line.order <= until) {
+            if let Event::Thrown { expected, actual, side: Some(side), .. } = &line.report.event
+                && let Some(sum) = luck.get_mut(side.index())
+            {
+                sum.0 += expected;
+                sum.1 += actual;
+            }
+        }
+        luck
+    }
+
+    /// The reckoning of a battle that is over.
+    pub fn reckoning(&self, view: &View) -> Option<Reckoning> {
+        let outcome = self.session.outcome()?;
+        let sides = view.sides.len();
+        let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
+        let title = match outcome.winner {
+            Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
+            None => format!("A drawn battle, {} all", score(0)),
+        };
+        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told why.
+        let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
+        let reason =
+            outcome.reason.split_once(": ").filter(|(head, _)| told && head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        let (dice, cards) = self.dice_and_cards(sides);
+        let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
+        let times = self.times();
+        let strength = (0..sides)
+            .map(|side| times.iter().zip(&self.past.moments).map(|(time, moment)| (*time, moment.strength.get(side).copied().unwrap_or(0))).collect())
+            .collect();
+        let losses = self
+            .changes()
+            .into_iter()
+            .map(|(order, side, fate)| Loss { turn: times.get(order).copied().unwrap_or(1.0), side: if fate == Fate::Prize { side.other() } else { side } });
+        Some(Reckoning {
+            title,
+            reason: capital(reason),
+            lines: self.score_lines(view, &(0..sides).map(score).collect::<Vec<_>>()),
+            luck,
+            dice,
+            cards,
+            harm: match self.counted() {
+                "" => "points",
+                "boxes" => "boxes",
+                _ => "hits",
+            }
+            .to_owned(),
+            counts: self.session.ruleset().about().luck.to_owned(),
+            unit: if self.counted().is_empty() { "points".to_owned() } else { self.counted().to_owned() },
+            divisions: self.division_lines(view),
+            strength,
+            losses: losses.collect(),
+            tracks: self.tracks(view),
+        })
+    }
+
+    /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name: sixty courses are a
+    /// tangle. Whoever followed is shown where she lay in the end.
+    fn tracks(&self, view: &View) -> Vec<ShipTrack> {
+        let track = |(place, unit): (usize, &wg_core::UnitView)| {
+            let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
+            let (name, mut poses) = match division {
+                None => (unit.name.clone(), self.course_of(place, unit.id)),
+                Some(division) if division.leader == unit.id => (division.name.clone(), self.course_by_turns(place)),
+                Some(_) => (String::new(), self.course_by_turns(place)),
+            };
+            if name.is_empty() {
+                poses.drain(..poses.len().saturating_sub(1));
+            }
+            ShipTrack { unit: unit.id, name, side: unit.built_for, poses, fate: unit.fate }
+        };
+        view.units.iter().enumerate().map(track).collect()
+    }
+
+    /// Where she was after every order, and between, as it was told.
+    fn course_of(&self, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
+        let mut poses: Vec<Pose> = Vec::new();
+        for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
+            // The squares between, as they were told.
+            let told = order.checked_sub(1).and_then(|order| self.session.entries().get(order)).map_or(&[][..], |entry| &entry.reports);
+            let squares = told.iter().filter(|report| report.unit == Some(unit)).filter_map(|report| match report.event {
+                Event::Moved { to, .. } => Some(to),
+                _ => None,
+            });
+            poses.extend(squares);
+            if let Some((pose, Fate::Afloat | Fate::Prize, _)) = moment.ships.get(place) {
+                poses.push(*pose);
+            }
+        }
+        poses.dedup();
+        poses
+    }
+
+    /// Where she was when each turn was over.
+    fn course_by_turns(&self, place: usize) -> Vec<Pose> {
+        let moments: Vec<&Moment> = self.past.moments.iter().filter(|moment| moment.turn > 0).collect();
+        let ends = moments.iter().enumerate().filter(|(n, moment)| *n == 0 || moments.get(n + 1).is_none_or(|next| next.turn > moment.turn));
+        let seen = ends.filter_map(|(_, moment)| match moment.ships.get(place) {
+            Some((pose, Fate::Afloat | Fate::Prize, _)) => Some(*pose),
+            _ => None,
+        });
+        let mut poses: Vec<Pose> = seen.collect();
+        poses.dedup();
+        poses
+    }
+
+    /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
+    pub fn branch(&self, table: &crate::game::Table, folder: Option<&std::path::Path>) -> anyhow::Result<Self> {
+        let at = self.past.at.unwrap_or(self.session.entries().len());
+        let log = folder.map(|folder| Logbook::new(folder, &self.session.scenario().name));
+        let left = self.file().or_else(|| self.source.clone());
+        let name = left.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
+        let session = self
+            .session
+            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(crate::game::opening::paper))
+            .map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
+        let mut game = Self::of_session(session, table)?;
+        game.log = log;
+        // The orders until the fork are no more to be lost than those that follow.
+        game.session.save_again();
+        game.look_for_work();
+        Ok(game)
+    }
+}
+
+/// A second table for the same battle.
+pub(crate) fn another(session: &Session) -> Option<Session> {
+    Session::new(session.ruleset(), session.scenario(), DiceSource::Machine { seed: session.dice_source().seed() }).ok()
+}
+
+/// With a capital letter.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Smoke on both sides of a ship that fired one: the last shot in the journal tells which.
+pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
+    for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard && !unit.smoke.both) {
+        let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));
+        let line = shots.filter_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None }).next();
+        if let Some((from, to)) = line {
+            let starboard = lies_to_starboard(unit.pose, from, to);
+            (unit.smoke.larboard, unit.smoke.starboard) = (!starboard, starboard);
+        }
+    }
+}
+
+/// The line of a shot goes to the right-hand side of a ship that lies like this.
+fn lies_to_starboard(pose: Pose, from: Point, to: Point) -> bool {
+    from.heading_to(to).is_some_and(|heading| pose.heading.to(heading).0 > 0)
+}

@@ -1,0 +1,130 @@
+//! Throws in the journal: reports that tell the kinds of dice of one throw belong together.
+
+use wg_core::{AskKind, Event, Order, Report, SideId};
+use wg_panels::JournalLine;
+
+use crate::game::Game;
+
+/// So many throws are kept beside the last one.
+const MOST_BEFORE: usize = 6;
+
+impl Game {
+    /// The last throw up to this order: all kinds of its dice.
+    pub fn thrown(&self, until: usize) -> Vec<Report> {
+        let last = self.journal.iter().rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
+        last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
+    }
+
+    /// Throws that fell before the last one, the oldest first: all that were thrown for a ship since a person's last decision from which dice
+    /// came, so that a broadside, what answered it and what came of either lie in the tray together. While dice are wanted it is the one that led to them.
+    pub fn thrown_before(&self, until: usize) -> Vec<Vec<Report>> {
+        let led = self.led(until);
+        if self.asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
+            return if led.is_empty() { Vec::new() } else { vec![led] };
+        }
+        let is_throw = |at: &usize| matches!(self.journal[*at].report.event, Event::Thrown { .. });
+        let told = self.journal.partition_point(|line| line.order <= until);
+        let Some(last) = (0..told).rfind(is_throw) else { return Vec::new() };
+        let from = self.decided_before(self.journal[last].order);
+        let mut before: Vec<Vec<Report>> = Vec::new();
+        // How many reports further back belong to a throw that was taken already.
+        let mut kinds = whole_throw(&self.journal, last).len();
+        for at in (0..=last).rev().take_while(|at| self.journal[*at].order >= from).filter(is_throw) {
+            kinds = match kinds.checked_sub(1) {
+                Some(left) => left,
+                None if before.len() == MOST_BEFORE => break,
+                None if self.journal[at].report.unit.is_none() => 0,
+                None => {
+                    before.push(whole_throw(&self.journal, at));
+                    before[before.len() - 1].len() - 1
+                }
+            };
+        }
+        before.reverse();
+        if before.is_empty() && !led.is_empty() { vec![led] } else { before }
+    }
+
+    /// The last order before or at this one that a person gave and that was more than dice thrown by hand.
+    fn decided_before(&self, order: usize) -> usize {
+        let entries = &self.session.entries()[..order.min(self.session.entries().len())];
+        let decided = |entry: &wg_core::Entry| self.is_human(entry.seat) && !matches!(entry.order, Order::Throw { .. });
+        entries.iter().rposition(decided).map_or(order, |place| place + 1)
+    }
+
+    /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
+    /// where dice are thrown by hand, by the one before.
+    fn led(&self, until: usize) -> Vec<Report> {
+        let wanted = self.asked().filter(|ask| ask.kind == AskKind::Throw).and_then(|ask| ask.throws.first());
+        let last = || self.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
+        // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.
+        let (at, kinds, order, side) = match wanted {
+            Some(row) => (self.journal.len(), 0, self.session.entries().len() + 1, row.side.or_else(|| row.unit.map(|unit| self.side(unit)))),
+            None => match last() {
+                Some(at) => (at, whole_throw(&self.journal, at).len() - 1, self.journal[at].order, whose(&self.journal[at].report).flatten()),
+                None => return Vec::new(),
+            },
+        };
+        let throws = |order: usize| {
+            let entry = order.checked_sub(1).and_then(|place| self.session.entries().get(place));
+            entry.is_some_and(|entry| matches!(entry.order, Order::Throw { .. }))
+        };
+        let near = |before: usize| before == order || (before + 1 == order && throws(before) && (wanted.is_some() || throws(order)));
+        let lines = (0..at).rev().take_while(|at| near(self.journal[*at].order) && self.journal[*at].report.event != Event::Phase);
+        let found = lines.filter(|at| whose(&self.journal[*at].report).is_some()).nth(kinds);
+        let same = found.filter(|at| side.is_some() && whose(&self.journal[*at].report).flatten() == side);
+        same.map_or_else(Vec::new, |at| whole_throw(&self.journal, at))
+    }
+}
+
+/// Who threw, if dice were thrown: a side, or nobody's dice.
+fn whose(report: &Report) -> Option<Option<SideId>> {
+    if let Event::Thrown { side, .. } = report.event { Some(side) } else { None }
+}
+
+/// The throw of which the report in this line of the journal tells the end. The kinds of dice of one throw are told one after the other in one
+/// phase, each with its word and all with the same title; what came of each may stand between them.
+pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
+    let last = &journal[at];
+    let mut reports = vec![last.report.clone()];
+    if let Some(title) = kind(&last.report) {
+        let before = journal[..at].iter().rev().take_while(|line| line.order == last.order && line.report.event != Event::Phase);
+        let throws = before.map(|line| &line.report).filter(|report| matches!(report.event, Event::Thrown { .. }));
+        reports.extend(throws.take_while(|report| kind(report) == Some(title)).cloned());
+        reports.reverse();
+    }
+    reports
+}
+
+/// The title of a throw of dice that are one kind of several; `None` for all others.
+fn kind(report: &Report) -> Option<&str> {
+    match &report.event {
+        Event::Thrown { title, word, .. } if !word.is_empty() => Some(title),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::DieColour;
+
+    #[test]
+    fn kinds_of_dice_of_one_throw_are_told_together_and_no_others() {
+        let say = |order, event| JournalLine { order, report: Report::new("A-FIRE-2", None, "").with(event), side: None };
+        let dice = |order, title: &str, word: &str| say(order, Event::thrown(title, &[4], "line 3", "1 hit").coloured(DieColour::Oxblood, word));
+        let journal = [
+            dice(1, "Surprise fires", "hull"),
+            say(2, Event::thrown("Who goes first", &[3], "", "Red")),
+            dice(2, "Surprise fires", "hull"),
+            say(2, Event::Harmed { boxes: 1 }),
+            dice(2, "Surprise fires", "rigging"),
+            say(2, Event::Fate),
+            say(2, Event::thrown("A fire breaks out", &[6], "6", "she burns")),
+            dice(2, "Fortuna fires", "rigging"),
+        ];
+        let told = |at: usize| whole_throw(&journal, at).len();
+        assert_eq!([told(0), told(1), told(2), told(4), told(6), told(7)], [1, 1, 1, 2, 1, 1], "hull and rigging of Surprise alone");
+        let [hull, rigging] = &whole_throw(&journal, 4)[..] else { panic!("two of them") };
+        assert_eq!((hull, rigging), (&journal[2].report, &journal[4].report), "in the order in which they were told");
+    }
+}

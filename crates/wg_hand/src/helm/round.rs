@@ -1,0 +1,169 @@
+//! From the pointer to a course along a turning circle: one arc of whole steps, with a straight piece before and behind it, whose end comes
+//! as near to the pointer as she can. Plain values in, one piece of a course out; and what is said of it.
+
+use wg_core::geometry::along;
+use wg_core::{Angle, Course, Footprint, Leg, Length, Measure, Pose, Refusal, TurningCircle};
+
+use crate::game::Game;
+use crate::game::draft::Told;
+use crate::helm::aim::{Aimed, FAR_ROUND, MEANT};
+use crate::helm::catches::Sight;
+use crate::orders::proposal::{along as ahead_of, end_of};
+
+/// So many of the nearest pieces are tried, if the table forbids the first ones.
+const TRIALS: usize = 4;
+
+/// A straight piece, an arc, and a straight piece. Each may be nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// So far ahead first.
+    pub ahead: Length,
+    /// Then so many steps: to starboard, or to larboard if there are fewer than none.
+    pub steps: i32,
+    /// Then so far ahead, as far as the hand points.
+    pub then: Length,
+    /// The same, as far as she must and may.
+    pub must: Length,
+    /// So far from the pointer her bow ends.
+    pub off: Length,
+}
+
+impl Piece {
+    /// The legs that were pointed at. What she must run after an arc in any case is none of them: the next piece may turn there.
+    pub fn legs(&self, circle: TurningCircle) -> impl Iterator<Item = Leg> + use<> {
+        let run = |length: Length| (length > Length::ZERO).then_some(Leg::Run(length));
+        let arc = (self.steps != 0).then(|| circle.arc(self.steps));
+        run(self.ahead).into_iter().chain(arc).chain(run(self.then))
+    }
+
+    /// By how much she turns in it.
+    pub fn turn(&self, circle: TurningCircle) -> Angle {
+        Angle(circle.turn.0 * self.steps)
+    }
+}
+
+impl Sight {
+    /// The pieces that end nearest to where the hand points, one for each number of steps, nearest first; of such as are equally near that
+    /// with the fewest steps. A hand that points nearly dead ahead means no turn, unless it is free.
+    pub fn pieces(&self, circle: TurningCircle, left: i32, free: bool) -> Vec<Piece> {
+        let most = if circle.run > Length::ZERO { left.min(self.span.1.0 / circle.run.0).max(0) } else { 0 };
+        let counts = (-most..=most).filter(|steps| *steps == 0 || self.limits.hand.allows(Angle(*steps)));
+        let mut pieces: Vec<Piece> = counts.filter_map(|steps| self.nearest_piece(circle, steps)).collect();
+        let ahead = |piece: &Piece| !free && piece.steps == 0 && self.is_dead_ahead();
+        pieces.sort_by_key(|piece| (!ahead(piece), piece.off, piece.steps.abs(), -piece.steps));
+        pieces
+    }
+
+    /// The place lies ahead of her bow, and no farther beside her heading than a hand misses by.
+    fn is_dead_ahead(&self) -> bool {
+        let bow = self.start.bow(&self.footprint);
+        let reach = self.reach(Angle::ZERO);
+        reach > Length::ZERO && self.start.run(reach).bow(&self.footprint).distance(self.at) <= self.slack.min(Length(bow.distance(self.at).0 / 4))
+    }
+
+    /// Of all pieces with so many steps that which ends nearest to where the hand points.
+    fn nearest_piece(&self, circle: TurningCircle, steps: i32) -> Option<Piece> {
+        let round = circle.run * steps.abs();
+        let (least, most) = ((self.span.0 - round).max(Length::ZERO), self.span.1 - round);
+        let step = self.limits.step.0.max(1);
+        let last = if steps == 0 { 0 } else { most.0 / step };
+        let pieces = (0..=last).filter_map(|count| {
+            let ahead = Length(count * step);
+            let turned = turned(self.start.run(ahead), &self.footprint, circle, steps);
+            let reach = ahead_of(turned.bow(&self.footprint), self.at, turned.heading);
+            let left = most - ahead;
+            let then = if reach > left - Length(step / 2) { left } else { self.limits.whole(reach).clamp(Length::ZERO, left) };
+            let must = then.max(least - ahead);
+            let off = turned.run(must).bow(&self.footprint).distance(self.at);
+            // What all courses have at their end is not pointed at.
+            let then = if steps != 0 && least == most { Length::ZERO } else { then };
+            (steps != 0 || must > Length::ZERO).then_some(Piece { ahead, steps, then, must, off })
+        });
+        pieces.min_by_key(|piece| (piece.off, piece.ahead))
+    }
+}
+
+/// How she lies after so many steps.
+fn turned(start: Pose, footprint: &Footprint, circle: TurningCircle, steps: i32) -> Pose {
+    along(circle.arc(steps), start, footprint, circle.run * steps.abs())
+}
+
+/// Where the steps of a course end: at her bow, and how she heads there. Straight pieces are counted in steps too.
+pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: TurningCircle) -> Vec<Pose> {
+    let mut pose = start;
+    let mut marks = Vec::new();
+    for leg in course.legs() {
+        let run = match *leg {
+            Leg::Run(run) | Leg::Arc { run, .. } => run,
+            Leg::Turn(_) | Leg::Step(_) | Leg::Halt => Length::ZERO,
+        };
+        let places = (1..=run.0 / circle.run.0.max(1)).map(|step| along(*leg, pose, footprint, circle.run * step));
+        marks.extend(places.map(|pose| Pose::new(pose.bow(footprint), pose.heading)));
+        pose = along(*leg, pose, footprint, run);
+    }
+    marks
+}
+
+/// '20 mm, 30° to starboard, 55 mm'; empty for a first piece straight on, of which the card has said all.
+fn words(legs: &[Leg], measure: Measure, first: bool) -> String {
+    let said = |leg: &Leg| match *leg {
+        Leg::Run(run) => Some(format!("{} {}", measure.number(run), measure.sign())),
+        Leg::Arc { turn, .. } => Some(format!("{} to {}", turn.abs(), if turn > Angle::ZERO { "starboard" } else { "larboard" })),
+        Leg::Turn(_) | Leg::Step(_) | Leg::Halt => None,
+    };
+    if first && legs.iter().all(|leg| matches!(leg, Leg::Run(_))) {
+        return String::new();
+    }
+    legs.iter().filter_map(said).collect::<Vec<_>>().join(", ")
+}
+
+impl Game {
+    /// What a place means on from these legs to a ship that turns along a circle.
+    pub(crate) fn aim_round(&self, circle: TurningCircle, sight: &Sight, base: &Course) -> Option<Aimed> {
+        let left = i32::from(circle.steps) - circle.steps_in(base);
+        let pieces = sight.pieces(circle, left, self.free_hand);
+        let hardest = pieces.iter().map(|piece| piece.turn(circle).abs()).max().unwrap_or_default();
+        let wanted = sight.wanted()?;
+        if wanted.abs() > hardest + FAR_ROUND {
+            let sentence = format!("That lies {} off her bow: she cannot come round that far along her circle.", wanted.abs());
+            let told = Told { why: Some(Refusal::new("T-REACH", sentence)), ..Told::default() };
+            return Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false });
+        }
+        let mut first: Option<Aimed> = None;
+        for piece in pieces.iter().take(TRIALS) {
+            let legs: Course = base.legs().iter().copied().chain(piece.legs(circle)).collect();
+            if legs == *base {
+                continue;
+            }
+            let Some(mut aimed) = self.fit(&sight.limits, legs, base.0.len()) else { continue };
+            if aimed.legal {
+                self.tell_round((circle, left), sight, base, piece, &mut aimed);
+                aimed.told.why = first.and_then(|first| first.told.why).or(aimed.told.why);
+                return Some(aimed);
+            }
+            first.get_or_insert(aimed);
+        }
+        first
+    }
+
+    /// What is said of a piece that may be sailed.
+    fn tell_round(&self, (circle, left): (TurningCircle, i32), sight: &Sight, base: &Course, piece: &Piece, aimed: &mut Aimed) {
+        let measure = self.measure();
+        let laid = aimed.course.length() - base.length();
+        let piece_laid = Course::new(aimed.course.legs().iter().copied().skip(base.0.len()));
+        let end = end_of(&piece_laid, sight.start, &sight.footprint);
+        aimed.told.leg = words(piece_laid.legs(), measure, base.is_empty());
+        let off = end.bow(&sight.footprint).distance(sight.at);
+        if off > MEANT.1.max(sight.limits.step) {
+            let straight = (measure.number(sight.limits.whole(sight.reach(Angle::ZERO))), measure.number(laid));
+            aimed.told.changed = match piece.steps {
+                0 if piece.then < laid => format!("lengthened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
+                0 => format!("shortened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
+                _ => format!("ends {} from where the hand points", measure.say(off)),
+            };
+        }
+        if !self.free_hand {
+            aimed.told.caught = sight.names_round(circle, piece, laid, left, end.heading);
+        }
+    }
+}

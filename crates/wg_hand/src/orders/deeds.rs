@@ -1,0 +1,150 @@
+//! What can be done to a unit but for firing at her: grapple, cut, board, charge, embark, small arms. And what is still to be done in a
+//! phase, and by whom. Offers say all of it.
+
+use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, PathEnd, Slot, UnitId, View};
+use wg_panels::{Todo, TodoUnit};
+
+use crate::game::Game;
+use crate::game::divisions::{head, place};
+use crate::orders::proposal::can_target;
+
+/// True if it is done to another unit, and not with guns.
+pub fn is_deed(offer: &Offer) -> bool {
+    matches!(
+        offer.order,
+        Order::Board { .. }
+            | Order::Grapple { .. }
+            | Order::Cut { .. }
+            | Order::Charge { .. }
+            | Order::Embark { .. }
+            | Order::SmallArms { .. }
+            | Order::Signal { .. }
+    )
+}
+
+/// The targets of an offer.
+pub fn targets(offer: &Offer) -> Vec<UnitId> {
+    let blank = offer.blanks.iter().find(|blank| blank.slot == Slot::Target);
+    match blank.map(|blank| &blank.domain) {
+        Some(Domain::Units(units)) => units.to_vec(),
+        _ => offer.order.target().into_iter().collect(),
+    }
+}
+
+/// What a pile of things to do is called, the most pressing first.
+const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
+
+/// What those in a pile can still do, for whoever is about to end the phase.
+const CAN_STILL: [&str; 5] = ["move", "grapple, board or charge", "fire", "land or embark", "act"];
+
+fn pile(order: &Order) -> Option<usize> {
+    match order {
+        Order::Begin { .. } | Order::Course { .. } | Order::March { .. } | Order::SetSail { .. } => Some(0),
+        Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
+        Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
+        Order::Land { .. } | Order::Embark { .. } => Some(3),
+        // Nobody is waited for because he might leave his ship.
+        Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. } | Order::Abandon { .. } | Order::Scuttle { .. } => None,
+        _ => Some(4),
+    }
+}
+
+impl Game {
+    /// What a click on this unit means, but for a shot: the first thing on offer to be done to her by the selected unit, or if it is an
+    /// enemy by anybody. What is proposed already, if it is done to her.
+    pub fn deed_at(&self, target: UnitId) -> Option<Order> {
+        let proposed = self.draft.proposal.as_ref().filter(|order| order.target() == Some(target) && !matches!(order, Order::Fire { .. }));
+        if let Some(order) = proposed {
+            return Some(order.clone());
+        }
+        let offers = || self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| is_deed(offer) && can_target(offer, target));
+        let own = offers().find(|offer| offer.order.unit() == self.selected);
+        let foe = |offer: &&Offer| offer.order.unit().is_some_and(|unit| self.side(unit) != self.side(target));
+        let offer = own.or_else(|| offers().find(foe))?;
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        Some(order)
+    }
+
+    /// True if it begins a fight hand to hand, in which the own ship may be lost: it is laid on the big button first.
+    pub fn boards(&self, order: &Order) -> bool {
+        let at_end = |course: &wg_core::Course| match self.end_of_course(course) {
+            PathEnd::Boards(target) => self.is_foe(target),
+            _ => false,
+        };
+        matches!(order, Order::Board { .. }) || order.course().is_some_and(at_end)
+    }
+
+    /// A boarding lies on the big button.
+    pub fn is_armed(&self) -> bool {
+        self.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
+    }
+
+    /// True if she belongs to another side than the selected unit.
+    pub fn is_foe(&self, unit: UnitId) -> bool {
+        self.selected.is_none_or(|own| self.side(own) != self.side(unit))
+    }
+
+    /// Who still has something to do in this phase, in piles; nobody while one unit alone is asked.
+    pub fn todo(&self, view: &View) -> Vec<Todo> {
+        // A turn, or a choice among many who may fire.
+        let workers = self.workers();
+        let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
+        let Some(ask) = self.asked().filter(many) else { return Vec::new() };
+        let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), ..Todo::default() }).collect();
+        for unit in workers.iter().copied() {
+            let first = offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
+            let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
+            piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
+        }
+        piles.retain(|pile| !pile.units.is_empty());
+        piles.into_iter().flat_map(|pile| by_division(pile, view)).collect()
+    }
+
+    /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
+    pub fn left_out(&self, view: &View) -> String {
+        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return String::new() };
+        let first = |unit: UnitId| offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
+        let idle: Vec<(UnitId, usize)> = self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
+        let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        let Some((_, first)) = idle.first() else { return String::new() };
+        let moves = |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
+        let can = match if same { *first } else { PILES.len() - 1 } {
+            // Where nobody moves, sail is what can be changed.
+            0 if !ask.offers.iter().any(moves) => "set other sail",
+            pile => CAN_STILL[pile],
+        };
+        let name = |(unit, _): &(UnitId, usize)| view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str());
+        match idle.as_slice() {
+            [one] => format!("{} can still {can}", name(one)),
+            [one, other] => format!("{} and {} can still {can}", name(one), name(other)),
+            many => format!("{} can still {can}", many.len()),
+        }
+    }
+
+    /// False for shots at what is one's own alone: an empty prize, or a ship that her crew has left.
+    fn is_pressing(&self, offer: &Offer) -> bool {
+        let own = |target: &UnitId| offer.order.unit().is_some_and(|unit| self.side(unit) == self.side(*target));
+        !(matches!(offer.order, Order::Fire { .. }) && targets(offer).iter().all(own))
+    }
+}
+
+/// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
+fn by_division(pile: Todo, view: &View) -> Vec<Todo> {
+    let divisions = &view.divisions;
+    let part = |division: &DivisionView| Todo { title: format!("{} · {}", division.name, pile.title), head: head(view, division), units: Vec::new() };
+    let mut parts: Vec<Todo> = divisions.iter().map(part).collect();
+    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (place(view, unit.unit), unit)).collect();
+    units.sort_by_key(|(place, _)| *place);
+    let mut others = Todo { title: pile.title, ..Todo::default() };
+    for (place, unit) in units {
+        place.map_or(&mut others, |(at, _)| &mut parts[at]).units.push(unit);
+    }
+    parts.push(others);
+    parts.retain(|part| !part.units.is_empty());
+    parts
+}
+
+fn offers_of(ask: &Ask, unit: UnitId) -> impl Iterator<Item = &Offer> {
+    ask.offers.iter().filter(move |offer| offer.order.unit() == Some(unit))
+}

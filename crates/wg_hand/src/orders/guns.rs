@@ -1,0 +1,312 @@
+//! Guns and numbers on the desk: which batteries bear on whom, which shot is the best, which number a lever stands at. Offers, sheets and
+//! previews say all of it.
+
+use std::cmp::Ordering;
+
+use wg_core::shown::sheet::{Part, Sheet, TrackRole};
+use wg_core::{Ask, AskKind, Domain, Fate, Offer, Order, Slot, UnitId, UnitView, Viewer};
+use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
+
+use crate::game::Game;
+use crate::game::draft::Draft;
+use crate::orders::proposal::can_target;
+
+/// Of one offer no more shots are looked at.
+const MOST_SHOTS: usize = 48;
+/// A number of so few is a row of buttons.
+const FEW: i32 = 3;
+
+/// True if it is an order to fire.
+pub fn is_fire(offer: &Offer) -> bool {
+    matches!(offer.order, Order::Fire { .. })
+}
+
+/// The battery that a shot is fired with.
+fn battery_of(order: &Order) -> Option<u8> {
+    if let Order::Fire { battery, .. } = order { Some(*battery) } else { None }
+}
+
+impl Game {
+    /// The guns of this ask are too many for plain buttons: ships with several batteries, or ways of aiming.
+    pub fn is_gunnery(&self, ask: &Ask) -> bool {
+        let fires: Vec<&Offer> = ask.offers.iter().filter(|offer| is_fire(offer)).collect();
+        let several = |offer: &&&Offer| fires.iter().filter(|other| other.order.unit() == offer.order.unit()).count() > 1;
+        fires.iter().any(|offer| offer.blanks.iter().any(|blank| matches!(blank.domain, Domain::Choices(_)))) || fires.iter().any(|offer| several(&offer))
+    }
+
+    /// What is to be expected of a shot.
+    fn expected(&self, order: &Order) -> f64 {
+        self.preview(order).and_then(|preview| preview.odds).map_or(0.0, |odds| odds.expected)
+    }
+
+    /// The best of several shots; the first one if they are alike.
+    fn best(&self, shots: Vec<Order>) -> Option<Order> {
+        if shots.len() < 2 {
+            return shots.into_iter().next();
+        }
+        let any = shots.iter().any(|order| self.is_worth_it(order));
+        let shots: Vec<Order> = shots.into_iter().filter(|order| !any || self.is_worth_it(order)).collect();
+        let known = shots.into_iter().map(|order| (self.expected(&order), order));
+        // Of equal ones the first: `max_by` would take the last.
+        known.reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best }).map(|(_, order)| order)
+    }
+
+    /// The best shot of the selected ship, or of anybody if she has none.
+    pub fn best_shot(&self, ask: &Ask) -> Option<Order> {
+        if ask.kind != AskKind::Reaction {
+            return None;
+        }
+        self.selected.and_then(|own| self.shot_of(ask, Some(own))).or_else(|| self.shot_of(ask, None))
+    }
+
+    /// The best shot of this unit, or of anybody, at whom it is worth while.
+    pub(crate) fn shot_of(&self, ask: &Ask, unit: Option<UnitId>) -> Option<Order> {
+        let offers = ask.offers.iter().filter(|offer| is_fire(offer) && (unit.is_none() || offer.order.unit() == unit));
+        self.best(offers.flat_map(|offer| offer.candidates(MOST_SHOTS)).filter(|order| self.is_worth_it(order)).collect())
+    }
+
+    /// False for a shot at what is one's own, has struck or has nobody aboard: that is fired at only if it is picked.
+    pub(crate) fn is_worth_it(&self, order: &Order) -> bool {
+        let (Order::Fire { unit, target, .. }, seen) = (order, self.seen()) else { return true };
+        let fights = |unit: &UnitView| !unit.struck && (unit.fate == Fate::Afloat || (unit.fate == Fate::Prize && unit.men > 0));
+        self.side(*unit) != self.side(*target) && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
+    }
+
+    /// The best shot on offer against this unit: with the battery that was picked, or else the selected ship's, or else anybody's. The
+    /// one that is proposed already, if it goes there.
+    pub fn shot_at(&self, target: UnitId) -> Option<Order> {
+        let proposed = self.draft.proposal.as_ref().filter(|order| matches!(order, Order::Fire { .. }) && order.target() == Some(target));
+        if let Some(order) = proposed {
+            return Some(order.clone());
+        }
+        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| is_fire(offer) && can_target(offer, target)).collect();
+        let shots = |wanted: &dyn Fn(&Offer) -> bool| -> Vec<Order> {
+            let orders = fires.iter().filter(|offer| wanted(offer)).flat_map(|offer| offer.candidates(MOST_SHOTS));
+            orders.filter(|order| order.target() == Some(target)).collect()
+        };
+        let own = |offer: &Offer| offer.order.unit() == self.selected;
+        let picked = |offer: &Offer| own(offer) && self.battery.is_some() && battery_of(&offer.order) == self.battery;
+        let ways: [&dyn Fn(&Offer) -> bool; 3] = [&picked, &own, &|_| true];
+        // At one's own prize guns are laid only by who has picked them: a click on her means to look at her.
+        let ways = if self.is_foe(target) { &ways[..] } else { &ways[..1] };
+        ways.iter().copied().map(shots).find(|shots| !shots.is_empty()).and_then(|shots| self.best(shots))
+    }
+
+    /// Pick a battery of a ship of which something may be ordered; the same one again puts it away.
+    pub fn pick_battery(&mut self, unit: UnitId, battery: u8) {
+        if self.selected != Some(unit) {
+            self.select(Some(unit));
+        }
+        self.battery = if self.battery == Some(battery) { None } else { Some(battery) };
+        if self.draft.proposal.as_ref().is_some_and(|order| battery_of(order).is_some()) {
+            self.draft = Draft::default();
+        }
+        let own = |offer: &&Offer| is_fire(offer) && offer.order.unit() == Some(unit) && battery_of(&offer.order) == self.battery;
+        let shots: Vec<Order> = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(own).flat_map(|offer| offer.candidates(MOST_SHOTS)).collect();
+        // A battery that bears is laid on its best target at once, unless a course is in the hand.
+        if let (Some(shot), None) = (self.best(shots), &self.draft.proposal) {
+            self.draft = Draft { proposal: Some(shot), ..Draft::default() };
+        }
+        self.version += 1;
+    }
+
+    /// The ships that the open ask is about: who may do something, and to whom.
+    pub fn concerned(&self) -> Vec<UnitId> {
+        let mut units = self.workers();
+        let shots = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| is_fire(offer)).flat_map(|offer| offer.candidates(MOST_SHOTS));
+        units.extend(shots.filter_map(|order| order.target()));
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    /// Put an order on the big button.
+    pub fn propose(&mut self, order: Order) {
+        if self.asked().is_some() {
+            self.refusal = None;
+            self.considered = None;
+            self.draft = Draft { proposal: Some(order), ..Draft::default() };
+            self.version += 1;
+        }
+    }
+
+    /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
+    pub fn batteries_of(&self, unit: UnitId) -> Vec<u8> {
+        let mut numbers: Vec<u8> = batteries(&self.session.sheet(unit, self.viewer())).map(|(number, _)| number).collect();
+        numbers.dedup();
+        if numbers.is_empty() { vec![0] } else { numbers }
+    }
+
+    /// What a battery is called on her sheet, if only one has this number.
+    pub fn battery_name(&self, unit: UnitId, battery: u8, viewer: Viewer) -> Option<String> {
+        let sheet = self.session.sheet(unit, viewer);
+        let mut named = batteries(&sheet).filter(|(number, _)| *number == battery);
+        named.next().filter(|_| named.next().is_none()).map(|(_, name)| name.to_owned())
+    }
+
+    /// The guns that bear, for the panel.
+    pub fn guns(&self, ask: &Ask) -> Guns {
+        if !self.is_gunnery(ask) {
+            return Guns::default();
+        }
+        let view = self.seen();
+        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone());
+        let fires = || ask.offers.iter().filter(|offer| is_fire(offer));
+        let mut own: Vec<&Offer> = fires().filter(|offer| offer.order.unit() == self.selected).collect();
+        own.sort_by_key(|offer| battery_of(&offer.order));
+        let mut others: Vec<(UnitId, String)> = Vec::new();
+        for unit in fires().filter_map(|offer| offer.order.unit()).filter(|unit| Some(*unit) != self.selected) {
+            if others.iter().all(|(known, _)| *known != unit) {
+                others.push((unit, name(unit)));
+            }
+        }
+        // A battery may have an offer for ships and one for what is on land: it is one row.
+        let rows = own.chunk_by(|one, other| battery_of(&one.order) == battery_of(&other.order));
+        Guns { rows: rows.filter_map(|offers| self.gun_row(offers, &name)).collect(), others }
+    }
+
+    fn gun_row(&self, offers: &[&Offer], name: &dyn Fn(UnitId) -> String) -> Option<GunRow> {
+        let offer = *offers.first()?;
+        let (unit, battery) = (offer.order.unit()?, battery_of(&offer.order)?);
+        // What the big button would fire is what is laid.
+        let laid = self.draft.proposal.clone().or_else(|| self.best_shot(self.asked()?));
+        let proposed = laid.as_ref().filter(|order| order.unit() == Some(unit) && battery_of(order) == Some(battery));
+        let mut shots: Vec<(UnitId, Vec<Order>)> = Vec::new();
+        for order in offers.iter().flat_map(|offer| offer.candidates(MOST_SHOTS)) {
+            let Some(target) = order.target() else { continue };
+            match shots.iter_mut().find(|(known, _)| *known == target) {
+                Some((_, orders)) => orders.push(order),
+                None => shots.push((target, vec![order])),
+            }
+        }
+        if offers.len() > 1 {
+            let range = |order: &Order| self.session.ruleset().shot(self.session.world(), order).map(|shot| shot.range);
+            shots.sort_by_key(|(_, orders)| orders.first().and_then(range));
+        }
+        let aims = proposed.and_then(|order| shots.iter().find(|(target, _)| order.target() == Some(*target))).map(|(_, orders)| orders.clone());
+        let aims = aims.filter(|orders| orders.len() > 1).unwrap_or_default();
+        let aims = aims.into_iter().map(|order| GunChip {
+            label: aim_words(offers.iter().find(|offer| offer.admits(&order)).copied().unwrap_or(offer), &order),
+            remark: format!("{:.1}", self.expected(&order)),
+            on: proposed == Some(&order),
+            order,
+        });
+        let targets = shots.iter().filter_map(|(target, orders)| {
+            let on = proposed.is_some_and(|order| order.target() == Some(*target));
+            let order = if on { proposed.cloned() } else { self.best(orders.clone()) }?;
+            Some(GunChip { label: name(*target), remark: self.range_words(&order), order, on })
+        });
+        Some(GunRow {
+            unit,
+            battery,
+            name: self.battery_name(unit, battery, self.viewer()).unwrap_or_else(|| offer.label.to_owned()),
+            on: self.battery == Some(battery) || proposed.is_some(),
+            targets: targets.collect(),
+            aims: aims.collect(),
+        })
+    }
+
+    /// '8.4 in · rake', on a grid '3 squares'.
+    pub fn range_words(&self, order: &Order) -> String {
+        let shot = self.session.ruleset().shot(self.session.world(), order);
+        let far = |range: wg_core::Length| match &self.seen().table.grid {
+            Some(grid) => match range.0 / grid.square.0.max(1) {
+                1 => "1 square".to_owned(),
+                squares => format!("{squares} squares"),
+            },
+            None => self.measure().say(range).to_string(),
+        };
+        shot.map_or_else(String::new, |shot| format!("{}{}", far(shot.range), if shot.rake { " · rake" } else { "" }))
+    }
+
+    /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
+    /// number is open, if nothing is proposed.
+    fn lever_offer<'a>(&self, ask: &'a Ask) -> Option<(&'a Offer, i16, i16)> {
+        let own = |offer: &&Offer| offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+        let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
+        let proposed = self.draft.proposal.as_ref();
+        let held = ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
+        held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.blanks.len() == 1).find_map(with_range))
+    }
+
+    /// The offer is drawn as a lever, not as buttons.
+    pub fn is_lever(&self, ask: &Ask, offer: &Offer) -> bool {
+        self.lever_offer(ask).is_some_and(|(lever, ..)| lever == offer)
+    }
+
+    /// The order is one that the lever holds.
+    pub fn lever_holds(&self, ask: &Ask, order: &Order) -> bool {
+        self.lever_offer(ask).is_some_and(|(lever, ..)| lever.admits(order))
+    }
+
+    /// A number to be chosen: a segment each, those of her sail with what stands on her sheet.
+    pub fn lever(&self, ask: &Ask) -> Option<Lever> {
+        let (offer, min, max) = self.lever_offer(ask)?;
+        let chosen = self.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
+        // A place that is still open besides the number keeps what was chosen for it.
+        let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
+        let value = chosen.number(Slot::Value)?;
+        let track = if matches!(offer.order, Order::SetSail { .. }) { offer.order.unit().and_then(|unit| self.sail_track(unit)) } else { None };
+        let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (min.min(0), max.max(labels.len() as i16)));
+        let now = track.as_ref().map_or_else(|| offer.order.number(Slot::Value), |(_, now)| *now);
+        let notch = |number: i16| {
+            let mut order = chosen.clone();
+            order.set_value(number);
+            let on_sheet = track.as_ref().and_then(|(labels, _)| labels.get(usize::try_from(number - 1).ok()?).cloned());
+            Notch {
+                label: on_sheet.unwrap_or_else(|| number.to_string()),
+                order: (min..=max).contains(&number).then_some(order),
+                now: now == Some(i32::from(number)),
+                chosen: value == i32::from(number),
+            }
+        };
+        let words = self.preview(chosen).map(|preview| preview.used).filter(|used| !used.is_empty());
+        let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::read::lever::MOST_SEGMENTS) { least..=most } else { min..=max };
+        let view = self.seen();
+        let name = whom.and_then(|whom| view.units.iter().find(|unit| unit.id == whom)).map(|unit| unit.name.clone());
+        let title = name.map_or_else(|| offer.label.to_owned(), |name| format!("{}: {name}", offer.label));
+        Some(Lever { title, words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
+    }
+
+    /// The increments of sail on her sheet, and which of them is set; 0 if none is.
+    fn sail_track(&self, unit: UnitId) -> Option<(Vec<String>, Option<i32>)> {
+        let sheet = self.session.sheet(unit, self.viewer());
+        sheet.parts.iter().find_map(|part| {
+            let Part::Track { role: TrackRole::Sail, fields, .. } = part else { return None };
+            let now = fields.iter().position(|field| field.current).map_or(0, |at| at as i32 + 1);
+            Some((fields.iter().map(|field| field.label.clone()).collect(), Some(now)))
+        })
+    }
+
+    /// Move the lever one notch.
+    pub fn nudge(&mut self, by: i16) {
+        let Some(lever) = self.asked().and_then(|ask| self.lever(ask)) else { return };
+        let Some(chosen) = lever.notches.iter().position(|notch| notch.chosen) else { return };
+        let next = chosen.saturating_add_signed(isize::from(by));
+        if let Some(order) = lever.notches.get(next).and_then(|notch| notch.order.clone()) {
+            self.propose(order);
+        }
+    }
+}
+
+/// The ends of a number that is one of many: a lever rather than a row of buttons.
+pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
+    offer.blanks.iter().find_map(|blank| match blank.domain {
+        Domain::Range { min, max } if blank.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => {
+            Some((min, max))
+        }
+        _ => None,
+    })
+}
+
+/// The batteries on a sheet, in their order: number and name.
+fn batteries(sheet: &Sheet) -> impl Iterator<Item = (u8, &str)> {
+    sheet.parts.iter().filter_map(|part| if let Part::Battery { number, name, .. } = part { Some((*number, name.as_str())) } else { None })
+}
+
+/// What the way of aiming is called, shortened by the words that all of them share.
+fn aim_words(offer: &Offer, order: &Order) -> String {
+    let choices = offer.blanks.iter().find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None });
+    let found = choices.and_then(|choices| choices.iter().find(|(option, _)| order.number(Slot::Choice) == Some(i32::from(*option))));
+    found.map_or_else(String::new, |(_, says)| ["aimed ", "at the "].iter().fold(*says, |says, common| says.trim_start_matches(common)).to_owned())
+}

@@ -1,0 +1,127 @@
+//! The hand of cards of whoever looks at the table.
+
+use wg_core::{Ask, AskKind, Domain, Order, SideId, Slot, View, Viewer};
+use wg_panels::{Hand, HandCard};
+
+use crate::game::Game;
+
+impl Game {
+    /// Several people play, and share the screen.
+    fn is_hot_seat(&self) -> bool {
+        self.captains.iter().filter(|captain| captain.is_none()).count() > 1
+    }
+
+    /// Through whose eyes what is told is read: nobody's but the open part, while a hot seat's hand lies face down.
+    pub(crate) fn reader(&self) -> Viewer {
+        match self.viewer() {
+            _ if self.session.outcome().is_some() => Viewer::All,
+            Viewer::Side(side) if self.is_hot_seat() && self.open_hand != Some(side) => Viewer::Public,
+            viewer => viewer,
+        }
+    }
+
+    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
+    pub fn look_at_hand(&mut self) {
+        self.open_hand = self.asked().and_then(|ask| ask.seat.side());
+        self.version += 1;
+    }
+
+    /// The hand of whoever is asked lies face down, for two look at the screen.
+    pub fn is_face_down(&self) -> bool {
+        self.is_hot_seat() && self.session.outcome().is_none() && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
+    }
+
+    /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button as well, but not
+    /// while the hand lies face down: nothing that is written beside it says what it holds.
+    pub(crate) fn is_of_hand(&self, order: &Order) -> bool {
+        match order {
+            Order::Play { target: None, .. } | Order::Discard { .. } => true,
+            Order::Play { .. } => self.is_face_down(),
+            _ => false,
+        }
+    }
+
+    /// What is written on the screen may speak of this order: one that plays a card is nobody's business while the hand lies face down.
+    pub(crate) fn may_tell(&self, order: &Order) -> bool {
+        !(self.is_face_down() && matches!(order, Order::Play { .. } | Order::Discard { .. }))
+    }
+
+    /// Another seat is asked: an open hand turns over. Where no card fits, and only one person plays, nobody is asked for one.
+    pub fn settle_hands(&mut self) {
+        let seat = self.asked().and_then(|ask| ask.seat.side());
+        if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
+            self.open_hand = None;
+        }
+        let idle = |ask: &Ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }));
+        let window = self.asked().filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
+        let always = self.is_hot_seat() || self.asks_always;
+        if let Some((seat, default)) = window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone())) {
+            self.submit_as(seat, default);
+        }
+    }
+
+    /// The hand, the other one, the deck and the pile.
+    pub(crate) fn hand(&self, view: &View) -> Option<Hand> {
+        let cards = view.cards.as_ref().filter(|_| self.looking().is_none())?;
+        let side = match self.viewer() {
+            Viewer::Side(side) => side,
+            Viewer::All => SideId(0),
+            Viewer::Public => self.session.asks().first().and_then(|ask| ask.seat.side()).unwrap_or_default(),
+        };
+        let kind = |card: u8| cards.kinds.get(usize::from(card)).copied();
+        let own = cards.hands.iter().find(|hand| hand.side == side)?;
+        let other = cards.hands.iter().find(|hand| hand.side != side)?;
+        let ask = self.asked().filter(|ask| ask.seat.side() == Some(side));
+        let orders = ask.map(playable).unwrap_or_default();
+        let of =
+            |card: u8| orders.iter().find(|order| matches!(order, Order::Play { card: other, .. } | Order::Discard { card: other } if *other == card)).cloned();
+        let why = |card: u8| match ask {
+            Some(ask) => {
+                let refusals = self.session.preview(ask.seat, &Order::Play { card, target: None }).refusals;
+                refusals.first().map(|refusal| refusal.sentence.clone()).unwrap_or_default()
+            }
+            None => "It is not your turn.".to_owned(),
+        };
+        // Who only looks on sees what both have shown.
+        let hidden = usize::from(own.count).saturating_sub(own.known.len());
+        let cards_of = own.known.iter().filter_map(|card| Some((*card, kind(*card)?)));
+        let row = cards_of.map(|(card, kind)| {
+            let order = of(card);
+            let raised = order.is_some() && self.draft.proposal == order;
+            HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, order, raised }
+        });
+        let face_down = hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
+        // What a Lookout has seen is as secret as the own hand.
+        let seen: &[u8] = if face_down { &[] } else { &other.known };
+        let shown = seen.iter().filter_map(|card| kind(*card)).map(Some);
+        let backs = usize::from(other.count).saturating_sub(seen.len());
+        let played = cards.roll.iter().flat_map(|roll| &roll.played).filter_map(|(side, card, by)| Some((kind(*card)?, *side, *by)));
+        Some(Hand {
+            side,
+            face_down,
+            window: ask.is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))),
+            cards: row.collect(),
+            other: shown.chain(std::iter::repeat_n(None, backs)).collect(),
+            other_name: view.sides.get(other.side.index()).map_or_else(String::new, |side| side.name.clone()),
+            deck: cards.deck,
+            top: cards.discards.last().and_then(|card| kind(*card)),
+            pile: cards.discards.iter().filter_map(|card| kind(*card)).map(|kind| kind.title).collect(),
+            roll: cards.roll.clone(),
+            played: played.collect(),
+            moves: false,
+        })
+    }
+}
+
+/// What can be done with cards: each play as it stands, each discard.
+fn playable(ask: &Ask) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for offer in &ask.offers {
+        match (&offer.order, offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain)) {
+            (Order::Discard { .. }, Some(Domain::Choices(choices))) => orders.extend(choices.iter().map(|(card, _)| Order::Discard { card: *card as u8 })),
+            (Order::Play { .. } | Order::Discard { .. }, _) => orders.push(offer.order.clone()),
+            _ => {}
+        }
+    }
+    orders
+}

@@ -1,0 +1,293 @@
+//! The buttons of an ask: the big one, its alternatives, and what each says.
+
+use std::cmp::Reverse;
+
+use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, UnitId};
+use wg_panels::{Button, Handy, Intent, Running};
+
+use crate::game::Game;
+use crate::game::names::Names;
+use crate::orders::deeds;
+use crate::orders::guns::{is_fire, wide_range};
+use crate::orders::proposal::turning;
+
+/// More buttons than this for one ask would be a wall.
+pub const MOST_BUTTONS: usize = 24;
+
+impl Game {
+    pub(crate) fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
+        let begin = || {
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
+        };
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
+        let order = order.unwrap_or_else(|| {
+            let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
+            let usual = next.unwrap_or_else(|| self.usual(ask));
+            // A shot is the one that a click on its target lays.
+            let shot = usual.target().filter(|_| matches!(usual, Order::Fire { .. })).and_then(|target| self.shot_at(target));
+            let usual = shot.unwrap_or(usual);
+            self.hers_before(ask, &usual).unwrap_or(usual)
+        });
+        // Nobody lets go a card that he has not seen.
+        self.may_tell(&order).then(|| self.button(ask, order, names))
+    }
+
+    /// What the rules would do, but for a shot at what fights no more, if there is another one or somebody may let it be.
+    fn usual(&self, ask: &Ask) -> Order {
+        if self.is_worth_it(&ask.default) {
+            return ask.default.clone();
+        }
+        let lets_be = || ask.offers.iter().find(|offer| matches!(offer.order, Order::Pass | Order::EndPhase)).map(|offer| offer.order.clone());
+        self.shot_of(ask, None).or_else(lets_be).unwrap_or_else(|| ask.default.clone())
+    }
+
+    /// An order to all of a side, which is told ship by ship.
+    pub(crate) fn is_to_all(&self, ask: &Ask, order: &Order) -> bool {
+        !self.preview_of(ask.seat, order).shares.is_empty()
+    }
+
+    /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
+    fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
+        // What is ordered to all is ordered to her too.
+        let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
+        let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
+        let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
+        // Whoever is under way is asked about her course, and about nothing else.
+        let shot = || if usual.course().is_some() && self.sole_mover().is_some() { None } else { self.shot_of(ask, Some(own)) };
+        let what = |order: &Order| if let Order::Choose { what, .. } = order { Some(*what) } else { None };
+        let alike = |offer: &&Offer| {
+            let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
+            same && !is_fire(offer) && !self.boards(&offer.order)
+        };
+        course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
+    }
+
+    /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
+    fn next_begin(&self, ask: &Ask) -> Option<Order> {
+        let view = self.seen();
+        let lies = |unit: UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.anchored);
+        let begins = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit)));
+        let after = begins().find(|offer| offer.order.unit() > self.selected);
+        after.or_else(|| begins().next()).map(|offer| offer.order.clone())
+    }
+
+    /// Nothing proposed yet: the straightest course of the selected ship.
+    fn straight_ahead(&self) -> Option<Order> {
+        let mut order = self.course_offer()?.order.clone();
+        let table = self.session.view(self.viewer()).table;
+        let ease = |path: &&wg_core::Path| {
+            // A course that leaves her with the edge of the table ahead is not an easy one.
+            let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
+            let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
+            // Nobody is led into a fight, or off the table with his prize.
+            (matches!(path.end, PathEnd::Boards(_)), path.end == PathEnd::Leaves, off, turning(&path.course), Reverse(path.cost))
+        };
+        let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
+        order.set_course(path.course.clone());
+        Some(order)
+    }
+
+    pub(crate) fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
+        let gunnery = self.is_gunnery(ask);
+        let chosen_for = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { .. })).filter_map(|offer| offer.order.unit());
+        let to_many = chosen_for().any(|unit| Some(unit) == self.selected) && chosen_for().any(|unit| Some(unit) != self.selected);
+        let wanted = |offer: &&Offer| {
+            // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
+            let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
+            let held = self.is_lever(ask, offer) && (proposed() || offer.blanks.len() > 1);
+            if (gunnery && is_fire(offer)) || held {
+                return false;
+            }
+            // In her own phase somebody is chosen first; a question has its answers whoever is, but for one that is put to many alike.
+            let own = offer.order.unit().is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
+            own && offer.order.course().is_none() && !(self.is_of_hand(&offer.order) && self.seen().cards.is_some())
+        };
+        // Of many numbers one is chosen with a lever; a button for each target brings it.
+        let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
+        let orders = ask.offers.iter().filter(wanted).flat_map(candidates).take(MOST_BUTTONS);
+        let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
+        let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
+        buttons.chain(self.holds(ask)).collect()
+    }
+
+    /// What can be done with the course in the hand.
+    pub(crate) fn handy(&self) -> Vec<Handy> {
+        let mut list = Vec::new();
+        if !self.draft.stretches.is_empty() {
+            list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+        }
+        if self.can_halt() {
+            list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
+        }
+        list
+    }
+
+    /// The card at the ghost.
+    pub(crate) fn running(&self) -> Option<Running> {
+        let (card, _, told) = self.run_card()?;
+        let (guns, dangers) = self.gun_words();
+        Some(Running {
+            card,
+            measure: self.measure(),
+            caught: told.caught.iter().map(|catch| catch.says()).collect(),
+            leg: told.leg,
+            changed: told.changed,
+            refusal: told.why,
+            halts: self.course_in_hand().is_some_and(|order| order.course().is_some_and(|course| course.legs().last() == Some(&wg_core::Leg::Halt))),
+            guns,
+            dangers,
+        })
+    }
+
+    /// Whom the selected unit could board, and whether she could leave the table.
+    pub(crate) fn ends(&self) -> Vec<PathEnd> {
+        let mut ends: Vec<PathEnd> = Vec::new();
+        for path in self.paths().iter().filter(|path| path.complete && path.end != PathEnd::Lies) {
+            if !ends.contains(&path.end) {
+                ends.push(path.end);
+            }
+        }
+        ends
+    }
+
+    /// 'Hold for this move' and 'hold this turn' are one click: a ship that holds is not asked again.
+    pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
+        let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
+        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
+        let hold = |until, label: &str, remark: &str| Button {
+            opens: false,
+            label: label.to_owned(),
+            remark: remark.to_owned(),
+            order: Order::Hold { unit, until },
+            clause: String::new(),
+        };
+        vec![hold(HoldFor::Move, "Hold for this move", "asked again at the next ship"), hold(HoldFor::Turn, "Hold this turn", "not asked again this turn")]
+    }
+
+    pub(crate) fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
+        let offer = ask.offers.iter().find(|offer| offer.admits(&order));
+        let said = offer.map_or("", |offer| offer.label);
+        let preview = self.preview_of(ask.seat, &order);
+        let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
+        // A number that is not held by the lever yet is chosen first.
+        let opens = offer.is_some_and(|offer| wide_range(offer).is_some()) && self.draft.proposal.as_ref() != Some(&order) && order.course().is_none();
+        let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
+        // A boarding is read on the big button before it is ordered.
+        let arms = self.boards(&order) && self.draft.proposal.as_ref() != Some(&order);
+        let label = match &order {
+            Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
+            Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
+            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
+            Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
+            Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
+            Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
+            // A move that is none: guns overboard, an anchor dropped.
+            Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => format!("{}: {}", names.unit(*unit), lower(said)),
+            Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
+            Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
+                let target = names.unit(*target);
+                if Some(*unit) == self.selected { format!("{said} on {target}") } else { format!("{}: {} on {target}", names.unit(*unit), lower(said)) }
+            }
+            Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
+            Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
+            Order::SmallArms { target, .. }
+            | Order::Grapple { target, .. }
+            | Order::Cut { target, .. }
+            | Order::Charge { target, .. }
+            | Order::Embark { target, .. }
+                if !said.is_empty() =>
+            {
+                let unit = order.unit().filter(|unit| Some(*unit) != self.selected);
+                match unit {
+                    Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
+                    None => format!("{said}: {}", names.unit(*target)),
+                }
+            }
+            Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
+            Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
+            Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
+            Order::Play { .. } => format!("Play {said}"),
+            Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            Order::Signal { target: Some(target), .. } => format!("{said} {}", names.unit(*target)),
+            Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
+            Order::Land { men, .. } => format!("{said}: {men}"),
+            Order::Number { value, .. } => format!("{said}: {value}"),
+            order => {
+                chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
+            }
+        };
+        // Whoever looks at one ship is told if an order is another's.
+        let others = order.unit().filter(|unit| preview.shares.is_empty() && self.selected.is_some_and(|own| own != *unit)).map(|unit| names.unit(unit));
+        let label = match others.filter(|name| !label.is_empty() && !label.contains(name)) {
+            Some(name) => format!("{name}: {}", lower(&label)),
+            None => label,
+        };
+        // Who ends the phase should know whom he leaves out.
+        let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
+        let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
+        let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
+        let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens: opens || arms }
+    }
+}
+
+/// Only one ship is asked whether she fires, and her name stands on the sheet.
+fn lone_shooter(ask: &Ask) -> bool {
+    let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+    let first = shooters.next();
+    shooters.all(|unit| Some(unit) == first)
+}
+
+/// A label in the middle of a sentence.
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A course without a turn.
+fn straight(order: &Order) -> bool {
+    order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
+}
+
+/// An order for each target of an offer with a number, which stays as the rules propose it.
+fn opening(offer: &Offer) -> Vec<Order> {
+    let targets = deeds::targets(offer);
+    if targets.is_empty() {
+        return vec![offer.order.clone()];
+    }
+    let to = |target: UnitId| {
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        order
+    };
+    targets.into_iter().map(to).collect()
+}
+
+/// What a choice says.
+pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
+    offer?.blanks.iter().find_map(|blank| match &blank.domain {
+        wg_core::Domain::Choices(choices) => {
+            let number = order.number(blank.slot)?;
+            choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| *text)
+        }
+        _ => None,
+    })
+}
+
+/// A few words of a preview for a button.
+fn remark(preview: &Preview) -> String {
+    // Nobody is to run aground by the easy way without a word.
+    let ashore = preview.run.as_ref().and_then(|card| card.note.split(" · ").find(|note| note.contains("aground") || note.starts_with("leaves by")));
+    if let Some(danger) = ashore {
+        return format!("{} · {danger}", preview.used);
+    }
+    let odds = |odds: &Odds| {
+        // What would stand there with 0 % says nothing.
+        let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
+        let best = told.map(|(what, chance)| format!(" · {what} {:.0}%", chance * 100.0)).unwrap_or_default();
+        format!("expect {:.1} {}{best}", odds.expected, odds.unit)
+    };
+    preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
+}

@@ -1,0 +1,293 @@
+//! What the panels and the table are told: gathered anew from the battle whenever it changed.
+
+use wg_core::{Ask, AskKind, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
+
+use crate::game::Game;
+use crate::game::names::Names;
+use crate::game::told::past::smoke_to_one_side;
+use crate::orders::deeds::is_deed;
+
+impl Game {
+    /// The read model of the panels.
+    pub fn desk(&self) -> Desk {
+        let (viewer, reader) = (self.viewer(), self.reader());
+        let shown = self.shown();
+        let until = self.looking().unwrap_or(usize::MAX);
+        let mut view = shown.view(viewer);
+        // Those who may still act are those who are asked, whoever else will be some time in this phase.
+        let asked_sides: Vec<Seat> = shown.asks().iter().map(|ask| ask.seat).collect();
+        for unit in &mut view.units {
+            unit.can_act &= asked_sides.contains(&Seat::Side(unit.side));
+        }
+        let told: Vec<&wg_core::Report> = self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
+        smoke_to_one_side(&mut view, &told);
+        let asked = self.asked();
+        let names = Names(&view);
+        let shown_order = self.shown_order();
+        let mut preview = shown_order.as_ref().and_then(|order| Some(self.preview_of(asked?.seat, order)));
+        let shares = shown_order.as_ref().zip(preview.as_ref()).and_then(|(order, preview)| self.shares(&view, order, preview));
+        let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
+        let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
+        let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
+        Desk {
+            scene: self.seen_fight(),
+            standing: self.standing(&view, viewer),
+            marks: self.standing_marks(&view, viewer),
+            title: format!("{} · {}", self.session.scenario().name, self.session.ruleset().about().title),
+            sheets: view.units.iter().map(|unit| shown.sheet(unit.id, viewer)).collect(),
+            selected: self.selected,
+            headline: self.headline(&names),
+            hint: self.hint(&view, big_button.as_ref()),
+            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| acting(ask, &view)),
+            ask: asked.map(|ask| ask.kind),
+            choices,
+            guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
+            battery: self.battery,
+            lever: asked.and_then(|ask| self.lever(ask)),
+            todo: self.todo(&view),
+            shares,
+            slips: if self.looking().is_none() { self.slips(&view) } else { Vec::new() },
+            handy: self.handy(),
+            running: self.running(),
+            hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
+            odds: preview.and_then(|preview| preview.odds).map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
+            refusal: self.shown_refusal(),
+            journal: self.journal_of(reader),
+            hand: self.hand(&view),
+            digest: self.told_digest().cloned(),
+            tray: Tray {
+                last: self.thrown(until),
+                before: self.thrown_before(until),
+                wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
+                by_hand,
+                fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },
+                luck: self.luck(until).iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
+            },
+            can_undo: self.can_undo(),
+            undo_limit: self.undo_limit(),
+            ruling: self.ruling(),
+            can_rule: self.looking().is_none() && self.session.outcome().is_none(),
+            matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
+            replay: self.replay(),
+            big_button,
+            unsaved: self.unsaved(),
+            can_save: shown.can_be_saved(),
+            busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
+            reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
+            view,
+            ..Desk::default()
+        }
+    }
+
+    fn headline(&self, names: &Names) -> String {
+        if let Some(at) = self.looking() {
+            return format!("As it was after order {at}");
+        }
+        match (self.session.outcome(), self.asked(), self.session.asks().first()) {
+            (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
+            (Some(outcome), _, _) => outcome.reason.clone(),
+            // Whoever is named in the question need not be named before it.
+            (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
+            // A card is played on what somebody else does as often as on one's own.
+            (None, Some(ask), _) if ask.kind == AskKind::Reaction && ask.offers.iter().any(|offer| matches!(offer.order, Order::Play { .. })) => {
+                format!("{}, a card? {}", names.seat(ask.seat), ask.reason)
+            }
+            (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
+            (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
+            (None, None, Some(ask)) => format!("{} is thinking", names.seat(ask.seat)),
+            (None, None, None) => String::new(),
+        }
+    }
+
+    /// 'Throw 3 dice for Surprise: fires on Fortuna'.
+    fn throw_headline(&self, ask: &Ask, names: &Names) -> String {
+        let dice: u32 = ask.throws.iter().map(|row| u32::from(row.dice)).sum();
+        let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+        let mut whose: Vec<&str> =
+            ask.throws.iter().filter_map(|row| row.unit.map(|unit| names.unit(unit)).or_else(|| row.side.map(|side| names.seat(Seat::Side(side))))).collect();
+        whose.dedup();
+        // Of several each says with how many; what for stands in the tray.
+        if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
+            let each: Vec<String> = whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
+            return format!("Throw {dice}: {}", each.join(", "));
+        }
+        let (whose, reason) = match whose.as_slice() {
+            [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(ask.reason.as_str(), str::trim_start)),
+            _ => (String::new(), ask.reason.as_str()),
+        };
+        if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
+    }
+
+    /// The ruling that would allow what undo has just refused.
+    fn ruling(&self) -> Option<Ruling> {
+        let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "T-UNDO"))?;
+        let taken = self.session.entries().get(to..)?;
+        Some(Ruling { to, orders: taken.len(), dice: taken.iter().map(|entry| entry.faces.len()).sum(), reason: String::new() })
+    }
+
+    /// The lines that there are for him, in his words.
+    fn journal_of(&self, reader: Viewer) -> Vec<JournalLine> {
+        let lines = self.journal.iter().filter(|line| !line.report.told(reader).is_empty());
+        lines.map(|line| JournalLine { report: line.report.clone().seen_by(reader), ..line.clone() }).collect()
+    }
+
+    /// The side whose standing orders this viewer may see and give.
+    fn own(&self, side: SideId, viewer: Viewer) -> bool {
+        let seen = match viewer {
+            Viewer::All => true,
+            Viewer::Side(own) => own == side,
+            Viewer::Public => false,
+        };
+        seen && self.session.outcome().is_none()
+    }
+
+    fn standing(&self, view: &View, viewer: Viewer) -> Option<Standing> {
+        let unit = view.units.iter().find(|unit| Some(unit.id) == self.selected)?;
+        let may = self.looking().is_none() && self.own(unit.side, viewer) && self.is_human(Seat::Side(unit.side));
+        if !may || !unit.on_table() {
+            return None;
+        }
+        let measure = match (view.table.grid, view.table.measure) {
+            (Some(grid), _) => Steps { one: grid.square, names: ["square", "squares"], offered: [1, 2, 3, 4] },
+            (None, measure) => Steps { one: measure.one(), names: measure.names(), offered: measure.round() },
+        };
+        let orders = self.session.standing_orders();
+        let told = |whose: &str, units: Vec<UnitId>, plans| {
+            let order = units.first().and_then(|unit| orders.of(*unit));
+            let alike = units.iter().all(|unit| orders.of(*unit) == order);
+            let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
+            Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes: self.session.ruleset().has_rakes(), plans, wider: Vec::new() }
+        };
+        let groups = self.groups(view, unit);
+        // The widest has all ships of the others.
+        let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
+        let wider = groups.iter().map(|group| told(&group.name, group.ships(), self.plans_of_many(view, group, &planners))).collect();
+        Some(Standing { wider, ..told(&unit.name, vec![unit.id], self.plans(view, unit.id)) })
+    }
+
+    fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {
+        let shown = self.shown();
+        let (orders, cursor) = (shown.standing_orders(), shown.cursor());
+        let own = view.units.iter().filter(|unit| self.own(unit.side, viewer) && unit.on_table());
+        own.map(|unit| (unit.id, StandingMark::of(orders.of(unit.id), orders.holds(unit.id, &cursor))))
+            .filter(|(_, mark)| *mark != StandingMark::Asks)
+            .collect()
+    }
+
+    /// A line of help for who does not know yet what the mouse does here.
+    fn hint(&self, view: &View, big: Option<&Button>) -> String {
+        if !self.notice.is_empty() {
+            return self.notice.clone();
+        }
+        if self.looking().is_some() {
+            return "The table as it was: ← and → go from order to order, Space plays it, Esc goes back.".to_owned();
+        }
+        if self.session.outcome().is_some() {
+            return "The battle is over. The menu at the upper left starts another.".to_owned();
+        }
+        let Some(ask) = self.asked() else { return String::new() };
+        let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
+        let names = Names(view);
+        let marches = self.selected.is_some_and(|unit| names.is_troop(unit));
+        let hint = match ask.kind {
+            AskKind::Throw => "Throw your dice on the table, then click or type the faces.",
+            _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
+                "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
+            }
+            _ if marches && self.draft.proposal.is_some() => {
+                "Space, or a click on the ghost, marches there. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
+            }
+            _ if self.limits().is_some() && self.draft.proposal.is_some() => {
+                "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
+            }
+            _ if self.sails_past() => {
+                "She may not stop there: this course passes the square and goes on. Click another square to have it go on there, or press Space; Esc takes it back."
+            }
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
+                "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
+            }
+            _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
+                // Nothing is chosen yet: Space still means what stands on the big button.
+                Some(big) => return format!("Choose with a click or the arrow keys. Until you choose, Space means '{}'.", big.label),
+                None => "Choose with a click or the arrow keys, then press Space.",
+            },
+            _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
+                "Click her again, or press Space, to fire. Esc takes it back."
+            }
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
+                "Click there again, or press Space, to give the order. Esc takes it back."
+            }
+            _ if self.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
+            _ if ask.offers.iter().any(|offer| matches!(offer.order, Order::Discard { .. })) => {
+                "Your hand is too full: click a card to let it go. Undo brings it back, as long as no die has fallen."
+            }
+            _ if self.course_offer().is_some() && view.table.grid.is_some() => {
+                "Drag her to a square, or click it and click again to sail there. Near the edge of a square, the pointer sets which way her bow will point."
+            }
+            _ if marches && self.course_offer().is_some() => {
+                "Drag the ring before the men, or click the ground: a ghost shows where they will end up, and Space marches there."
+            }
+            _ if self.course_offer().is_some() => {
+                "Drag the ring at her bow, or click the water: a ghost shows where she will end up, and Space sails the course."
+            }
+            AskKind::Reaction if fires => "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by.",
+            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to act on it, or choose a button.",
+            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
+            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
+            AskKind::Turn if view.table.grid.is_some() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) => {
+                "Drag a ship with a gilt dot to name her and sail her at once; or choose one, or press Tab."
+            }
+            AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
+            AskKind::Reaction | AskKind::Choice
+                if ask.offers.iter().filter(|offer| self.may_tell(&offer.order)).map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 =>
+            {
+                "Only this can be done now: press Space."
+            }
+            AskKind::Reaction | AskKind::Choice => "Choose one of these, or press Space for what stands below.",
+        };
+        hint.to_owned()
+    }
+
+    /// The selected unit can do something to another without guns.
+    fn has_deeds(&self, ask: &Ask) -> bool {
+        ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.selected)
+    }
+
+    /// The order whose preview is shown: under the pointer, on a button, or proposed.
+    pub fn shown_order(&self) -> Option<Order> {
+        let shot = || self.best_shot(self.asked()?);
+        let hovering = self.draft.hovering.as_ref().filter(|order| self.draft.proposal.is_none() || order.target().is_some());
+        self.considered.clone().or_else(|| hovering.cloned()).or_else(|| self.draft.proposal.clone()).or_else(shot)
+    }
+
+    /// The target of the shot whose odds are shown, for the place of the odds card.
+    pub fn shown_target(&self) -> Option<UnitId> {
+        self.shown_order()?.target()
+    }
+}
+
+/// The odds of a shot that is only pointed at say that the button gives another order.
+fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
+    match shown {
+        Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {
+            Odds { line: format!("{} Not on the button: click to choose it.", ended(odds.line)), ..odds }
+        }
+        _ => odds,
+    }
+}
+
+/// A line as a sentence that another one may follow.
+fn ended(line: String) -> String {
+    if line.is_empty() || line.ends_with('.') { line } else { line + "." }
+}
+
+/// Whose turn it is to do something. Dice are thrown by those who throw: dice of both sides, or of nobody, have no colour.
+fn acting(ask: &Ask, view: &View) -> Option<SideId> {
+    if ask.kind != AskKind::Throw {
+        return ask.seat.side();
+    }
+    let mut sides = ask.throws.iter().map(|row| row.side.or_else(|| row.unit.and_then(|unit| view.units.get(unit.index())).map(|unit| unit.side)));
+    let first = sides.next().flatten()?;
+    sides.all(|side| side == Some(first)).then_some(first)
+}

@@ -1,0 +1,37 @@
+//! The fields of fire of a division: the ship that leads it stands for all of its ships.
+
+use std::sync::Arc;
+
+use wg_core::{DivisionView, Mark, Order, Seat, UnitId, View};
+
+use crate::game::Game;
+use crate::game::divisions::{head, sailing};
+
+impl Game {
+    /// The division that is looked at where fields are wanted: the selected ship leads it, or is the first of it that still sails.
+    pub(crate) fn division_in_view<'a>(&self, view: &'a View) -> Option<&'a DivisionView> {
+        let unit = self.selected.filter(|_| self.arcs && self.battery.is_none())?;
+        view.divisions.iter().find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
+    }
+
+    /// Where the guns of a division bear: the fields of all of its ships, each once; worked out once for each position.
+    pub(crate) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<[Mark]>> {
+        self.fields_once(division.leader, || {
+            let ships: Vec<UnitId> = sailing(view, division).collect();
+            let marks = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
+            let mut once: Vec<Mark> = Vec::new();
+            marks.for_each(|mark| {
+                if !once.contains(&mark) {
+                    once.push(mark);
+                }
+            });
+            (!once.is_empty()).then(|| once.into())
+        })
+    }
+
+    /// The fields of all batteries of a ship.
+    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Mark> {
+        let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
+        self.batteries_of(unit).into_iter().flat_map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
+
+use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
+use wg_panels::read::overlays::{Ghost, Overlays};
+
+use crate::game::Game;
+
+/// So many enemies are drawn, the worst first; of the rest the card speaks.
+const DRAWN: usize = 2;
+/// So many lines stand on the card for each.
+const LINES: usize = 3;
+/// A course is warned of if so many boxes are to be expected from one enemy at its end.
+const MUCH: f64 = 3.0;
+
+impl Game {
+    /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
+    fn vantage(&self) -> Option<(UnitId, Pose)> {
+        let unit = self.selected?;
+        self.at_ghost().or_else(|| self.berth(unit).map(|(pose, _)| (unit, pose)))
+    }
+
+    /// The end of the course in the hand, if it lies elsewhere than she does.
+    pub fn at_ghost(&self) -> Option<(UnitId, Pose)> {
+        let order = self.course_in_hand()?;
+        let unit = order.unit()?;
+        let pose = self.preview(&order)?.ghost?;
+        (self.berth(unit)?.0 != pose).then_some((unit, pose))
+    }
+
+    /// Guns that could fire while the course in the hand is sailed, and so no more at its end.
+    fn passing(&self) -> Vec<Salvo> {
+        let preview = self.course_in_hand().and_then(|order| self.preview(&order));
+        preview.map(|preview| preview.passing).unwrap_or_default()
+    }
+
+    /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
+    /// where she lies.
+    pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
+        let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
+        let Some(outlook) = self.outlook(unit, pose, self.enemies) else { return false };
+        let away = self.at_ghost().is_some();
+        if self.arcs && away {
+            overlays.marks.extend(outlook.arcs.iter().cloned());
+            let passing = self.passing();
+            let label = |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.measure()), unless(salvo, &passing));
+            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &label(salvo))));
+            let own = passing.iter().filter(|salvo| salvo.by == unit);
+            overlays.marks.extend(own.map(|salvo| fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.measure())))));
+        }
+        for threat in worst(&outlook).into_iter().take(DRAWN) {
+            draw(threat, view, overlays);
+        }
+        away
+    }
+
+    /// The worst that could be fired at the end of the course that is laid, if it is much, more than any of her own batteries would do there,
+    /// and the enemies' guns are not shown anyway.
+    pub fn danger_hint(&self) -> Option<Hint> {
+        if self.enemies || self.draft.proposal.as_ref().is_none_or(|order| order.course().is_none()) {
+            return None;
+        }
+        let (unit, pose) = self.at_ghost()?;
+        let outlook = self.outlook(unit, pose, true)?;
+        let own = outlook.salvos.iter().map(|salvo| salvo.expected).fold(0.0, f64::max);
+        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.expected() >= MUCH && threat.expected() > own)?;
+        let first = threat.salvos.first()?;
+        let view = self.seen();
+        let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());
+        let does = if first.rake { "rake her there" } else { "fire on her there" };
+        let sentence = format!("{name} could {does} from {}: expect {:.1} {}.", self.measure().say(first.range), threat.expected(), first.unit);
+        Some(Hint::new("under fire", "", sentence))
+    }
+
+    /// A unit of the one who is asked.
+    fn is_own(&self, unit: UnitId) -> bool {
+        self.asked().and_then(|ask| ask.seat.side()).is_some_and(|side| side == self.side(unit))
+    }
+
+    /// What the card at the ghost says of guns: what hers would bear on there, and what may be fired at her.
+    pub fn gun_words(&self) -> (Vec<String>, Vec<String>) {
+        let found = || {
+            let (unit, pose) = self.at_ghost()?;
+            let outlook = self.outlook(unit, pose, self.enemies)?;
+            let view = self.seen();
+            let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str());
+            let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.measure()));
+            let battery = |salvo: &Salvo| self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
+            let there = |salvo: &Salvo| format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing));
+            let on_the_way = |salvo: &Salvo| format!("{} in passing at {}: {}", battery(salvo), name(salvo.target), said(salvo));
+            let hers = passing.iter().filter(|salvo| salvo.by == unit);
+            let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();
+            if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
+                own.push("No gun would bear there.".to_owned());
+            }
+            let threats = worst(&outlook);
+            let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by), self.measure())).collect();
+            let theirs = passing.iter().filter(|salvo| self.enemies && salvo.by != unit);
+            danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
+            if threats.len() > LINES {
+                let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
+                danger.push(format!("and {} more: {rest:.1} in all", threats.len() - LINES));
+            }
+            if danger.is_empty() && self.enemies {
+                danger.push("No enemy who has yet to act could fire at her there.".to_owned());
+            }
+            own.truncate(LINES);
+            Some((own, danger))
+        };
+        found().unwrap_or_default()
+    }
+}
+
+/// The threats, the worst first.
+fn worst(outlook: &Outlook) -> Vec<&Threat> {
+    let mut threats: Vec<&Threat> = outlook.threats.iter().collect();
+    threats.sort_by(|one, two| two.expected().total_cmp(&one.expected()));
+    threats
+}
+
+/// '8.4 in · rake · 3.3 boxes'.
+fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
+    format!("{}{} · {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+}
+
+/// What is to be added of guns that could fire on the way: they fire once.
+fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
+    let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
+    if passing.iter().any(fires) { ", unless fired in passing" } else { "" }
+}
+
+/// 'Fortuna could come to 6.2 in and rake her: 4.5 boxes'.
+fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
+    let Some(first) = threat.salvos.first() else { return String::new() };
+    let range = measure.say(first.range);
+    let does = match (threat.comes.is_some(), first.rake) {
+        (true, true) => format!("could come to {range} and rake her"),
+        (true, false) => format!("could come to {range}"),
+        (false, true) => format!("rakes her from where she lies, {range}"),
+        (false, false) => format!("bears from where she lies, {range}"),
+    };
+    format!("{name} {does}: {:.1} {}", threat.expected(), first.unit)
+}
+
+fn fire_line(salvo: &Salvo, label: &str) -> Mark {
+    Mark::Line { from: salvo.line.0, to: salvo.line.1, label: label.to_owned() }
+}
+
+/// An enemy where she would fire from, with the way there, her reach, her arcs and the lines of fire.
+fn draw(threat: &Threat, view: &View, overlays: &mut Overlays) {
+    if threat.reach.len() > 2 {
+        let on_table = |point: &Point| Point { x: point.x.clamp(Length::ZERO, view.table.width), y: point.y.clamp(Length::ZERO, view.table.height) };
+        overlays.dangers.push(Mark::Reach { outline: threat.reach.iter().map(on_table).collect(), label: String::new() });
+    }
+    overlays.dangers.extend(threat.arcs.iter().cloned());
+    overlays.dangers.extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, view.table.measure))));
+    if let Some(((pose, path), unit)) = threat.comes.as_ref().zip(view.units.iter().find(|unit| unit.id == threat.by)) {
+        let path = std::iter::once(unit.pose).chain(path.iter().copied()).collect();
+        overlays.ghosts.push(Ghost { unit: threat.by, pose: *pose, path, ..Ghost::default() });
+    }
+}

@@ -1,0 +1,247 @@
+//! Whole battles by buttons and standing orders, dice by hand, what is taken back, and rulings.
+
+use std::path::Path;
+use wg_command::Library;
+use wg_core::{AskKind, DiceSource, Order, Seat, SideId, StandingOrder, UnitId};
+
+use super::table_tests::{lesson, place, table};
+use super::water_tests::drill;
+use crate::game::{Game, Table};
+
+/// Press buttons until the battle is over or a thousand were pressed.
+pub(crate) fn play_by_buttons(game: &mut Game) {
+    for _ in 0..1000 {
+        if game.session.outcome().is_some() {
+            return;
+        }
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        let desk = game.desk();
+        let button = desk.big_button.expect("somebody is asked, so there is a big button");
+        let before = game.session.entries().len();
+        game.submit(button.order);
+        assert!(game.refusal.is_none(), "the big button is always legal, but: {:?}", game.refusal);
+        assert!(game.session.entries().len() > before, "pressing it does something");
+    }
+    panic!("a thousand buttons did not end the battle");
+}
+
+#[test]
+fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_decided() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
+    let whose =
+        |reports: &[wg_core::Report]| reports.last().and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
+    let (mut kept, mut own) = (0, 0);
+    for _ in 0..400 {
+        if game.session.outcome().is_some() {
+            break;
+        }
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        let tray = game.desk().tray;
+        let last = whose(&tray.last);
+        assert!(tray.before.iter().all(|throw| *throw != tray.last), "none lies there twice");
+        kept += usize::from(last == Some(SideId(1)) && tray.before.iter().any(|throw| whose(throw) == Some(SideId(0))));
+        own += usize::from(last == Some(SideId(0)));
+        // All throws of ships since his last decision lie there, in the order in which they fell.
+        let decided = game.session.entries().iter().rposition(|entry| entry.seat == Seat::Side(SideId(0))).map_or(1, |place| place + 1);
+        let since: Vec<_> = game.journal.iter().filter(|line| line.order >= decided && line.report.unit.is_some()).map(|line| line.report.clone()).collect();
+        let since: Vec<_> = since.into_iter().filter(|report| matches!(report.event, wg_core::Event::Thrown { .. })).collect();
+        let shown: Vec<_> = tray.before.concat().into_iter().chain(tray.last.clone()).collect();
+        assert!(since.len() > shown.len() || shown.ends_with(&since), "{since:?} are not all in {shown:?}");
+        game.submit(game.desk().big_button.expect("a button").order);
+    }
+    assert!(kept > 0 && own > 0, "both happen in a battle: {kept} and {own}");
+}
+
+#[test]
+fn two_people_end_a_battle_with_the_big_button_alone() {
+    let mut game = lesson(&["human", "human"], None);
+    play_by_buttons(&mut game);
+    let desk = game.desk();
+    assert!(desk.reckoning.is_some_and(|reckoning| !reckoning.title.is_empty()), "and see the reckoning");
+}
+
+#[test]
+fn one_person_ends_a_battle_against_the_deckhand() {
+    let mut game = lesson(&["human", "deckhand"], None);
+    play_by_buttons(&mut game);
+}
+
+#[test]
+fn a_move_without_dice_can_be_taken_back() {
+    let mut game = lesson(&["human", "human"], None);
+    let unit = game.selected.expect("somebody who can act is selected");
+    let (from, hash) = (place(&game, unit), game.session.hash());
+    let order = game.desk().big_button.expect("a course").order;
+    game.submit(order);
+    if game.session.undo_limit() == 0 {
+        game.undo();
+        assert_eq!((place(&game, unit), game.session.hash()), (from, hash), "as if it had never been");
+        assert!(game.journal.iter().all(|line| line.order == 0), "nothing of it stands in the journal");
+    }
+}
+
+#[test]
+fn hand_dice_are_asked_for_in_the_tray_whoever_throws() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    let by_hand = Table { captains: vec!["human".into(), "deckhand".into()], dice: DiceSource::Hand { seed: 1 } };
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &by_hand, None).expect("it begins");
+    let mut throws = 0;
+    while throws < 3 {
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        let ask = game.asked().expect("a person is asked").clone();
+        if ask.kind != AskKind::Throw {
+            let order = game.desk().big_button.expect("a button").order;
+            game.submit(order);
+            continue;
+        }
+        let desk = game.desk();
+        assert!(desk.big_button.is_none() && !desk.tray.wanted.is_empty(), "the tray waits, not the button");
+        let dice: usize = desk.tray.wanted.iter().map(|row| usize::from(row.dice)).sum();
+        game.submit(Order::Throw { faces: (0..dice).map(|n| (n % 6 + 1) as u8).collect() });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        throws += 1;
+    }
+}
+
+/// Answer every ask with its default until the battle is over; `false` if somebody was asked whether she fires.
+fn play_defaults(game: &mut Game) -> bool {
+    let mut asked = false;
+    for _ in 0..3000 {
+        let Some(ask) = game.asked().cloned() else { break };
+        asked |= ask.kind == AskKind::Reaction;
+        let order = game.desk().big_button.map_or(ask.default, |button| button.order);
+        game.submit(order);
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    !asked
+}
+
+pub(crate) fn mixed(captains: &[&str], folder: Option<&Path>) -> Game {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    Game::start(battle.ruleset, &battle.loaded, &table(captains), folder).expect("it begins")
+}
+
+#[test]
+fn a_whole_battle_is_fought_with_standing_orders_alone() {
+    let mut game = mixed(&["human", "human"], None);
+    let units: Vec<UnitId> = game.desk().view.units.iter().map(|unit| unit.id).collect();
+    for unit in units {
+        let order = StandingOrder { fire: true, battery: None, within: None, rake_only: false };
+        game.order_her(Order::Standing { unit, order: Some(order) });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    assert!(play_defaults(&mut game), "nobody was asked whether she fires");
+    assert!(game.session.outcome().is_some(), "it came to its end");
+    let shots = game.journal.iter().filter(|line| matches!(line.report.event, wg_core::Event::Shot { .. })).count();
+    assert!(shots > 3, "and they fired by themselves: {shots} shots");
+}
+
+#[test]
+fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
+    let mut game = mixed(&["human", "deckhand"], None);
+    let unit = game.desk().view.units.iter().find(|unit| unit.side == SideId(0)).expect("a ship").id;
+    game.select(Some(unit));
+    assert_eq!(game.desk().standing.expect("her own side gives them").order, None, "at first she asks");
+    let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
+    game.order_her(Order::Standing { unit, order: Some(hold) });
+    let desk = game.desk();
+    assert_eq!(desk.standing.expect("still").words(), "holds her fire", "as it stands on her sheet");
+    assert_eq!(desk.marks, [(unit, wg_panels::StandingMark::Holds)], "and on her ribbon");
+    game.order_her(Order::Standing { unit, order: None });
+    assert!(game.desk().marks.is_empty(), "she asks again");
+    let enemy = game.desk().view.units.iter().find(|unit| unit.side == SideId(1)).expect("an enemy").id;
+    game.select(Some(enemy));
+    assert!(game.desk().standing.is_none(), "the enemy takes orders from his own captain");
+}
+
+#[test]
+fn undo_takes_luck_and_tray_back_and_dice_only_with_a_ruling() {
+    let mut game = mixed(&["human", "human"], None);
+    let thrown = |game: &Game| game.session.entries().iter().any(|entry| !entry.faces.is_empty());
+    let mut before = (0, game.desk().tray);
+    while !thrown(&game) {
+        before = (game.session.entries().len(), game.desk().tray);
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    assert_ne!(game.desk().tray.luck, before.1.luck, "somebody had good luck or bad");
+    game.undo_to(before.0);
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"), "undo stops at dice");
+    let ruling = game.desk().ruling.expect("the game master may rule");
+    assert!(ruling.dice > 0 && ruling.to == before.0, "{ruling:?}");
+    game.rule(ruling.to, "the die was cocked");
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let desk = game.desk();
+    assert_eq!((desk.tray.luck, desk.tray.last), (before.1.luck, before.1.last), "luck and tray are as they were");
+    assert!(desk.journal.iter().any(|line| line.report.sentence.contains("the die was cocked")), "the reason stands in the journal");
+}
+
+#[test]
+fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    for captains in [["human", "human"], ["deckhand", "deckhand"], ["human", "deckhand"]] {
+        let by_hand = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Hand { seed: 1 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &by_hand, None).expect("it begins");
+        let mut panel = wg_panels::PanelState::default();
+        let (mut throws, mut set_up) = (0, 0);
+        for n in 0..4000 {
+            if game.session.outcome().is_some() {
+                break;
+            }
+            if game.computer_waits() {
+                game.computer_order();
+                continue;
+            }
+            let ask = game.asked().expect("a person is asked").clone();
+            let desk = game.desk();
+            if ask.kind != AskKind::Throw {
+                game.submit(desk.big_button.expect("a button").order);
+                continue;
+            }
+            assert!(desk.headline.starts_with("Throw "), "it says what to do: {}", desk.headline);
+            assert!(!desk.busy, "and waits for it");
+            (throws, set_up) = (throws + 1, set_up + usize::from(desk.view.turn == 0));
+            assert!(panel.type_face(&desk, 9).is_none() && panel.dice.count() == 0, "no die shows a nine");
+            panel.type_face(&desk, 1);
+            panel.dice.take_back();
+            for face in 0..desk.tray.dice_wanted() {
+                // Four fives for the turn limit: a long battle.
+                let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
+                assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
+            }
+            let Some(wg_panels::Intent::Submit(order)) = panel.dice.throw(&desk) else { panic!("all dice are in, so the throw is given") };
+            game.submit(order);
+            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        }
+        assert!(game.session.outcome().is_some(), "{captains:?}: the battle came to its end");
+        assert!(throws > set_up && set_up > 0, "{captains:?}: {throws} throws, {set_up} of them in the set-up");
+    }
+}
+
+#[test]
+fn the_game_master_rules_at_any_time_and_his_reason_stands_in_the_journal() {
+    let mut game = drill(&["human", "deckhand"], DiceSource::Machine { seed: 5 });
+    let desk = game.desk();
+    assert!(desk.can_rule && desk.matters[0].title == "Fog" && desk.matters[0].current == Some(0), "{:?}", desk.matters);
+    let fog = |option| Order::Ruling { reason: "a bank drifts in".to_owned(), matter: Some(wg_core::Matter { key: 0, unit: None, option }) };
+    game.judge(fog(1));
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let desk = game.desk();
+    assert_eq!(desk.matters[0].current, Some(1), "the fog has come");
+    assert_eq!(desk.journal.last().map(|line| line.report.sentence.as_str()), Some("The game master rules: a bank drifts in."), "with its reason");
+    assert!(desk.ask.is_some(), "and the battle goes on");
+    game.judge(fog(7));
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-RULING"), "he cannot rule what is not left to him");
+    game.undo();
+    assert_eq!(game.desk().matters[0].current, Some(0), "a ruling is taken back like any order");
+}

@@ -1,0 +1,145 @@
+//! Fights on the desk: which one is shown, the dice that lie there already, what the one big button says meanwhile.
+
+use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
+
+use crate::game::Game;
+
+/// Two pairs that lie grappled, in the phase of boarding.
+const PAIRS: &str = r#"(
+    version: 1,
+    ruleset: "barnacle",
+    name: "Two Boardings",
+    story: "Two pairs lie grappled.",
+    length: "15 minutes",
+    wind: "S",
+    table: (width: 72, height: 54),
+    options: {"turns": 12},
+    battle: {"turn": 2, "phase": 10, "first": "Red"},
+    sides: [
+        (name: "Blue", nation: "Britain", colour: Blue, edge: North),
+        (name: "Red", nation: "Pirates", colour: Red, edge: South),
+    ],
+    ships: [
+        (name: "Indigo Queen", class: "merchantman", side: "Blue", at: (24, 16), heading: "N", state: {"sail": 2}),
+        (name: "Watchful", class: "brig", side: "Blue", at: (56, 16), heading: "N", state: {"sail": 2}),
+        (name: "Black Meg", class: "frigate", side: "Red", at: (20, 16), heading: "N", overrides: {"pirate": true, "flagship": true}, state: {"sail": 2, "grappled_with": ["Indigo Queen"]}),
+        (name: "Tern", class: "brig", side: "Red", at: (50, 16), heading: "N", overrides: {"pirate": true}, state: {"sail": 2, "grappled_with": ["Watchful"]}),
+    ],
+)"#;
+
+const QUEEN: UnitId = UnitId(0);
+const MEG: UnitId = UnitId(2);
+
+fn pairs(dice: DiceSource) -> Game {
+    Game::of_text("barnacle/pairs", PAIRS, dice)
+}
+
+fn title(game: &Game) -> Option<String> {
+    game.desk().scene.map(|scene| scene.title)
+}
+
+/// Black Meg boards Indigo Queen with all she has, and is met by all.
+fn board(game: &mut Game) {
+    game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let defends = game.asked().expect("she may defend herself").default.clone();
+    game.submit(defends);
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+}
+
+#[test]
+fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    assert_eq!(title(&game).as_deref(), Some("Black Meg and Indigo Queen: each crew aboard its own ship"), "she is asked first");
+    board(&mut game);
+    while game.fight_waits() {
+        game.next_fight();
+    }
+    assert!(game.desk().scene.is_some_and(|scene| !scene.rolls.is_empty()), "what came of it is seen with its dice");
+    game.next_fight();
+    let asked = game.asked().expect("the next pair is asked").reason.clone();
+    assert!(asked.contains("Tern"), "{asked}");
+    assert_eq!(title(&game).as_deref(), Some("Tern and Watchful: each crew aboard its own ship"), "the last fight is put away");
+    game.submit(Order::Pass);
+    assert_eq!(title(&game).as_deref(), Some("Watchful and Tern: each crew aboard its own ship"), "now Watchful may board");
+    game.submit(Order::Pass);
+    assert_eq!(title(&game), None, "nobody fights in the next turn");
+}
+
+#[test]
+fn a_fight_that_is_over_stays_for_a_while_over_what_is_asked_next_and_a_click_puts_it_away() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    board(&mut game);
+    while game.fight_waits() {
+        game.next_fight();
+    }
+    assert!(game.fight_lingers(), "the last beat can be read");
+    assert!(title(&game).is_some_and(|title| title.contains("Black Meg") && title.contains("Indigo Queen")), "{:?}", title(&game));
+    game.skip_fights();
+    assert!(!game.fight_lingers(), "until somebody has seen enough");
+    assert_eq!(title(&game).as_deref(), Some("Tern and Watchful: each crew aboard its own ship"));
+}
+
+#[test]
+fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader() {
+    let mut game = pairs(DiceSource::Hand { seed: 5 });
+    board(&mut game);
+    let desk = game.desk();
+    assert_eq!(desk.throwers(), [SideId(1), SideId(0)], "boarders and defenders throw");
+    assert_eq!(desk.acting, None, "neither of them alone");
+    assert!(desk.headline.contains("Black Meg 33") && desk.headline.contains("Indigo Queen 18"), "{}", desk.headline);
+    // Eight sixes fell more men than Indigo Queen has leaders to spare: is one among them?
+    let faces = (0..desk.tray.dice_wanted()).map(|n| if n < 8 { 6 } else { 1 }).collect();
+    game.submit(Order::Throw { faces });
+    let desk = game.desk();
+    assert_eq!((desk.ask, desk.tray.dice_wanted()), (Some(AskKind::Throw), 1), "the die of the leader: {}", desk.headline);
+    let fallen: Vec<usize> = desk.tray.fallen.iter().map(|fallen| fallen.faces.len()).collect();
+    assert_eq!(fallen, [33, 18], "the throw before it still lies there");
+    assert_eq!(desk.acting, Some(SideId(0)), "her own captain throws it");
+    game.submit(Order::Throw { faces: [2].into_iter().collect() });
+    assert!(game.desk().tray.fallen.is_empty(), "now it is told");
+}
+
+#[test]
+fn the_hint_beside_a_number_says_what_space_does() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    let desk = game.desk();
+    assert!(matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 54, .. })), "a fight with good odds is proposed, with all men");
+    assert!(desk.hint.ends_with("then press Space."), "{}", desk.hint);
+    game.nudge(-1);
+    let desk = game.desk();
+    assert!(matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 53, .. })), "the lever changes the number");
+    game.propose(Order::Pass);
+    let desk = game.desk();
+    let button = desk.big_button.expect("somebody is asked").label;
+    assert!(desk.hint.contains(&button), "{} beside {button}", desk.hint);
+}
+
+/// Red's Sirène has sailed; beside her Red's prize, whom C-CAP-5 lets her fire at. Two of Blue's far off.
+const PRIZE: &str = r#"(
+    version: 1, ruleset: "crane", name: "A Prize", wind: "SW", options: {"end": "none"},
+    sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],
+    ships: [
+        (name: "Sirène", class: "medium", side: "Red", square: (4, 5), heading: "N", state: {"spent": 3, "steps": 3}),
+        (name: "Melampus", class: "medium", side: "Blue", square: (3, 5), heading: "N", state: {"fate": "prize", "crew": 2}),
+        (name: "Nymphe", class: "medium", side: "Blue", square: (8, 6), heading: "N"),
+    ],
+    battle: {"turn": 2, "phase": 1, "first": "Red"},
+)"#;
+
+#[test]
+fn a_click_on_ones_own_prize_looks_at_her_and_fires_only_guns_that_were_picked() {
+    let mut game = Game::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
+    let (own, prize) = (UnitId(0), UnitId(1));
+    let at = game.desk().view.units[prize.index()].pose.at;
+    game.select(Some(own));
+    game.click(at, Some(prize));
+    assert!(!matches!(game.draft.proposal, Some(Order::Fire { .. })), "a click alone lays no guns on her: {:?}", game.draft.proposal);
+    assert_eq!(game.selected, Some(prize), "she is looked at");
+    let battery = game.session.asks()[0].offers.iter().find_map(|offer| match offer.order {
+        Order::Fire { unit, battery, target, .. } if unit == own && target == prize => Some(battery),
+        _ => None,
+    });
+    game.pick_battery(own, battery.expect("her guns bear on the prize"));
+    assert!(matches!(game.draft.proposal, Some(Order::Fire { target, .. }) if target == prize), "picked guns are laid: {:?}", game.draft.proposal);
+}

@@ -1,0 +1,243 @@
+//! Guns and levers on the desk, with a ruleset that has many of them: the drill, whose cutters carry two batteries and can aim.
+
+use wg_core::rules::ruleset::Ruleset;
+use wg_core::scenario::Loaded;
+use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField, TrackRole};
+use wg_core::{Ask, DiceSource, Domain, Offer, Order, Preview, Seat, Slot, UnitId, Viewer};
+use wg_testkit::changed::{Changed, Changes};
+use wg_testkit::drill::DRILL;
+
+use crate::game::{Game, Table};
+
+type World = bevy_ecs::world::World;
+
+/// The drill with more to choose from.
+struct Many;
+
+static MANY: Changed<Many> = Changed(Many);
+
+impl Changes for Many {
+    fn below(&self) -> &'static dyn Ruleset {
+        &DRILL
+    }
+    /// Both batteries bear, and each can be aimed; before she sails a cutter may set sail or begin her move.
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        DRILL.asks(world, asks);
+        for ask in asks {
+            let mut offers = Vec::new();
+            for offer in std::mem::take(&mut ask.offers) {
+                match offer.order {
+                    Order::Fire { unit, target, .. } => offers.extend([0, 1].map(|battery| {
+                        let fire = Offer::plain(
+                            Order::Fire { unit, battery, target, aim: 0 },
+                            ["Fire the larboard guns", "Fire the starboard guns"][usize::from(battery)],
+                        );
+                        let aims = Domain::Choices([(0, "at the middle"), (1, "aimed high")].as_slice().into());
+                        fire.with(Slot::Target, Domain::Units([target].as_slice().into())).with(Slot::Choice, aims)
+                    })),
+                    Order::Course { unit, .. } => {
+                        offers.push(Offer::plain(Order::SetSail { unit, sail: 2 }, "Set sail").with(Slot::Value, Domain::Range { min: 1, max: 4 }));
+                        offers.push(Offer::plain(Order::Begin { unit }, "Begin her move"));
+                        offers.push(offer);
+                    }
+                    _ => offers.push(offer),
+                }
+            }
+            ask.offers = offers;
+        }
+    }
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        let mut preview = DRILL.preview(world, seat, order);
+        if let (Order::Fire { battery, aim, .. }, Some(odds)) = (order, &mut preview.odds) {
+            // The starboard guns aimed high are the best.
+            odds.expected = 1.0 + f64::from(*battery) + 0.5 * f64::from(*aim);
+        }
+        if let Order::SetSail { sail, .. } = order {
+            preview.used = format!("{} in", 3 * sail);
+        }
+        preview
+    }
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        let mut sheet = DRILL.sheet(world, unit, viewer);
+        let labels = ["1–3", "4–6", "7–9", "10–12", "13–15"];
+        let field = |(n, label): (usize, &str)| TrackField { label: label.to_owned(), ticked: n < 1, current: n == 1, struck: false };
+        let battery = |number: u8, name: &str| Part::Battery {
+            number,
+            name: name.to_owned(),
+            boxes: vec![false],
+            dice: 1,
+            state: "loaded".to_owned(),
+            tone: Tone::Faint,
+        };
+        let track = Part::Track { title: String::new(), role: TrackRole::Sail, fields: labels.into_iter().enumerate().map(field).collect() };
+        sheet.parts = vec![Part::Heading { title: "Canvas".to_owned(), remark: String::new() }, track, battery(0, "Larboard"), battery(1, "Starboard")];
+        sheet
+    }
+}
+
+/// Abreast of each other, nine inches apart, with the signals laid down.
+fn begun() -> Game {
+    let mut scenario = wg_testkit::fixtures::two_cutters();
+    for (ship, x) in scenario.ships.iter_mut().zip([10.0, 19.0]) {
+        (ship.at, ship.heading) = (Some((x, 10.0)), Some(wg_core::scenario::HeadingSpec(wg_core::Heading::NORTH)));
+    }
+    let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed: 1 } };
+    let mut game = Game::start(&MANY, &Loaded::from_scenario(scenario, "the drill"), &table, None).expect("it begins");
+    while game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Choice) {
+        game.take_seat(game.asked().and_then(|ask| ask.seat.side()).expect("a side"));
+        let order = game.asked().expect("somebody is asked").default.clone();
+        game.submit(order);
+    }
+    game
+}
+
+#[test]
+fn a_number_from_many_is_a_lever_with_the_words_of_her_sheet() {
+    let mut game = begun();
+    let desk = game.desk();
+    let lever = desk.lever.clone().expect("a sail to set");
+    let labels: Vec<&str> = lever.notches.iter().map(|notch| notch.label.as_str()).collect();
+    assert_eq!(labels, ["0", "1–3", "4–6", "7–9", "10–12", "13–15"], "as it stands on her sheet");
+    let open: Vec<bool> = lever.notches.iter().map(|notch| notch.order.is_some()).collect();
+    assert_eq!(open, [false, true, true, true, true, false], "from 1 to 4");
+    assert!(lever.notches[2].chosen && lever.notches[2].now, "it stands where her sail does");
+    assert!(!desk.choices.iter().any(|button| matches!(button.order, Order::SetSail { .. })), "and is no wall of buttons");
+    game.nudge(1);
+    game.nudge(1);
+    game.nudge(1);
+    let desk = game.desk();
+    let lever = desk.lever.expect("still");
+    assert!(lever.notches[4].chosen && lever.notches[2].now, "no farther than it goes");
+    assert_eq!(
+        (lever.words.as_str(), desk.big_button.map(|button| button.order)),
+        ("12 in", Some(Order::SetSail { unit: UnitId(0), sail: 4 })),
+        "Space orders it"
+    );
+}
+
+#[test]
+fn the_big_button_moves_the_selected_ship() {
+    let game = begun();
+    let button = game.desk().big_button.expect("a button");
+    assert_eq!((button.label.as_str(), button.order), ("Move Vigilant", Order::Begin { unit: UnitId(0) }));
+}
+
+#[test]
+fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
+    let mut game = begun();
+    game.submit(Order::Course { unit: UnitId(0), course: wg_core::Course::run(wg_core::Length::INCH) });
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let side = game.asked().and_then(|ask| ask.seat.side()).expect("a side is asked");
+    game.take_seat(side);
+    let own = game.selected.expect("who may fire is selected");
+    let enemy = UnitId(1 - own.0);
+    let desk = game.desk();
+    let names: Vec<&str> = desk.guns.rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["Larboard", "Starboard"], "in the order of her sheet");
+    assert!(!desk.choices.iter().any(|button| matches!(button.order, Order::Fire { .. })), "no wall of buttons");
+    let best = Order::Fire { unit: own, battery: 1, target: enemy, aim: 1 };
+    assert_eq!(desk.big_button.expect("a button").order, best, "the best shot stands on the big button");
+    let row = &desk.guns.rows[1];
+    assert!(row.on && row.targets[0].on && row.aims.iter().map(|aim| aim.label.as_str()).eq(["middle", "high"]), "its battery is laid: {row:?}");
+    assert_eq!(row.aims[1].remark, "2.5", "each way of aiming with what is to be expected");
+    game.pick_battery(own, 0);
+    assert_eq!(game.shot_at(enemy), Some(Order::Fire { unit: own, battery: 0, target: enemy, aim: 1 }), "the battery that was picked");
+    assert_eq!(game.desk().big_button.expect("a button").label, format!("Fire the larboard guns on {}", game.desk().view.units[enemy.index()].name));
+    let targets = game.overlays(&game.desk().view).targets;
+    assert_eq!(targets.len(), 1, "who lies in its arc has a ring");
+    // Aimed otherwise, a click on her fires as it was aimed.
+    game.propose(Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 });
+    let at = game.desk().view.units[enemy.index()].pose.at;
+    let before = game.session.entries().len();
+    game.click(at, Some(enemy));
+    assert_eq!(game.session.entries().len(), before + 1, "{:?}", game.refusal);
+    assert_eq!(game.session.entries()[before].order, Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 });
+}
+
+#[test]
+fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes_back() {
+    // A wind that shifts may make the course illegal: the first battle in which it stays tells.
+    assert!((0..24).any(rings_with_the_wind_as_it_was), "the wind stays on 8 or less");
+}
+
+/// False if the wind has shifted.
+fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
+    let battle = wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
+    let mut scenario = battle.loaded.scenario.clone();
+    scenario.options.insert("wind_alarm".to_owned(), wg_core::scenario::Value::Text("timed".to_owned()));
+    let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed } };
+    let mut game = Game::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
+    assert!(game.session.alarm_every().is_some_and(|minutes| minutes > 0), "these rules hear the clock");
+    for _ in 0..40 {
+        if game.limits().is_some() {
+            break;
+        }
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    let at = {
+        let desk = game.desk();
+        let unit = &desk.view.units[game.selected.expect("she is to sail").index()];
+        unit.pose.bow(&unit.footprint).offset(unit.pose.heading, wg_core::Length::inches(6))
+    };
+    game.click(at, None);
+    let proposal = game.draft.proposal.clone().expect("a course is laid");
+    let orders = game.session.entries().len();
+    let wind = game.desk().view.wind.from;
+    game.time_up();
+    if game.desk().view.wind.from != wind {
+        return false;
+    }
+    assert_eq!((game.session.entries().len(), game.session.entries()[orders].seat), (orders + 1, Seat::Clock), "it has rung");
+    assert_eq!(game.draft.proposal.as_ref(), Some(&proposal), "and the course is still in the hand");
+    if game.can_undo() {
+        game.undo();
+        assert!(game.session.entries().len() < orders, "undo takes back what a person did");
+    }
+    true
+}
+
+/// Fyen has Dristigheten right astern of her, where no gun of hers bears, and Tapperheten abeam; nobody else fires.
+fn astern(phase: &str) -> Game {
+    let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": PHASE},
+        sides: [(name: "Denmark", nation: "Denmark"), (name: "Sweden", nation: "Sweden")],
+        ships: [
+            (name: "Fyen", class: "dk-74", side: "Denmark", at: (600, 330), heading: "N"),
+            (name: "Tapperheten", class: "dk-74", side: "Sweden", at: (720, 330), heading: "N"),
+            (name: "Dristigheten", class: "dk-74", side: "Sweden", at: (600, 130), heading: "N"),
+        ])"#;
+    Game::of_text("admiralty/astern", &text.replace("PHASE", phase), DiceSource::Machine { seed: 1 })
+}
+
+#[test]
+fn pointing_at_an_enemy_at_whom_she_cannot_fire_says_why() {
+    let mut game = astern("3");
+    game.select(Some(UnitId(0)));
+    let (bears, barred) = (UnitId(1), UnitId(2));
+    let at = |game: &Game, unit: UnitId| game.berth(unit).map(|(pose, _)| pose.at);
+    game.point_at(at(&game, bears), Some(bears));
+    assert_eq!(game.desk().refusal, None, "her guns bear: the odds are shown");
+    game.point_at(at(&game, barred), Some(barred));
+    let desk = game.desk();
+    let said = desk.refusal.expect("a reason").sentence;
+    assert!(said.contains("Dristigheten"), "{said}");
+    assert!(!game.overlays(&desk.view).refusals.is_empty(), "with her field of fire");
+    assert_eq!(game.refusal, None, "and nothing was refused");
+    game.point_at(None, None);
+    assert_eq!(game.desk().refusal, None, "it goes with the pointer");
+}
+
+#[test]
+fn a_click_on_an_enemy_of_whom_guns_learn_nothing_looks_at_her() {
+    let (own, barred) = (UnitId(0), UnitId(2));
+    let clicked = |phase: &str| {
+        let mut game = astern(phase);
+        game.select(Some(own));
+        let at = game.berth(barred).expect("she lies there").0.at;
+        game.click(at, Some(barred));
+        (game.selected, game.refusal.clone().map(|refusal| refusal.clause))
+    };
+    assert_eq!(clicked("2"), (Some(barred), None), "among the commands nobody fires: her sheet is shown");
+    let (selected, why) = clicked("3");
+    assert!(selected == Some(own) && why.is_some(), "where guns are laid it is told why they do not bear: {why:?}");
+}

@@ -1,0 +1,84 @@
+//! What is measured is said in the measure of the rules, and guns are named by their numbers.
+
+use wg_command::Library;
+use wg_core::scenario::Loaded;
+use wg_core::{About, DiceSource, Length, Measure, Ruleset, UnitId};
+use wg_testkit::changed::{Changed, Changes};
+use wg_testkit::drill::DRILL;
+
+use crate::game::{Game, Table};
+
+/// The drill, whose players measure in millimetres.
+struct Metric;
+
+static METRIC: Changed<Metric> = Changed(Metric);
+
+impl Changes for Metric {
+    fn below(&self) -> &'static dyn Ruleset {
+        &DRILL
+    }
+    fn about(&self) -> About {
+        About { measure: Measure::Millimetres, ..DRILL.about() }
+    }
+}
+
+fn people() -> Table {
+    Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 5 } }
+}
+
+/// The battle, played by its defaults until a course can be laid.
+fn at_helm(mut game: Game) -> Game {
+    for _ in 0..40 {
+        if let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        if game.limits().is_some() {
+            return game;
+        }
+        let order = game.asked().expect("somebody is asked").default.clone();
+        game.submit(order);
+    }
+    panic!("nobody was asked for a course")
+}
+
+#[test]
+fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
+    let cutters = Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
+    let mut game = at_helm(Game::start(&METRIC, &cutters, &people(), None).expect("it begins"));
+    let unit = game.asked().and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.unit())).expect("a cutter sails");
+    game.select(Some(unit));
+    let desk = game.desk();
+    assert_eq!(desk.view.table.measure, Measure::Millimetres, "the scale bar and the tape read it");
+    let steps = desk.standing.expect("her standing orders").measure;
+    assert_eq!((steps.one, steps.names[1], steps.offered[0]), (Length::MILLIMETRE, "millimetres", 50));
+    let (pose, footprint) = game.berth(unit).expect("she lies there");
+    game.click(pose.bow(&footprint).offset(pose.heading, Length::inches(6)), None);
+    let running = game.desk().running.expect("a course in the hand");
+    let words = wg_panels::panels::run_card::run_words(&running.card, running.measure);
+    assert!(words.ends_with("254 mm run"), "ten inches at most: {words}");
+    assert!(wg_panels::widgets::miniature::spoken(&game.desk().view).contains("1219 by 914 millimetres"));
+}
+
+#[test]
+fn a_gun_is_named_only_where_its_number_names_one() {
+    // Crane's captains order one shot to either side; which of the two broadsides fires follows from the target.
+    let library = Library::new(wg_rulesets::ALL);
+    let battle = library.battle("crane/01-first-lesson").expect("it is part of the program");
+    let game = Game::start(battle.ruleset, &battle.loaded, &people(), None).expect("it begins");
+    assert_eq!(game.battery_name(UnitId(0), 0, game.viewer()), None, "neither Larboard nor Starboard");
+    assert_eq!(game.batteries_of(UnitId(0)), [0]);
+}
+
+#[test]
+fn batteries_that_a_ship_does_not_have_move_no_others_up() {
+    // A merchantman has no gun at her bow, and one at her stern.
+    let text = r#"(version: 1, ruleset: "barnacle", name: "A test", wind: "S", sides: [(name: "Red"), (name: "Blue")], ships: [
+        (name: "Swan", class: "merchantman", side: "Red", at: (20, 20), heading: "N"),
+        (name: "Teal", class: "brig", side: "Blue", at: (60, 20), heading: "N")])"#;
+    let loaded = Loaded::from_scenario(wg_core::scenario::parse(text, "test.ron").expect("it is a scenario").scenario, "the test");
+    let ruleset = *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
+    let game = Game::start(ruleset, &loaded, &people(), None).expect("it begins");
+    let named: Vec<_> = game.batteries_of(UnitId(0)).into_iter().map(|battery| (battery, game.battery_name(UnitId(0), battery, game.viewer()))).collect();
+    assert_eq!(named.last(), Some(&(3, Some("Stern".to_owned()))), "by the number of orders to fire: {named:?}");
+    assert_eq!(game.battery_name(UnitId(0), 2, game.viewer()), None, "she has no bow guns");
+}

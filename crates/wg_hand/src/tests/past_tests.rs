@@ -1,0 +1,175 @@
+//! Battles that are gone on with: where they were left, from any order, as a scenario; and the table as it was.
+
+use std::fs;
+use wg_command::Library;
+use wg_core::{DiceSource, Order};
+
+use super::battle_tests::{mixed, play_by_buttons};
+use super::table_tests::{lesson, table};
+use crate::files::saved::{cards, last_unfinished};
+use crate::game::{Game, Table};
+
+#[test]
+fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (hash, file) = {
+        let mut game = lesson(&["human", "human"], Some(folder.path()));
+        for _ in 0..3 {
+            let order = game.desk().big_button.expect("somebody is asked").order;
+            game.submit(order);
+        }
+        (game.session.hash(), game.file().expect("it is saved"))
+    };
+    let whole = fs::read(&file).expect("the journal");
+    let mut torn = whole.clone();
+    torn.extend_from_slice(b"Order(seat: Side(0), ord");
+    fs::write(&file, &torn).expect("as a crash would leave it");
+    assert_eq!(last_unfinished(folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
+    let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on");
+    assert_eq!(game.session.hash(), hash, "with every whole order");
+    assert!(game.refusal.is_some(), "and says what was left out");
+    let order = game.desk().big_button.expect("somebody is asked").order;
+    game.submit(order);
+    let hash = game.session.hash();
+    drop(game);
+    assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(), hash, "new orders follow the whole ones");
+}
+
+#[test]
+fn a_damaged_journal_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("1-foreign.wgj");
+    fs::write(&file, "Dear diary,\ntoday we sailed.\n").expect("a foreign file");
+    let error = Game::resume(wg_rulesets::ALL, &file).err().expect("this is no journal");
+    assert!(format!("{error:#}").contains(":1:"), "the sentence names the line: {error:#}");
+    assert_eq!(fs::read_to_string(&file).expect("still there"), "Dear diary,\ntoday we sailed.\n", "nothing was overwritten");
+}
+
+#[test]
+fn a_full_disk_does_not_lose_the_battle() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
+    game.session.continue_journal(Box::new(full));
+    let order = game.desk().big_button.expect("somebody is asked").order;
+    game.submit(order);
+    assert!(game.unsaved().is_some_and(|told| told.sentence.contains("No space left")), "the player is told");
+    assert_eq!(game.session.entries().len(), 1, "and the order stands");
+}
+
+#[test]
+fn the_table_is_seen_as_it_was_after_any_order() {
+    let mut game = mixed(&["human", "human"], None);
+    let mut seen = Vec::new();
+    for _ in 0..25 {
+        game.remember();
+        let desk = game.desk();
+        seen.push((desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect::<Vec<_>>(), desk.sheets));
+        let order = desk.big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    let now = game.session.hash();
+    for order in [3, 24, 0, 11, 12] {
+        game.look_at(order, false);
+        game.remember();
+        let desk = game.desk();
+        let ships: Vec<_> = desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect();
+        assert_eq!((ships, desk.sheets), seen[order], "after order {order}");
+        assert_eq!(desk.replay.as_ref().map(|replay| (replay.at, replay.orders)), Some((order, 25)), "on the time line");
+        assert!(desk.ask.is_none() && desk.big_button.is_none(), "who looks back is asked nothing");
+        game.submit(Order::EndPhase);
+        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-PAST"), "and orders nothing");
+    }
+    game.look_away();
+    assert_eq!(game.session.hash(), now, "the battle stands as it stood");
+    assert!(game.asked().is_some(), "and goes on");
+}
+
+#[test]
+fn a_battle_goes_on_from_any_order_as_a_battle_of_its_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = mixed(&["human", "human"], Some(folder.path()));
+    for _ in 0..40 {
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    let file = game.file().expect("it is saved");
+    let old = fs::read(&file).expect("its journal");
+    let fork = 17;
+    let there = game.session.entries()[fork - 1].hash.clone();
+    game.look_at(fork, false);
+    let fresh = Table { captains: vec!["human".into(), "deckhand".into()], dice: DiceSource::Machine { seed: 77 } };
+    let mut other = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
+    assert_eq!(other.session.entries().len(), fork, "the orders until then stand in the new journal too");
+    assert_eq!(other.session.entries()[fork - 1].hash, there, "and led to the same table");
+    play_by_buttons(&mut other);
+    let (hash, new) = (other.session.hash(), other.file().expect("it is saved as well"));
+    assert_ne!(new, file, "in a file of its own");
+    assert_eq!(fs::read(&file).expect("its journal"), old, "the old journal is untouched");
+    let again = Game::load(wg_rulesets::ALL, &new, None).expect("the new one can be read");
+    assert_eq!(again.session.hash(), hash, "and plays to the same end");
+    let left = again.session.left().expect("it says what it left");
+    assert_eq!((left.orders, left.from.as_str()), (fork, file.file_name().and_then(|name| name.to_str()).expect("a name")), "and where");
+    let mut other = other;
+    other.undo_to(3);
+    assert!(other.refusal.is_some(), "behind the fork lies another battle");
+}
+
+#[test]
+fn a_branch_of_a_branch_plays_the_same_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = mixed(&["human", "human"], Some(folder.path()));
+    for (fork, seed) in [(20, 501), (31, 502), (26, 503), (0, 504)] {
+        while game.session.entries().len() < 44 && game.session.outcome().is_none() {
+            let order = game.desk().big_button.expect("somebody is asked").order;
+            game.submit(order);
+        }
+        game.look_at(fork, false);
+        let fresh = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed } };
+        game = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
+        for _ in 0..6 {
+            let order = game.desk().big_button.expect("somebody is asked").order;
+            game.submit(order);
+        }
+        let file = game.file().expect("it is saved");
+        assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("it can be read").session.hash(), game.session.hash(), "from order {fork} on");
+    }
+}
+
+#[test]
+fn a_running_battle_becomes_a_scenario_that_the_check_accepts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let battles = folder.path().join("battles");
+    let mut game = mixed(&["human", "human"], Some(&battles));
+    let mut written = 0;
+    for _ in 0..60 {
+        if game.desk().can_save {
+            let path = crate::desktop::replay::write_scenario(&game, Some(&battles)).expect("it is written");
+            let loaded = wg_core::scenario::load(&path).expect("it can be read");
+            game.session.ruleset().check(&loaded).expect("and is in order");
+            written += 1;
+        }
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    assert!(written > 10, "{written} positions were written");
+}
+
+#[test]
+fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = lesson(&["human", "human"], Some(folder.path()));
+    let order = game.desk().big_button.expect("a course").order;
+    game.submit(order);
+    assert_eq!(last_unfinished(folder.path()), game.file(), "it has begun");
+    play_by_buttons(&mut game);
+    assert_eq!(last_unfinished(folder.path()), None, "it is over");
+    let cards = cards(wg_rulesets::ALL, folder.path());
+    assert!(cards.len() == 1 && cards[0].over && cards[0].name == "The First Lesson", "but it can be looked at again: {cards:?}");
+    drop(game);
+    // The list was lost, or an older program wrote none: looking into the journal mends it.
+    fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
+    let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
+    Game::resume(wg_rulesets::ALL, &file).expect("it is whole");
+    assert_eq!(last_unfinished(folder.path()), None, "now it is known again");
+}

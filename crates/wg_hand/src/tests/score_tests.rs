@@ -1,0 +1,49 @@
+//! What the reckoning counts as the luck of the dice, in all rules.
+
+use std::collections::BTreeSet;
+
+use wg_command::Library;
+use wg_core::{DiceSource, Event, Viewer};
+
+use crate::game::{Game, Table};
+
+/// A battle, the clauses whose throws its luck counts, and words that say so.
+const COUNTED: [(&str, &[&str], &[&str]); 4] = [
+    ("crane/04-frigates", &["C-FIRE-2", "C-BOARD-7"], &["guns", "boarding"]),
+    (
+        "barnacle/06-squadrons",
+        &["B-FIRE", "B-AIM", "B-ARMS", "B-GARM", "B-BRD", "B-FORT", "B-TRP", "B-DAM", "B-SPEC", "AMB-"],
+        &["guns", "small arms", "melees on deck"],
+    ),
+    ("warpspawn/04-frigate-action", &["W-FIRE-9", "W-FIRE-12"], &["losses", "broadsides"]),
+    ("admiralty/03-two-against-two", &["A-FIRE", "A-MIX", "A-PASS"], &["hits", "guns"]),
+];
+
+#[test]
+fn the_luck_of_the_dice_is_said_to_count_what_it_counts() {
+    for (id, clauses, words) in COUNTED {
+        let battle = Library::new(wg_rulesets::ALL).battle(id).expect("part of the program");
+        let table = Table { captains: vec!["lieutenant".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        while game.session.outcome().is_none() && game.computer_waits() {
+            game.computer_order();
+        }
+        game.remember();
+        let score = game.reckoning(&game.session.view(Viewer::Public)).expect("the battle is over");
+        for word in words {
+            assert!(score.counts.contains(word), "{id}: {word:?} in {:?}", score.counts);
+        }
+        let mut sum = vec![0; score.luck.len()];
+        let mut counted = BTreeSet::new();
+        for line in &game.journal {
+            if let Event::Thrown { expected, actual, side: Some(side), .. } = line.report.event
+                && (expected, actual) != (0, 0)
+            {
+                sum[side.index()] += actual;
+                counted.insert(line.report.clause.clone());
+            }
+        }
+        assert_eq!(sum, score.luck.iter().map(|luck| luck.actual).collect::<Vec<_>>(), "{id}: the number is the sum of these throws");
+        assert!(!counted.is_empty() && counted.iter().all(|clause| clauses.iter().any(|known| clause.starts_with(known))), "{id}: {counted:?}");
+    }
+}

@@ -1,0 +1,85 @@
+//! Dice: thrown, typed by hand, many at once.
+
+use egui_kittest::kittest::Queryable;
+use wg_core::Order;
+use wg_panels::{Intent, PanelState};
+
+use crate::made_up;
+use crate::panels::{LARGE, SMALL, press, stage};
+
+#[test]
+fn thrown_dice_are_named_by_their_faces() {
+    let harness = stage(made_up::desk(), PanelState::default(), SMALL);
+    for name in ["die 2", "die 6", "die 1"] {
+        assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
+    let mut harness = stage(made_up::dice::hand_dice(), PanelState::default(), SMALL);
+    for face in [2, 6, 1, 5] {
+        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
+    }
+    assert_eq!(harness.query_all_by_label("All are in; click one to change it.").count(), 1, "the tray says so");
+    press(&mut harness, "throw 3");
+    assert_eq!(harness.query_all_by_label("All dice are in: click one to change it.").count(), 1, "a fifth die is not wanted");
+    press(&mut harness, "die 6");
+    press(&mut harness, "throw 4");
+    assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
+    press(&mut harness, "throw 3");
+    let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
+    assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "now it counts");
+    assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 4, "the next throw starts afresh");
+    let mut harness = stage(made_up::dice::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
+    for face in [2, 6, 1] {
+        press(&mut harness, &format!("throw {face}"));
+    }
+    let order = Order::Throw { faces: [2, 6, 1, 5].into_iter().collect() };
+    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "if it is wanted so, the last die is the word");
+}
+
+#[test]
+fn keys_type_faces_as_buttons_do_and_a_face_beyond_the_die_is_told() {
+    let desk = made_up::dice::hand_dice();
+    let mut state = PanelState::default();
+    for (face, said) in [(7, "This die shows 1 to 6, not 7."), (10, "This die shows 1 to 6, not 10.")] {
+        assert_eq!(state.type_face(&desk, face), None, "a die of six has no {face}");
+        assert_eq!((state.dice.count(), state.dice.refusal()), (0, said), "it was not taken, and the tray says why");
+    }
+    for face in [1, 2, 3] {
+        assert_eq!(state.type_face(&desk, face), None, "not the last die");
+    }
+    assert_eq!(state.dice.throw(&desk), None, "one is missing");
+    state.dice.take_back();
+    state.dice.take_back();
+    assert_eq!((state.dice.count(), state.dice.at()), (1, 1), "two were taken back");
+    for face in [5, 6, 4] {
+        state.type_face(&desk, face);
+    }
+    assert_eq!(state.dice.throw(&desk), Some(Intent::Submit(Order::Throw { faces: [1, 5, 6, 4].into_iter().collect() })), "all are in");
+    assert_eq!(state.type_face(&made_up::desk(), 4), None, "nothing is to be thrown");
+    assert_eq!(state.dice.throw(&made_up::desk()), None, "and nothing counts");
+}
+
+#[test]
+fn what_was_typed_for_another_throw_is_forgotten() {
+    let (desk, mut other) = (made_up::dice::hand_dice(), made_up::dice::hand_dice());
+    let mut state = PanelState::default();
+    state.type_face(&desk, 3);
+    other.tray.wanted[0].reason = "something else".into();
+    state.dice.take_up(&other);
+    assert_eq!(state.dice.count(), 0, "another throw begins afresh");
+}
+
+#[test]
+fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
+    for size in [SMALL, LARGE] {
+        let mut harness = stage(made_up::dice::many_dice(), PanelState::default(), size);
+        for reason in ["Royal Oak fires on Fortuna. 4-6 hits, raking", "Surprise fires on Fortuna. 5-6 hits", "Fortuna answers. 8 or more"] {
+            assert_eq!(harness.query_all_by_label(reason).count(), 1, "{reason}");
+        }
+        assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
+        assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
+    }
+}

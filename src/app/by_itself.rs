@@ -1,0 +1,80 @@
+//! What happens without a hand: the clock runs, fights and replays go on, saving is tried again.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use wg_hand::Desktop;
+use wg_hand::desktop::replay::step;
+use wg_panels::Page;
+use wg_table::Animator;
+
+/// The pause between two orders of a replay at its usual speed.
+const PAUSE: Duration = Duration::from_millis(550);
+/// How long each beat of a fight is seen before the next one.
+const BEAT: Duration = Duration::from_millis(1900);
+/// How long the last beat lies over what is asked next.
+const LAST_BEAT: Duration = Duration::from_millis(3200);
+/// What could not be saved is tried again so often.
+pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);
+
+/// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
+pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
+    let waits = desktop.game.fight_waits();
+    let (fights, plays) = (waits || desktop.game.fight_lingers(), desktop.panel.replay.playing && desktop.game.looking().is_some());
+    if !fights && !plays {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let speed = if plays { u32::from(desktop.panel.replay.speed.max(1)) } else { 4 };
+    let now = time.elapsed();
+    let pause = match (waits, fights) {
+        (true, _) => BEAT,
+        (_, true) => LAST_BEAT,
+        _ => PAUSE,
+    } * 4
+        / speed;
+    if animator.is_busy() {
+        desktop.thought = now;
+    } else if now.saturating_sub(desktop.thought) >= pause {
+        desktop.thought = now;
+        if fights {
+            desktop.game.next_fight();
+        } else {
+            step(&mut desktop, 1);
+            let game = &desktop.game;
+            if game.looking() == Some(game.session.entries().len()) {
+                desktop.panel.replay.playing = false;
+            }
+        }
+    }
+}
+
+/// Let the clock run while the battle is played: not on the title, not in the past, not behind a sheet but the game master's own.
+pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
+    let desktop = &mut *desktop;
+    let played = !desktop.panel.title && desktop.game.looking().is_none();
+    let every = if played { desktop.game.session.alarm_every() } else { desktop.clock.every() };
+    let before_master = desktop.panel.page == Some(Page::Master) && desktop.panel.clause.is_none();
+    let runs = played && (before_master || !desktop.panel.covered(&desktop.desk));
+    if desktop.clock.pass(every, runs, time.delta()) {
+        desktop.game.time_up();
+        redraw.write(RequestRedraw);
+    }
+    let face = desktop.clock.face();
+    if desktop.panel.clock != face {
+        desktop.panel.clock = face;
+        if desktop.panel.page == Some(Page::Master) {
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
+/// While the battle cannot be saved, it is tried again and again.
+pub(super) fn save_again(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut last: Local<Duration>, mut redraw: MessageWriter<RequestRedraw>) {
+    if desktop.game.session.journal_failure().is_some() && time.elapsed().saturating_sub(*last) >= SAVE_AGAIN {
+        *last = time.elapsed();
+        desktop.game.save_again();
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,80 @@
+//! What the desk knows, laid on the table; and where on the screen that lies at which the tutor points.
+
+use bevy_egui::egui::{Rect, Vec2, pos2};
+use wg_core::{Hull, Point, View};
+use wg_hand::Desktop;
+use wg_panels::Pointing;
+use wg_table::{Animator, Lens, TableModel};
+
+/// Gather the read models anew if the battle changed, and lay them on the table.
+pub(super) fn gather(desktop: &mut Desktop, model: &mut TableModel, animator: &mut Animator) {
+    if !desktop.game.fresh.is_empty() {
+        // What is fed happened upon the table as it was gathered last.
+        let roll = desktop.desk.view.cards.as_ref().filter(|_| desktop.drawn > 0).and_then(|cards| cards.roll.as_ref());
+        animator.lay(roll);
+    }
+    animator.feed(&std::mem::take(&mut desktop.game.fresh));
+    if !desktop.refresh() {
+        return;
+    }
+    if desktop.turn_begins() {
+        model.corner = model.corner.free(&desktop.desk.view);
+    }
+    model.view = desktop.desk.view.clone();
+    model.selected = desktop.game.selected.filter(|_| !desktop.panel.title);
+    model.hover = desktop.game.hover;
+    model.lay(desktop.overlays());
+    if let Some(asked) = desktop.lead_the_eye() {
+        animator.call(asked);
+    }
+}
+
+/// Where a unit or a place is seen on the screen.
+pub(super) fn seen(lens: &Lens, view: &View, pointing: &Pointing) -> Option<Rect> {
+    let on_screen = |point: Point| {
+        let at = lens.table_to_screen(point);
+        pos2(at.x, at.y)
+    };
+    match pointing {
+        Pointing::Unit(id) => {
+            let unit = view.units.iter().find(|unit| unit.id == *id)?;
+            let corners = Hull { pose: unit.pose, footprint: unit.footprint }.corners().map(on_screen);
+            Some(Rect::from_points(&corners))
+        }
+        Pointing::Place(place) => Some(Rect::from_center_size(on_screen(*place), Vec2::splat(8.0))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_command::Library;
+    use wg_core::{AskKind, DiceSource};
+    use wg_hand::{Game, Table};
+
+    use super::*;
+
+    #[test]
+    fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
+        let library = Library::new(wg_rulesets::ALL);
+        let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        while game.asked().is_none_or(|ask| ask.kind != AskKind::Turn || ask.reason != "Sail your ships") {
+            let order = game.asked().expect("somebody is asked").default.clone();
+            game.submit(order);
+        }
+        let largest = game.seen().divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
+        let mut desktop = Desktop::new(game, library, None, None);
+        let (mut model, mut animator) = (TableModel::default(), Animator::default());
+        desktop.panel.arcs = true;
+        desktop.game.select(Some(largest.leader));
+        gather(&mut desktop, &mut model, &mut animator);
+        let fields = model.fields.as_ref().expect("the fields of the division");
+        assert_eq!(fields.bands.len(), 3, "three ranges");
+        assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
+        desktop.game.select(Some(largest.ships[2]));
+        gather(&mut desktop, &mut model, &mut animator);
+        assert!(model.fields.is_none(), "any ship but a leader shows her own fields");
+    }
+}
