@@ -162,6 +162,10 @@ impl Ruleset for Admiralty {
         Some(captain::value::DECISIVE)
     }
 
+    fn sails_in_order(&self) -> bool {
+        true
+    }
+
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         captain::value::in_touch(&Fleet::seen(world), unit)
     }

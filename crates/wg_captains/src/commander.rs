@@ -186,11 +186,13 @@ fn is_worth_a_look(session: &Session, ask: &Ask) -> bool {
     orders.any(|order| !matches!(order, Order::Begin { .. } | Order::Hold { .. } | Order::Standing { .. }) && touches(order))
 }
 
-/// The orders that are tried, first of all what is by the book.
+/// The orders that are tried, first of all what is by the book; where who sails next goes by the book as well, only hers.
 fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort) -> Vec<Tried> {
     let rules = session.ruleset();
+    let next = book.as_ref().filter(|order| rules.sails_in_order() && matches!(order, Order::Course { .. })).and_then(Order::unit);
     let mut tried: Vec<Tried> = book.into_iter().map(Tried::new).collect();
-    for offer in &ask.offers {
+    let sails_next = |order: &Order| next.is_none() || matches!(order, Order::Course { .. }) && order.unit() == next;
+    for offer in ask.offers.iter().filter(|offer| sails_next(&offer.order)) {
         if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. }) || rules.is_idle(session.world(), offer) {
             continue;
         }

@@ -182,3 +182,30 @@ pub fn turns(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &str, bat
     let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e6);
     println!("  {name:<10} a whole turn of both sides: p50 {half:.2} s, p95 {most:.2} s, at most {all:.2} s, of {} turns in {battles} battles", costs.len());
 }
+
+/// Print what each of the first turns of a captain on both sides costs, and what his decisions in them do.
+///
+/// # Panics
+/// If an order is refused.
+#[expect(clippy::print_stdout, reason = "figures are printed")]
+pub fn first_turns(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &str, turns: u16) {
+    let (mut session, start) = laid_out(ruleset, scenario);
+    session.restart(&start, DiceSource::Machine { seed: 1 });
+    let mut captains = [0, 1].map(|side| hire(ruleset, name, side));
+    let (mut costs, mut by_turn) = (Vec::new(), Vec::<f64>::new());
+    while let Some(Seat::Side(side)) = session.asks().first().map(|ask| ask.seat) {
+        let turn = session.cursor().turn;
+        if turn > turns {
+            break;
+        }
+        let (cost, order) = micros(|| captains[side.index()].decide(&session, Seat::Side(side)));
+        costs.push(cost);
+        by_turn.resize(usize::from(turn) + 1, 0.0);
+        by_turn[usize::from(turn)] += cost / 1e6;
+        assert!(session.submit(Seat::Side(side), order).is_ok(), "a captain's order is in order");
+    }
+    let told: Vec<String> = by_turn.iter().skip(1).map(|cost| format!("{cost:.1}")).collect();
+    let count = costs.len();
+    let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e6);
+    println!("  {name:<10} whole turns of both sides: {} s; a decision p50 {half:.3} s, p95 {most:.3} s, at most {all:.3} s, of {count}", told.join(", "));
+}

@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
-//! their word: `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles).
+//! their word: `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -15,9 +15,10 @@ mod twin;
 use std::process::ExitCode;
 
 use wg_admiralty::ADMIRALTY;
+use wg_core::DiceSource;
 use wg_testkit::bare::ratio;
 use wg_testkit::contest::{self, Contest, Tally};
-use wg_testkit::twin::{Race, read};
+use wg_testkit::twin::{Race, laid_out, read};
 
 use crate::twin::Rules;
 
@@ -42,6 +43,9 @@ pub const SCENARIOS: [(&str, &str); 8] = [
 /// A battle of lines, for captains who command fleets: who is stronger is measured in it too.
 const LINES: (&str, &str) = ("09-twelve-against-twelve", include_str!("../../../../scenarios/admiralty/09-twelve-against-twelve.ron"));
 
+/// The battle with the most ships: what a turn of it costs.
+const CROWD: &str = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron");
+
 /// Battles after which a long measurement says how it stands, so that one that is broken off is worth something.
 const TOLD: u64 = 10;
 
@@ -56,6 +60,10 @@ fn main() -> ExitCode {
         }
         Some("many") => {
             many::figures();
+            return ExitCode::SUCCESS;
+        }
+        Some("balance") => {
+            balance(&words[1..]);
             return ExitCode::SUCCESS;
         }
         Some("strength") => {
@@ -83,6 +91,10 @@ fn captains() {
         contest::decisions(&ADMIRALTY, &scenario, "lieutenant", 2000);
         contest::decisions(&ADMIRALTY, &scenario, "commander", 400);
     }
+    for (name, text) in [LINES, ("13-trafalgar", CROWD)] {
+        println!(" {name}, the first ten turns:");
+        contest::first_turns(&ADMIRALTY, &read(text), "commander", 10);
+    }
 }
 
 /// `strength`: the pairings; `strength 03 commander lieutenant 40 1000`: one, from this seed on.
@@ -102,5 +114,32 @@ fn strength(words: &[String]) {
                 println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
             }
         }
+    }
+}
+
+/// `balance 07 lieutenant 400`: equal captains, each battle with dice of its own; instead of a scenario's number, a file that is still being
+/// laid out.
+fn balance(words: &[String]) {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    let (wanted, name) = (word(0).unwrap_or("07"), word(1).unwrap_or("lieutenant"));
+    let games: u64 = word(2).and_then(|games| games.parse().ok()).unwrap_or(400);
+    let file = std::fs::read_to_string(wanted);
+    let shelf = SCENARIOS.iter().chain([&LINES]).filter(|(name, _)| name.starts_with(wanted)).copied();
+    for (title, text) in shelf.chain(file.as_ref().ok().map(|text| (wanted, text.as_str()))) {
+        let (mut session, start) = laid_out(&ADMIRALTY, &read(text));
+        let (mut won, mut drawn, mut turns) = ([0_u64; 2], 0_u64, 0_u64);
+        for seed in 0..games {
+            session.restart(&start, DiceSource::Machine { seed: 1000 + seed });
+            contest::play(&mut session, &mut [0, 1].map(|side| contest::hire(&ADMIRALTY, name, 2 * seed + side)));
+            turns += u64::from(session.cursor().turn);
+            match session.outcome().and_then(|outcome| outcome.winner) {
+                Some(side) => won[side.index()] += 1,
+                None => drawn += 1,
+            }
+        }
+        let share = |won: u64| 100.0 * won as f64 / games as f64;
+        let [first, second] = won;
+        println!("{title}, equal {name}s: {first} to {second}, {drawn} drawn, of {games} ({:.1} and {:.1} %)", share(first), share(second));
+        println!("  {:.1} turns a battle", turns as f64 / games as f64);
     }
 }

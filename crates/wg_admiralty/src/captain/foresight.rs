@@ -28,7 +28,7 @@ impl Foresight {
 }
 
 /// The fleet when those of the enemies of a side have sailed straight on.
-fn sailed_on(fleet: &Fleet, side: SideId, who: impl Fn(&Ship) -> bool) -> Fleet {
+pub(super) fn sailed_on(fleet: &Fleet, side: SideId, who: impl Fn(&Ship) -> bool) -> Fleet {
     let mut there = fleet.clone();
     for ship in fleet.enemies(side).filter(|ship| who(ship)) {
         if let Some(end) = straight(fleet, ship) {

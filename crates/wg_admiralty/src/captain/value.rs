@@ -1,59 +1,75 @@
 //! How well a side stands, in hundredths.
 
-use wg_core::geometry::Length;
+use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
+use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
+use crate::phases::{FIRE, MOVEMENT};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 
 /// A lead that as good as wins the battle.
 pub const DECISIVE: i32 = 9000;
 
-/// What a ship is worth to who holds her: about her gun dice, less for what she has lost and what will go on.
+/// What a hundredth of the enemy's guns is worth, by which battles are decided.
+const POINT: i32 = 80;
+/// What harm is worth that guns as they bear would do, by each G: before the fire of this turn, and after it.
+const BEARING: [f64; 2] = [40.0, 25.0];
+/// What it is worth to lie well in the turn to come, by each G: before the fire of this turn, and after it.
+const ONWARD: [f64; 2] = [10.0, 15.0];
+
+/// What a ship is worth to who holds her, beside the points: about the guns of her worse side, for who has none there is engaged on it; less
+/// for what she has lost and what will go on. As battles between house captains went on (`docs/performance.md`).
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     if !ship.on_table() || ship.colours.struck {
         return 0;
     }
-    let whole = 2 * ship.built.guns.iter().map(|dice| i32::from(*dice)).sum::<i32>();
+    let dice = |side| ship.guns(side).into_iter().map(i32::from).sum::<i32>();
+    let least = 40 * dice(PORT).min(dice(STARBOARD));
     if ship.is_prize() {
-        return whole * 60;
+        return least;
     }
     let hits = &ship.log.hits;
-    let mut worth = whole * 60;
-    let gone = whole - i32::from(ship.all_guns());
-    worth -= gone * 110;
-    worth -= hits.g.iter().map(|g| i32::from(*g)).sum::<i32>() * 22;
-    worth -= hits.b.iter().map(|b| i32::from(*b)).sum::<i32>() * 40;
-    worth -= i32::from(100 - ship.sail_value()) * 3;
-    worth -= i32::from(hits.m) * 25 + i32::from(hits.f) * 60 + i32::from(hits.i) * 400 + i32::from(hits.r) * 40 + i32::from(hits.p) * 30;
+    let mut worth = least;
+    worth -= hits.b.iter().map(|b| i32::from(*b)).sum::<i32>() * 60;
+    worth -= i32::from(100 - ship.sail_value()) * 5;
+    worth -= i32::from(hits.m) * 60 + i32::from(hits.f) * 150 + i32::from(hits.i) * 500 + i32::from(hits.r) * 30 + i32::from(hits.p) * 20;
     worth -= [0, 15, 30, 110, 220, 350, 500][usize::from(fleet.water(ship).min(6))];
-    let strain = fleet.strain(ship).iter().map(|(_, points)| i32::from(*points)).sum::<i32>();
-    worth -= if strain >= 2 { whole * 8 * (strain - 1) } else { strain * 30 };
-    worth -= if ship.log.hits.locks.contains(&ship.id) { 150 } else { 0 };
-    worth.max(whole * 6)
+    worth -= if hits.locks.contains(&ship.id) { 150 } else { 0 };
+    worth.max(least - 1500)
 }
 
-/// Points, what the ships are worth, and what guns bear on whom.
+/// Points, what the ships are worth, what guns bear on whom, and how all will lie in the turn to come.
 pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     let mut sum = 0;
     for ship in &fleet.ships {
         let sign = if ship.colours.side == side { 1 } else { -1 };
         sum += sign * worth(fleet, ship);
     }
-    sum += 20 * (fleet.score(side) - fleet.score(side.other()));
-    sum + bearing(fleet, side) - bearing(fleet, side.other())
+    sum += POINT * (fleet.score(side) - fleet.score(side.other()));
+    sum + chances(fleet, side) - chances(fleet, side.other())
 }
 
-/// What a side's guns would do as all lie now, at a part of its worth; and how near they are to bearing on somebody.
-fn bearing(fleet: &Fleet, side: SideId) -> i32 {
+/// What a side's guns would do as all lie now, and how well its ships could lie in the turn to come; and how near they are to bearing on
+/// somebody.
+fn chances(fleet: &Fleet, side: SideId) -> i32 {
+    let fired = usize::from(!(MOVEMENT..=FIRE).contains(&fleet.cursor.phase));
+    let next = foresight::sailed_on(fleet, side, |_| true);
     let mut sum = 0.0;
     for ship in fleet.of_side(side).filter(|ship| ship.fights() && ship.log.hits.i == 0) {
         for at in [PORT, STARBOARD] {
             if let Some(aim) = fleet.aims(ship, at).first() {
-                sum += forecast::worth(fleet, ship, at, aim) * 30.0;
+                sum += forecast::worth(fleet, ship, at, aim) * BEARING[fired];
             }
         }
+        let lies = |pose: Pose| {
+            let mut there = ship.clone();
+            (there.berth.before, there.berth.pose) = (ship.berth.pose, pose);
+            suggest::lie(&next, &there, None)
+        };
+        let best = foresight::onward(fleet, ship).map(lies).max().unwrap_or_else(|| lies(ship.berth.pose));
+        sum += f64::from(best) / 100.0 * ONWARD[fired];
         let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min();
         if let Some(near) = near {
             sum -= f64::from(near.0 - fleet.ranges()[0].0).max(0.0) / 200.0;

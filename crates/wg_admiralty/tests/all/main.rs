@@ -6,6 +6,7 @@ mod advanced;
 mod aid;
 mod bad_input;
 mod boarding;
+mod captains;
 mod clauses;
 mod clauses_arcs;
 mod clauses_charts;

@@ -223,6 +223,12 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// True if captains who try orders out leave it to the house captain which of their units sails next, and try courses of that one alone:
+    /// where a side sails all of its units in one go, their order matters little, and all of their courses are a great many.
+    fn sails_in_order(&self) -> bool {
+        false
+    }
+
     /// True if captains who try orders out need not try this one: it gives away what other orders of the same ask would use, or comes
     /// to the same as one of them.
     fn is_idle(&self, world: &World, offer: &Offer) -> bool {

@@ -11,6 +11,7 @@ use wg_testkit::twin::{laid_out, read};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::phases::BROADSIDE;
 use wg_warpspawn::position::fleet::Fleet;
+use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::SCENARIOS;
 
@@ -40,11 +41,36 @@ impl Captain for Cardless {
     }
 }
 
-fn by_name(name: &str, seed: u64) -> Box<dyn Captain> {
-    match name.strip_suffix("-without-cards") {
-        Some(name) => Box::new(Cardless(hire(&WARP_SPAWN, name, seed))),
-        None => hire(&WARP_SPAWN, name, seed),
+/// One who chooses always alike who moves first, if he may choose (W-MOVE-2): what it is worth to move first, whoever is the faster.
+struct Chooser {
+    captain: Box<dyn Captain>,
+    first: bool,
+}
+
+impl Captain for Chooser {
+    fn name(&self) -> &'static str {
+        "chooser"
     }
+
+    fn decide(&mut self, session: &Session, seat: Seat) -> Order {
+        let order = self.captain.decide(session, seat);
+        match order {
+            // He moves first by the first of the two, second by the other.
+            Order::Choose { unit, what: WHO_FIRST, .. } => Order::Choose { unit, what: WHO_FIRST, option: u16::from(!self.first) },
+            order => order,
+        }
+    }
+}
+
+fn by_name(name: &str, seed: u64) -> Box<dyn Captain> {
+    let chooser = |name: &str, first| Box::new(Chooser { captain: by_name(name, seed), first });
+    if let Some(name) = name.strip_suffix("-without-cards") {
+        return Box::new(Cardless(hire(&WARP_SPAWN, name, seed)));
+    }
+    if let Some(name) = name.strip_suffix("-first") {
+        return chooser(name, true);
+    }
+    name.strip_suffix("-second").map_or_else(|| hire(&WARP_SPAWN, name, seed), |name| chooser(name, false))
 }
 
 /// `strength`: all pairings; `strength 02 commander lieutenant 40 1000`: one, from this seed on.
@@ -66,6 +92,7 @@ pub fn figures(words: &[String]) {
 }
 
 /// `balance 01 lieutenant 400`: equal captains, each battle with dice of its own; instead of a scenario's number, a file that is still being laid out.
+/// `lieutenant-first` and `lieutenant-second` always choose alike who moves first.
 pub fn balance(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let captain = word(1).unwrap_or("commander");
