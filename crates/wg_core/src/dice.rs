@@ -67,6 +67,9 @@ pub(crate) const BY_HAND: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awaiting;
 
+/// What comes of a beat that may throw, or of a throw; [`Awaiting`] where dice are missing.
+pub type Awaited<T = ()> = Result<T, Awaiting>;
+
 /// The key of a throw: the same key gives the same faces for ever, so that adding a throw for one ship
 /// never changes another's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

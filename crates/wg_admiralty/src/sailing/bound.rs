@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use wg_core::geometry::{Course, Heading, Hull, Leg, Length, Point, walk};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::shown::report::{Checked, refuse};
 
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
@@ -63,7 +63,7 @@ impl Fleet {
     ///
     /// # Errors
     /// It does not.
-    pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Result<Plan, Refusal> {
+    pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Checked<Plan> {
         let Some(bound) = self.bound(ship) else { return Ok(plan) };
         let plan = self.stop_there(ship, bound, plan);
         let (now, then) = (self.astray(ship, bound, &ship.hull()), self.astray(ship, bound, &Hull::new(plan.end, ship.built.base)));

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{advance, nearest_point};
-use wg_core::{Awaiting, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters};
+use wg_core::{Awaited, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters};
 
 use crate::Play;
 use crate::ashore::ground::STEP;
@@ -97,7 +97,7 @@ pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 }
 
 /// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
-pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let needs = fleet.charge_needs(unit);
     let leaderless = fleet.troop(unit).company.leaders == 0;
@@ -118,9 +118,7 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<
     let result = if goes { "it charges" } else { "it stays" }.to_owned();
     tell(play, Thrown { unit, clause, title, faces: &faces, least: needs, needed: &going(needs), result }, sentence);
     if !goes {
-        play.say(|fleet| {
-            Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn))
-        });
+        play.tell("AMB-79", unit, |fleet| format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn));
     }
     Ok(())
 }
@@ -135,7 +133,7 @@ pub(crate) fn going(needs: u8) -> String {
 }
 
 /// B-CHG-3: straight at them, as far as the dice carry. AMB-80: the contact is fought out in phase 10.
-pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Ok(way) = fleet.charge_way(unit, target) else {
         play.business.pop();
@@ -167,7 +165,7 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<
     };
     let needed = format!("needs {} inches", inches_up(way.inches));
     tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
-    play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
+    play.show("B-LMOV-5", unit, Event::Moved { from, to }, |_| "");
     if reached {
         play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
     }

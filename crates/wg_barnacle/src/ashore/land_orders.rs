@@ -2,7 +2,7 @@
 
 use wg_core::shown::sheet::Part;
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Course, Order, Preview, Refusal, Sheet, SideId, Tone, UnitId, refuse};
+use wg_core::{Checked, Course, Order, Preview, Sheet, SideId, Tone, UnitId, refuse};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
@@ -50,10 +50,7 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
 }
 
 /// May this side give this order, which is about a unit on land?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
         let theirs = fleet.side_name(fleet.troop(unit).side());

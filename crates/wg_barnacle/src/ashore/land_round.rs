@@ -1,7 +1,7 @@
 //! A17. A round hand to hand on land, who has lost it, and what comes of it.
 
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaiting, Event, Faces, Report, Throw, Tone, UnitId, counted};
+use wg_core::{Awaited, Event, Faces, Report, Throw, Tone, UnitId, counted};
 
 use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
@@ -19,7 +19,7 @@ const LEADER: u16 = 161;
 const KILLS: u8 = 5;
 
 /// B-MEL-1 to B-MEL-4: a round of both, and what comes of it.
-pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Result<(), Awaiting> {
+pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Awaited {
     let both = [attacker, defender];
     let fleet = &play.fleet;
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
@@ -109,7 +109,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));
     for at in (0..2).filter(|at| gone[*at]) {
         let winner = both[1 - at];
-        play.say(|fleet| Report::new("AMB-74", Some(both[at]), format!("{} has no men left.", fleet.name(both[at]))));
+        play.tell("AMB-74", both[at], |fleet| format!("{} has no men left.", fleet.name(both[at])));
         if gone[1 - at] || !take(play, both[at], winner) {
             leave(play, both[at], Whereabouts::Destroyed);
         }
@@ -123,14 +123,14 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
         0..=2 => {
             let cap = play.fleet.options().melee_round_cap;
             if round >= cap {
-                play.say(|fleet| {
+                play.tell("AMB-73", attacker, |fleet| {
                     let names = both.map(|unit| fleet.name(unit));
-                    Report::new("AMB-73", Some(attacker), format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1]))
+                    format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1])
                 });
                 return;
             }
             let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
-            play.say(|_| Report::new(clause, Some(attacker), format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))));
+            play.tell(clause, attacker, |_| format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1)));
             play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
         }
         3 | 4 => retreat::recoil(play, loser, winner),
@@ -139,13 +139,13 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::part(play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
-                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
+                play.tell("B-MEL-7", loser, |fleet| format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser)));
             } else {
                 play.business.push(Melees::Rout { loser, winner });
             }
         }
         _ => {
-            play.say(|fleet| Report::new("B-MEL-8", Some(loser), format!("{} is beaten by {by}.", fleet.name(loser))));
+            play.tell("B-MEL-8", loser, |fleet| format!("{} is beaten by {by}.", fleet.name(loser)));
             if !take(play, loser, winner) {
                 leave(play, loser, Whereabouts::Fled);
             }
@@ -183,9 +183,8 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
         return false;
     }
     casualties::capture(play, unit);
-    play.say(|fleet| {
-        let sentence = format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit));
-        Report::new("AMB-90", Some(winner), sentence)
+    play.tell("AMB-90", winner, |fleet| {
+        format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit))
     });
     true
 }

@@ -8,7 +8,7 @@ use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::walk;
 use wg_core::{
-    Angle, Ask, AskKind, Awaiting, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
+    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
     Throw, UnitId, refuse,
 };
 
@@ -80,7 +80,7 @@ impl Chapter for Marching {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::March(unit)) => pace(play, unit),
             Some(&Self::Charge { unit, target }) => dare(play, unit, target),
@@ -142,7 +142,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.business.push(Marching::March(unit));
 }
 
-fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let troop = *play.fleet.troop(unit);
     if !troop.ashore() || troop.march.stage != Pace::Throws {
         play.business.pop();
@@ -171,19 +171,18 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     for beat in walk(course, start, &block, Length::ZERO) {
         let from = play.fleet.troop(unit).stand.pose;
         play.fleet.troop_mut(unit).stand.pose = beat.pose;
-        play.say(|_| Report::new("B-LMOV-4", Some(unit), String::new()).with(Event::Moved { from, to: beat.pose }));
+        play.show("B-LMOV-4", unit, Event::Moved { from, to: beat.pose }, |_| "");
     }
     let ran = course.length();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.ran) = (Pace::Done, ran);
-    play.say(|fleet| {
+    play.tell("B-LMOV-1", unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match (ran > Length::ZERO, course.is_empty()) {
+        match (ran > Length::ZERO, course.is_empty()) {
             (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
-        };
-        Report::new("B-LMOV-1", Some(unit), sentence)
+        }
     });
     // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
     window::open(play, unit);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::odds::binomial;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
@@ -72,7 +72,7 @@ impl Chapter for Grappling {
         if *given == Order::Pass { let_hold(play) } else { order(play, given) }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::Grapple { unit, target }) => attempt(play, unit, target),
             Some(&Self::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
@@ -137,7 +137,7 @@ fn order(play: &mut Play<'_>, order: &Order) {
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(play.fleet, unit, target);
-                play.say(|fleet| Report::new("AMB-27", Some(unit), format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))).with(Event::Fate));
+                play.show("AMB-27", unit, Event::Fate, |fleet| format!("{} lets go of {}.", fleet.name(unit), fleet.name(target)));
             }
             _ => {
                 play.fleet.ship_mut(unit).ties.hacked = true;
@@ -158,13 +158,13 @@ pub fn let_hold(play: &mut Play<'_>) {
 
 /// B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29: the grapples are thrown while both sides fire, by the numbers before the volley; then the
 /// dice for leaders, one for every full six killed.
-fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
     let arms = |by: UnitId, at: UnitId| format!("{} fires small arms at {}", fleet.name(by), fleet.name(at));
     let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5").counts(HOLDS, 6);
     let thrown = play.dice.throw(&row, &|| title.clone());
-    let mut volleys: SmallVec<[(UnitId, UnitId, Result<Faces, Awaiting>); 2]> = SmallVec::new();
+    let mut volleys: SmallVec<[(UnitId, UnitId, Awaited<Faces>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
         // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
@@ -178,7 +178,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     for (by, at, faces) in volleys {
         fired.push(Arms { by, at, faces: faces?, loss: Loss::default(), leader: Faces::new() });
     }
-    let leaders: SmallVec<[Option<Result<Faces, Awaiting>>; 2]> = fired
+    let leaders: SmallVec<[Option<Awaited<Faces>>; 2]> = fired
         .iter()
         .map(|arms| {
             let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
@@ -219,7 +219,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
 }
 
 /// B-GRAP-6: she tries to cut. A grapple that is cut as it comes aboard has stopped nobody: our ruling.
-fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<(), Awaiting> {
+fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
     let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
@@ -252,10 +252,10 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     }
     // Who lost her move in an earlier phase, or has none, loses nothing.
     lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
-    play.say(|fleet| {
+    play.show("B-GRAP-8", holder, Event::Fate, |fleet| {
         let (name, other) = (fleet.name(holder), fleet.name(held));
         let loses = if lost { format!("; {other} loses her move") } else { String::new() };
-        Report::new("B-GRAP-8", Some(holder), format!("{name} and {other} are grappled and stop at once{loses}.")).with(Event::Fate)
+        format!("{name} and {other} are grappled and stop at once{loses}.")
     });
     if !has_defenders(play.fleet.ship(held)) {
         assault::take(play, holder, held, "AMB-87");

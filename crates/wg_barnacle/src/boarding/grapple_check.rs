@@ -1,7 +1,7 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
 use smallvec::SmallVec;
-use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, counted, refuse};
+use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, counted, forbid, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
@@ -136,20 +136,14 @@ impl Fleet {
     }
 
     /// AMB-27: may she get clear of this one in her own phase?
-    fn check_loose(&self, unit: UnitId, other: UnitId) -> Result<bool, Refusal> {
+    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
         let (name, from) = (self.name(unit), self.name(other));
-        let Some(tie) = self.ties(unit).find(|tie| tie.with == other) else {
-            return Err(refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")));
-        };
-        if self.active() != Some(self.ship(unit).side()) || self.under_way().is_some() {
-            return Err(refuse("AMB-27", format!("{name} gets clear of {from} on her own move, not now.")));
-        }
-        if self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide {
-            return Err(refuse("AMB-27", format!("{name} has no men at her grapples.")));
-        }
-        if self.ship(unit).clocks.blaze > 0 {
-            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", all_are(self.hands(unit).men, name))));
-        }
+        let tie = self.ties(unit).find(|tie| tie.with == other).ok_or_else(|| refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")))?;
+        forbid(self.active() != Some(self.ship(unit).side()) || self.under_way().is_some(), "AMB-27", || {
+            format!("{name} gets clear of {from} on her own move, not now.")
+        })?;
+        forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || format!("{name} has no men at her grapples."))?;
+        forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire.", all_are(self.hands(unit).men, name)))?;
         // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
@@ -159,25 +153,16 @@ impl Fleet {
         if tie.holds {
             return Ok(true);
         }
-        if !self.options().cut_later {
-            return Err(refuse("AMB-27", format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")));
-        }
-        if self.ship(unit).ties.hacked {
-            return Err(refuse("AMB-27", format!("{name} has already made her attempt to cut this turn.")));
-        }
+        forbid(!self.options().cut_later, "AMB-27", || format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all."))?;
+        forbid(self.ship(unit).ties.hacked, "AMB-27", || format!("{name} has already made her attempt to cut this turn."))?;
         Ok(false)
     }
 
     /// May she throw grapples at this one?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         let (name, other) = (self.name(unit), self.name(target));
         let ship = self.ship(unit);
-        if ship.side() != side {
-            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
-        }
+        forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
         if let Some(bar) = self.grapple_bar(unit) {
             return Err(self.barred(unit, bar));
         }
@@ -226,14 +211,11 @@ impl Fleet {
     }
 
     /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Result<(), Refusal> {
+    pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Checked {
         let name = self.name(unit);
-        if self.ship(unit).side() != side {
-            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(self.ship(unit).side()))));
-        }
+        forbid(self.ship(unit).side() != side, "B-TURN-5", || {
+            format!("{name} takes no orders from you: she sails for {}.", self.side_name(self.ship(unit).side()))
+        })?;
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),

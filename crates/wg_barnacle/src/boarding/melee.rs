@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
+use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
@@ -21,7 +21,7 @@ const LEADER: u16 = 82;
 const COUNTER: u16 = 83;
 
 /// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
-pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
     let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
@@ -105,9 +105,8 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
     let fight = play.fleet.ship(unit).fight;
     match verdict {
         Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
-            play.say(|fleet| {
-                let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
-                Report::new("AMB-73", Some(unit), sentence)
+            play.tell("AMB-73", unit, |fleet| {
+                format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds)
             });
             stop(play, unit);
         }
@@ -162,7 +161,7 @@ pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict
 }
 
 /// B-BRD-12, B-BRD-13: the die of a counter-attack.
-pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
         play.business.pop();
@@ -201,14 +200,13 @@ pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
     if area == Area::OwnShip {
         *fight = Fight::default();
     }
-    play.say(|fleet| {
+    play.tell("B-BRD-13", unit, |fleet| {
         let (name, other) = (fleet.name(unit), fleet.name(target));
-        let sentence = if area == Area::OwnShip {
+        if area == Area::OwnShip {
             format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
         } else {
             format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
-        };
-        Report::new("B-BRD-13", Some(unit), sentence)
+        }
     });
 }
 
@@ -245,16 +243,12 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
         return;
     }
     crate::damage::crew::desert(play.fleet, unit);
-    play.say(|fleet| {
-        Report::new(
-            "AMB-78",
-            Some(unit),
-            format!(
-                "{prisoners} of {} {} of {}.",
-                fleet.name(unit),
-                if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
-                fleet.name(target)
-            ),
+    play.tell("AMB-78", unit, |fleet| {
+        format!(
+            "{prisoners} of {} {} of {}.",
+            fleet.name(unit),
+            if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
+            fleet.name(target)
         )
     });
     seize_empty(play, target, unit);

@@ -1,6 +1,6 @@
 //! A15. What fire does to units on land: guns, men, leaders.
 
-use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
+use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::Damage;
@@ -12,10 +12,7 @@ const DEAD: u16 = 121;
 const LEADERS: u16 = 122;
 
 /// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
-///
-/// # Errors
-/// When dice are missing.
-pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn losses(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let troop = *fleet.troop(unit);
@@ -46,10 +43,10 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let pieces = &mut play.fleet.troop_mut(unit).pieces;
         pieces.left -= guns;
         pieces.unmanned = pieces.unmanned.min(pieces.left);
-        play.say(|fleet| {
+        play.show("B-FORT-3", unit, Event::Harmed { boxes: guns }, |fleet| {
             let left = fleet.troop(unit).pieces.left;
             let lost = if guns == 1 { "1 gun is destroyed".to_owned() } else { format!("{guns} guns are destroyed") };
-            Report::new("B-FORT-3", Some(unit), format!("{}: {lost}, {left} left.", fleet.name(unit))).with(Event::Harmed { boxes: guns })
+            format!("{}: {lost}, {left} left.", fleet.name(unit))
         });
     }
     if on_men > 0 {
@@ -78,10 +75,7 @@ const fn dead(face: u8) -> u8 {
 }
 
 /// B-TRP-4, AMB-68: for every full six dead a die: on a 1 a leader is among them.
-///
-/// # Errors
-/// When dice are missing.
-pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Result<u8, Awaiting> {
+pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Awaited<u8> {
     let company = play.fleet.troop(unit).company;
     let leaders = company.leaders;
     let dice = Party { men: company.men, leaders }.leader_dice(dead);

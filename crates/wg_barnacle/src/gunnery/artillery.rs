@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Mount, nearest_point};
-use wg_core::{Angle, Arc, Ask, AskKind, Awaiting, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
+use wg_core::{Angle, Arc, Ask, AskKind, Awaited, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
 
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
@@ -233,7 +233,7 @@ pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
     if *answered < 2 {
         *answered += 1;

@@ -1,6 +1,6 @@
 //! Why guns do not fire, or do not bear, in a sentence that teaches, with what to draw on the table (A9).
 
-use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
+use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, refuse};
 
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, NoShot, SHORT, Silent};
@@ -9,15 +9,10 @@ use crate::position::{BATTERIES, Fleet};
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?
-    ///
-    /// # Errors
-    /// The refusal that teaches, with what to draw.
-    pub fn check_fire(&self, side: SideId, unit: UnitId, battery: usize, target: UnitId) -> Result<(), Refusal> {
+    pub fn check_fire(&self, side: SideId, unit: UnitId, battery: usize, target: UnitId) -> Checked {
         self.own(side, unit)?;
         let name = self.name(unit);
-        let Some(guns) = BATTERIES.get(battery) else {
-            return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
-        };
+        let guns = BATTERIES.get(battery).ok_or_else(|| refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")))?;
         let guns = guns.to_lowercase();
         self.may_fire(unit, battery).map_err(|why| self.silent(unit, &guns, why))?;
         self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.no_shot(unit, battery, target, why))

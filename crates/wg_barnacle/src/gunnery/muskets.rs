@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{nearest_between, nearest_point};
-use wg_core::{Angle, Awaiting, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId};
+use wg_core::{Angle, Awaited, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::casualties::{self, in_contact};
@@ -236,15 +236,12 @@ pub fn open(play: &mut Play<'_>) {
 }
 
 /// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Muskets(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
     let bearing: Vec<(Shot, Musketry)> = shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
-    let thrown: Vec<Result<Faces, Awaiting>> = bearing
+    let thrown: Vec<Awaited<Faces>> = bearing
         .iter()
         .map(|(shot, volley)| {
             let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).counts(volley.needed, 6).at(shot.target);
@@ -285,10 +282,9 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
         return;
     }
     play.fleet.troop_mut(unit).pieces.unmanned += crews;
-    play.say(|fleet| {
+    play.show("B-ARMS-4", unit, Event::Harmed { boxes: crews }, |fleet| {
         let lost = if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
-        Report::new("B-ARMS-4", Some(unit), format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit)))
-            .with(Event::Harmed { boxes: crews })
+        format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit))
     });
 }
 

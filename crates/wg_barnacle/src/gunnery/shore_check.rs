@@ -1,34 +1,24 @@
 //! A15. Why guns on land may not fire, in sentences that teach.
 
 use wg_core::geometry::nearest_point;
-use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, refuse};
+use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, forbid, refuse};
 
 use crate::gunnery::firing::{LONG, NoShot, SHORT, Silent};
 use crate::phases::SHORE_GUNS;
 use crate::position::{BATTERIES, Battery, Fleet};
 
 /// May these guns fire at that, if either stands on land?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Checked {
     let name = fleet.name(unit);
     if fleet.side_of(unit) != Some(side) {
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
         return Err(refuse("B-TURN-7", format!("{name} takes no orders from you: its guns are {theirs}'s.")));
     }
-    if fleet.is_troop(unit) && fleet.roster(unit).guns == 0 {
-        return Err(refuse("B-FORT-1", format!("{name} has no guns: men on land fire their muskets, in phase 9.")));
-    }
-    if !fleet.is_troop(unit) && battery >= BATTERIES.len() {
-        return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
-    }
-    if aim != 0 {
-        return Err(refuse(
-            "AMB-64",
-            format!("Guns aim high or low only at ships: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
-        ));
-    }
+    forbid(fleet.is_troop(unit) && fleet.roster(unit).guns == 0, "B-FORT-1", || format!("{name} has no guns: men on land fire their muskets, in phase 9."))?;
+    forbid(!fleet.is_troop(unit) && battery >= BATTERIES.len(), "B-FIRE-2", || format!("{name} has 4 batteries: larboard, starboard, bow and stern."))?;
+    forbid(aim != 0, "AMB-64", || {
+        format!("Guns aim high or low only at ships: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit }))
+    })?;
     fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
     if !fleet.may_aim_at(unit, target) {
         let (phase, other) = (fleet.cursor.phase + 1, fleet.name(target));

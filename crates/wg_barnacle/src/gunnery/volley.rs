@@ -1,7 +1,7 @@
 //! A14. Shots of one step, fired together: the dice, what they do, and what is told.
 
 use smallvec::SmallVec;
-use wg_core::{Awaiting, Event, Faces, Moment, Report, Throw};
+use wg_core::{Awaited, Event, Faces, Moment, Report, Throw};
 
 use crate::damage::Damage;
 use crate::gunnery::firing::Chance;
@@ -35,10 +35,7 @@ impl Volley {
 }
 
 /// B-AIM-1, B-FIRE-3 to B-FIRE-10, AMB-62: aiming dice and fire dice of all shots of a step, before any damage.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
@@ -46,7 +43,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let Volley { shot, chance, .. } = volley;
         format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
     };
-    let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
+    let aims: SmallVec<[Option<Awaited<Faces>>; 6]> = shots
         .iter()
         .map(|shot| {
             let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").counts(5, 6).at(shot.target);
@@ -63,7 +60,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         }
     }
     let finds = |volley: &Volley| volley.aimed.is_none_or(|face| face >= 5);
-    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = volleys
+    let thrown: SmallVec<[Option<Awaited<Faces>>; 6]> = volleys
         .iter()
         .map(|volley| {
             let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };

@@ -1,7 +1,7 @@
 //! AMB-62: who is asked whether he fires, when, and what he is offered: in the middle of a move, and in a side's own phase.
 
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::geometry::{Hull as Shape, Length};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
@@ -217,7 +217,7 @@ pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Window { answered, shots, .. }) = play.business.top_of() else { return Ok(()) };
     if *answered < 2 {
         answer(play);

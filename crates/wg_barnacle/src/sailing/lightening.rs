@@ -3,7 +3,7 @@
 //! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
 //! batteries are one answer each; single guns are added one by one, so that every number can be named.
 
-use wg_core::{Ask, AskKind, Awaiting, Event, Odds, Offer, Order, Preview, Refusal, Report, Seat, Throw, UnitId, counted};
+use wg_core::{Ask, AskKind, Awaited, Event, Odds, Offer, Order, Preview, Refusal, Report, Seat, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::position::aground::float;
@@ -137,10 +137,7 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
 }
 
 /// B-AGND-3 to B-AGND-5: the guns go over, and the dice are thrown. A ship that floats goes on with her move (AMB-31).
-///
-/// # Errors
-/// When dice are missing.
-pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn throw(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
         // Her captain's nerve may have failed, or a tide have come, before he was asked.

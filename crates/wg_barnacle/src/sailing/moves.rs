@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{BeatKind, Walk, advance, advance_to};
-use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
+use wg_core::{Angle, Awaited, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::Damage;
@@ -62,23 +62,22 @@ pub(crate) fn next(play: &mut Play<'_>) {
 /// AMB-18: without a mast standing she lies at anchor from now on.
 fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).rig.anchor = true;
-    play.say(|fleet| Report::new("AMB-18", Some(unit), format!("{} drops anchor without a mast standing.", fleet.name(unit))).with(Event::Fate));
+    play.show("AMB-18", unit, Event::Fate, |fleet| format!("{} drops anchor without a mast standing.", fleet.name(unit)));
 }
 
 /// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
 pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
     let before = play.fleet.ship(unit).rig.hoisted;
     hoist(play, unit, after);
-    play.say(|fleet| {
+    play.tell("B-MOVE-3", unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match after.cmp(&before) {
+        match after.cmp(&before) {
             _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
             std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", masts(after - before)),
             std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", masts(before - after)),
             std::cmp::Ordering::Equal => format!("{name} keeps increment {after}."),
-        };
-        Report::new("B-MOVE-3", Some(unit), sentence)
+        }
     });
 }
 
@@ -94,10 +93,7 @@ fn masts(count: u8) -> String {
 }
 
 /// One stage of a ship's move: AMB-94. Nothing is done while her captain is asked.
-///
-/// # Errors
-/// When dice are missing.
-pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn stage(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Move(unit)) = play.business.top_of() else { return Ok(()) };
     match play.fleet.ship(unit).run.stage {
         Stage::Waits | Stage::Done => finish(play, unit),
@@ -134,7 +130,7 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11: the die of the wind, the dice of oars or drift. Normal wind has no die (B-WSPD-6).
-fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let early = fleet.options().pips_before_sail;
     let ship = *fleet.ship(unit);
@@ -260,10 +256,7 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 }
 
 /// B-TURN-5: her course, inch by inch and turn by turn, until somebody may fire, something stops her, or it is done.
-///
-/// # Errors
-/// When dice are missing.
-pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn walk(play: &mut Play<'_>) -> Awaited {
     loop {
         let Some(Sailing::Walk { unit, course, walk, terms }) = play.business.top_of() else { return Ok(()) };
         let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
@@ -319,7 +312,7 @@ pub(crate) fn rounded(run: Length) -> Length {
 }
 
 /// One inch or one turn, as far as it can be made. True if something has stopped her.
-pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Result<bool, Awaiting> {
+pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Awaited<bool> {
     let fleet = &play.fleet;
     let shape = fleet.shape(unit);
     let (others, ids) = fleet.obstacles(unit, &shape);
@@ -338,10 +331,9 @@ pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     play.fleet.ship_mut(unit).run.told = run.ran;
-    play.say(|fleet| {
+    play.tell("B-MOVE-5", unit, |fleet| {
         let (name, more) = (fleet.name(unit), run.ran - run.told);
-        let sentence = if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) };
-        Report::new("B-MOVE-5", Some(unit), sentence)
+        if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) }
     });
 }
 

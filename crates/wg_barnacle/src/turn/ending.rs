@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
@@ -81,7 +81,7 @@ impl Chapter for Ending {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Scuttle(_) | Self::Seacocks(_)) => scuttle(play),
             Some(Self::Prize(_)) => prize_crews::next_prize(play),
@@ -113,10 +113,7 @@ fn may_scuttle(fleet: &Fleet, ship: &Ship) -> bool {
 }
 
 /// B-DAM-12: on to the next ship that may be scuttled; and one that is being scuttled throws.
-///
-/// # Errors
-/// When dice are missing.
-pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn scuttle(play: &mut Play<'_>) -> Awaited {
     match play.business.top() {
         Some(&Item::Ending(Ending::Scuttle(from))) => {
             play.business.pop();
@@ -131,7 +128,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// B-DAM-12: 4, 5 or 6, and she sinks at once.
-fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
     let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
@@ -151,9 +148,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             .with(Event::thrown(format!("The crew of {name} scuttles her"), &faces, "4-6 sinks her", result).good(|_| sunk).by(fleet.ship(unit).side()))
     });
     if sunk {
-        play.say(|fleet| {
-            Report::new("B-DAM-12", Some(unit), format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)).with(Event::Fate)
-        });
+        play.show("B-DAM-12", unit, Event::Fate, |fleet| format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn));
         // AMB-37: her men swim or take boats.
         leaving::leave(play, unit, true);
     }
@@ -162,20 +157,14 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
 
 /// B-TURN-21: ships that sank are taken away (B-DAM-14), clocks fall (AMB-42), what counts for one turn is forgotten, and the
 /// battle may be over.
-///
-/// # Errors
-/// When dice are missing.
-pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     for index in 0..play.fleet.ships.len() {
         let unit = play.fleet.ships[index].id;
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
             play.fleet.count_lost(unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
-            play.say(|fleet| {
-                let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
-                Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
-            });
+            play.show("B-DAM-14", unit, Event::Fate, |fleet| format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black));
             leaving::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
@@ -223,7 +212,7 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
         [("B-SPEC-R9", before.fire_below, now.fire_below, "below decks"), ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails")]
     {
         if was > 0 && is == 0 {
-            play.say(|fleet| Report::new(clause, Some(unit), format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn)));
+            play.tell(clause, unit, |fleet| format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn));
         }
     }
 }

@@ -182,7 +182,7 @@ fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
     play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
-    play.say(|fleet| Report::new("B-INIT-5", Some(unit), format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side))));
+    play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
 }
 
 fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
@@ -190,10 +190,10 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let side = play.fleet.ship(unit).side();
     let edge = EDGES.get(usize::from(option)).copied();
     play.fleet.sky.rulings.bases[side.index()] = edge;
-    play.say(|fleet| {
+    play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
         let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", format!("{edge:?}").to_lowercase()));
-        Report::new("B-MOR-7", Some(unit), format!("Captains of {name} who must retire, retire {to}."))
+        format!("Captains of {name} who must retire, retire {to}.")
     });
 }
 
@@ -204,9 +204,9 @@ fn collision(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
         foul.dice = dice;
     }
     play.fleet.later.fouls.retain(|foul| foul.dice > 0);
-    play.say(|fleet| {
+    play.tell("B-COLL-2", unit, |fleet| {
         let harm = ["no harm is done", "1 die each in phase 6", "2 dice each in phase 6"][usize::from(dice)];
-        Report::new("B-COLL-2", Some(unit), format!("The collision of {}: {harm}.", fleet.name(unit)))
+        format!("The collision of {}: {harm}.", fleet.name(unit))
     });
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::position::{Fleet, Initiative};
 use crate::{Barnacle, Business, Item, Play, phases};
@@ -65,7 +65,7 @@ impl Chapter for FirstMove {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         throw(play)
     }
 }
@@ -83,10 +83,7 @@ pub fn open(play: &mut Play<'_>) {
 }
 
 /// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.
-///
-/// # Errors
-/// When dice are missing.
-pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn throw(play: &mut Play<'_>) -> Awaited {
     if let Some(winner) = automatic_winner(&play.fleet.initiative) {
         play.business.pop();
         play.say(|fleet| Report::new("B-INIT-8", None, format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner))));

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Order, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Checked, Order, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
 use crate::gunnery::{musket_check, shore_check};
@@ -11,10 +11,7 @@ use crate::turn::ending::Ending;
 use crate::{Business, Item};
 
 /// May this seat give this order now?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Seat::Side(side) = seat else {
         return Err(refuse("B-TURN-5", format!("Only the two sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
@@ -62,7 +59,7 @@ const fn is_answer(order: &Order) -> bool {
 }
 
 /// May this be answered to the question that is open?
-fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Result<(), Refusal> {
+fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Checked {
     let open = business.top().and_then(|item| Some((item, item.ask(fleet, business)?)));
     let Some((item, ask)) = open else {
         let unit = order.unit().map_or("", |unit| fleet.name(unit));
@@ -81,10 +78,7 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> R
 }
 
 /// May this be ordered now?
-///
-/// # Errors
-/// The refusal that teaches.
-fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Checked {
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
     match top {

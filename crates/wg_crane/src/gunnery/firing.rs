@@ -1,7 +1,7 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
 use smallvec::{SmallVec, smallvec};
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::geometry::{Angle, Compass, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
@@ -257,10 +257,7 @@ pub fn take_shot(play: &mut Play<'_>, shooter: UnitId, target: UnitId) {
 }
 
 /// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(&Firing::Volley { shooter, target, kind }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));

@@ -2,7 +2,7 @@
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::{Awaiting, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
+use wg_core::{Awaited, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
 
 use crate::Play;
 use crate::options::End;
@@ -62,7 +62,7 @@ fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let rested = |ship: &Ship| ship.with(|she| (she.gunnery, she.sailing) = (Gunnery::default(), Sailing::default()));
     for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
         *ship = rested(ship);

@@ -1,6 +1,6 @@
 //! The wind: found once, and perhaps anew in every turn (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
 
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
@@ -21,14 +21,14 @@ pub fn says(fleet: &Fleet) -> String {
 }
 
 /// W-WIND-1: a D10 finds the first wind.
-pub fn first(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn first(play: &mut Play<'_>) -> Awaited {
     throw(play, "W-WIND-1")?;
     play.business.pop();
     Ok(())
 }
 
 /// W-WIND-7, W-R41: from the second turn on a 6 finds it anew.
-pub fn check(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn check(play: &mut Play<'_>) -> Awaited {
     if play.fleet.cursor.turn <= 1 {
         play.business.pop();
         return Ok(());
@@ -48,7 +48,7 @@ pub fn check(play: &mut Play<'_>) -> Result<(), Awaiting> {
     Ok(())
 }
 
-fn throw(play: &mut Play<'_>, clause: &'static str) -> Result<(), Awaiting> {
+fn throw(play: &mut Play<'_>, clause: &'static str) -> Awaited {
     let row = Throw { sides: 10, ..Throw::side_d6(None, WIND, 1, "1-2 calm, then N clockwise to NW", "W-WIND-1") };
     let face = play.dice.throw(&row, &|| "Where the wind blows to".to_owned())?[0];
     let mut to = CHARTS.wind[usize::from(face - 1) % 10];
