@@ -34,8 +34,7 @@ impl Fleet {
 /// One round of the next action.
 pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     let Some(action) = play.fleet.battle.actions.get(usize::from(next)).cloned() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let pair = [action.attacker, action.defender];
     let mut throw = |place: usize| {

@@ -205,8 +205,7 @@ fn can_break_off(fleet: &Fleet, action: &Action, unit: UnitId) -> bool {
 /// One try: a six begins the action (A-BOARD-4). Where both try, a die each says who attacks (A-BOARD-3).
 fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     let Some(Try { unit, target }) = tries.get(usize::from(next)).copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let fleet = &play.fleet;
     let on = |play: &mut Play<'_>| {

@@ -214,10 +214,7 @@ impl Chapter for Signalling {
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Read(side)) => read(play, side),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -243,8 +240,7 @@ fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a
 fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let fleet = &play.fleet;
     let Some(signal) = fleet.signal(side).copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     if fleet.signals_from(side).is_none_or(|flag| flag.id != signal.unit) {
         play.business.pop();

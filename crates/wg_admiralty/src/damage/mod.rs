@@ -69,8 +69,7 @@ impl Chapter for Damage {
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Begin(blow, line)) => {
-                play.business.pop();
-                play.business.push(Self::Resume(play.fleet.battle.blow));
+                play.business.replace(Self::Resume(play.fleet.battle.blow));
                 play.fleet.battle.blow = Some(blow);
                 play.business.push(Self::Close);
                 play.business.push(Self::Roll { line, crash: false });
@@ -137,8 +136,7 @@ pub(crate) fn guns_for(fleet: &Fleet, blow: &Blow, side: usize) -> [u8; 4] {
 /// One code (A9): some are written down, others are played at once (A-CRIT-2); each BD has a die of its own (A-R37).
 fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     let Some(mut blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     match code {
         Code::G(count) => {
@@ -215,20 +213,17 @@ fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
 }
 
 fn follow(play: &mut Play<'_>, line: Line) -> Awaited {
-    play.business.pop();
-    play.business.push(Damage::Roll { line, crash: false });
+    play.business.replace(Damage::Roll { line, crash: false });
     Ok(())
 }
 
 /// A-CRIT-1: one die on a line, read across; what it gives comes next, before anything else.
 fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     if !play.fleet.ship(blow.unit).on_table() {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let by = match line {
         Line::CR => blow.size,

@@ -12,8 +12,7 @@ use crate::position::ship::{PORT, STARBOARD};
 /// The G of a roll are shared out: on the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).
 pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let (half, odd) = (blow.g / 2, blow.g % 2);
     let mut sides = [0; 2];
@@ -48,8 +47,7 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
 /// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3).
 pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     while let Some(aimed) = (0..2).find(|side| left[*side] > 0) {
         // A-DMG-G-3, A-R11: a side without a gun passes them on.

@@ -149,8 +149,7 @@ fn close_mix(play: &mut Play<'_>) -> Awaited {
 
 /// A-ADV-5, A-R60: an inferno strikes to the nearest enemy who is not burning, and asks for aid.
 fn ask_for_aid(play: &mut Play<'_>) {
-    play.business.pop();
-    play.business.push(Burning::Evacuate(0));
+    play.business.replace(Burning::Evacuate(0));
     let burning: Vec<UnitId> = play
         .fleet
         .ships
@@ -191,8 +190,7 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
         ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
     };
     let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let (unit, helper) = (ship.id, ship.colours.aid.unwrap_or_default());
     let row = Throw::d6(unit, EVACUATE, 1, "6: her people are taken off", "A-ADV-6").counts(6, 6);

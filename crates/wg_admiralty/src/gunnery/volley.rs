@@ -95,8 +95,7 @@ pub(super) fn next(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire { volleys, next }) = play.business.top_of::<Gunnery>() else { return Ok(()) };
     let left = &volleys[usize::from(*next)..];
     let Some(first) = left.first().copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let others = left[1..].iter().take(together::MOST - 1).take_while(|volley| together::are(play.fleet, first, **volley));
     let thrown: SmallVec<[Volley; 2]> = [first].into_iter().chain(others.copied()).collect();

@@ -141,8 +141,7 @@ impl Chapter for Passing {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         // The chance has gone by.
-        play.business.pop();
-        Ok(())
+        play.business.done()
     }
 }
 

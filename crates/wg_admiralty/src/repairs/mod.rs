@@ -205,10 +205,7 @@ impl Chapter for Repairing {
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Throw(place)) => throw(play, place),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -253,8 +250,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 /// The dice of the next ship, in the order in which they were assigned.
 fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     let Some(ship) = play.fleet.ships.iter().skip(usize::from(place)).find(|ship| Fleet::assigned(ship) > 0) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();

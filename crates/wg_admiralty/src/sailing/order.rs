@@ -32,8 +32,7 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
         play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
         return Ok(());
     }
-    play.business.pop();
-    play.business.push(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
+    play.business.replace(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
     Ok(())
 }
 

@@ -77,8 +77,7 @@ pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk:
     play.fleet.ship_mut(unit).berth.pose = made.pose;
     play.fleet.leave_wake(unit, hull.pose, &made);
     if look_over_edge(play, unit) {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     match made.struck {
         None | Some(Struck::Edge(_)) => {}

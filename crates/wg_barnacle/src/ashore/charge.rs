@@ -136,8 +136,7 @@ pub(crate) fn going(needs: u8) -> String {
 pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Ok(way) = fleet.charge_way(unit, target) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let dice = fleet.charge_dice(unit);
     let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };

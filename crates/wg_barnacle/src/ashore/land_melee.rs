@@ -133,10 +133,7 @@ impl Chapter for Melees {
                 Ok(())
             }
             Some(&Self::Melee { attacker, defender, round }) => land_round::round(play, attacker, defender, round),
-            Some(Self::Press { .. }) => {
-                play.business.pop();
-                Ok(())
-            }
+            Some(Self::Press { .. }) => play.business.done(),
             Some(&Self::Surge { winner, loser }) => retreat::surge(play, winner, loser),
             Some(&Self::Rout { loser, winner }) => retreat::rout(play, loser, winner),
             _ => Ok(()),

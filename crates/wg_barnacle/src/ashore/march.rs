@@ -145,8 +145,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let troop = *play.fleet.troop(unit);
     if !troop.ashore() || troop.march.stage != Pace::Throws {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let follows = play.fleet.cursor.phase == BOARDING;
     let (clause, what) = if follows { ("B-MEL-7", "The pursuit") } else { ("B-LMOV-1", "The march") };

@@ -73,8 +73,7 @@ impl Chapter for Boarding {
             (Some(&Self::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
             (Some(&Self::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
             (Some(&Self::Counter(unit)), Order::Choose { .. }) => {
-                play.business.pop();
-                play.business.push(Self::StrikeBack(unit));
+                play.business.replace(Self::StrikeBack(unit));
             }
             (Some(&Self::Counter(unit)), Order::Pass) => {
                 play.business.pop();

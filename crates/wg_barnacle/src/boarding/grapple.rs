@@ -132,8 +132,7 @@ fn order(play: &mut Play<'_>, order: &Order) {
         }
         Order::Cut { unit, target } => match play.business.top() {
             Some(Item::Grappling(Grappling::Cut { .. })) => {
-                play.business.pop();
-                play.business.push(Grappling::Hack { unit, from: target, fresh: true });
+                play.business.replace(Grappling::Hack { unit, from: target, fresh: true });
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(play.fleet, unit, target);

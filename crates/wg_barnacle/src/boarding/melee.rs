@@ -25,8 +25,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
     let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let clause = fight.area.clause(fight.counter);
     let units = [unit, target];
@@ -164,8 +163,7 @@ pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict
 pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let title = format!("{} counter-attacks", fleet.name(target));
     let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12").counts(STRIKES_BACK, 6);

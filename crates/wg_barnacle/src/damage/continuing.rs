@@ -145,8 +145,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 
 /// AMB-40: her captain has decided.
 pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
-    play.business.pop();
-    play.business.push(Continuing::Repair(unit.next()));
+    play.business.replace(Continuing::Repair(unit.next()));
     if repairs {
         mend(play, unit);
         // This turn's phase 14 takes the first of them.

@@ -17,8 +17,7 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let troop = *fleet.troop(unit);
     if !troop.on_table() {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
     // Only sixes go past the last gun (AMB-67).

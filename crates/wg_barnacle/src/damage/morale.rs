@@ -124,8 +124,7 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
         ship.nerve.due = 0;
     }
     let Some(unit) = play.fleet.ships.iter().find(|ship| ship.nerve.due != 0).map(|ship| ship.id) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let fleet = &play.fleet;
     let needed = needed(fleet, unit);

@@ -106,8 +106,7 @@ pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
     let battery = usize::from(battery).min(STARBOARD);
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
-    play.business.pop();
-    play.business.push(Reloading::Reload(unit.next()));
+    play.business.replace(Reloading::Reload(unit.next()));
     play.tell("B-LOAD-3", unit, |fleet| {
         let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
         format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase())

@@ -216,8 +216,7 @@ pub fn drift(play: &mut Play<'_>) -> Awaited {
         let Some(&Sailing::Drift(unit, left)) = play.business.top_of() else { return Ok(()) };
         let fleet = &play.fleet;
         if left == 0 || !fleet.ship(unit).on_table() || fleet.ship(unit).berth.aground {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         if let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left -= 1;

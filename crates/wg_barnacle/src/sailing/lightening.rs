@@ -141,8 +141,7 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
         // Her captain's nerve may have failed, or a tide have come, before he was asked.
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let fleet = &play.fleet;
     let dice = fleet.lightening_dice(unit, named);

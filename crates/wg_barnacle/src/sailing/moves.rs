@@ -262,13 +262,11 @@ pub fn walk(play: &mut Play<'_>) -> Awaited {
         let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
         let ship = *play.fleet.ship(unit);
         if ship.run.stage != Stage::Course || !ship.sails() || ship.berth.aground {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         come_round(play, unit);
         if play.fleet.terms(unit) != terms {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         let footprint = play.fleet.log(unit).footprint;
         let Some(beat) = walk.next(&course, ship.berth.pose, &footprint, Length::INCH) else {
@@ -283,14 +281,12 @@ pub fn walk(play: &mut Play<'_>) -> Awaited {
         };
         if beat.kind == BeatKind::Halt {
             tell_run(play, unit);
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         let run = ship.berth.pose.at.distance(beat.pose.at);
         if beat.kind == BeatKind::Run && ship.run.ran + rounded(run) > play.fleet.allowance(unit).max {
             // She has come contrary to the wind unforeseen: what is left is for her captain to say.
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         if let Some(Sailing::Walk { walk: kept, .. }) = play.business.top_mut_of() {
             *kept = walk;

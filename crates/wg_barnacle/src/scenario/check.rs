@@ -84,13 +84,9 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             check.number_in(path, length, TABLE);
         }
     }
-    if scenario.table.grid.is_some() {
-        check.problem("table.grid", "a grid", "nothing, for ships sail freely");
-    }
+    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "nothing, for ships sail freely");
     for (place, land) in scenario.land.iter().enumerate() {
-        if !land.squares.is_empty() {
-            check.problem(&format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
-        }
+        check.forbid(!land.squares.is_empty(), &format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
     }
 }
 
@@ -107,9 +103,7 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
 /// Exactly two sides (AMB-86), each with an edge of its own if they have any.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
-    }
+    check.forbid((3..=4).contains(&sides.len()), "sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
     let [first, second] = sides.as_slice() else { return };
     if let (Some(edge), Some(other)) = (first.edge, second.edge)
         && edge == other
@@ -119,9 +113,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in sides.iter().enumerate() {
         let flagships = |ship: &&ShipSpec| ship.side == side.name && ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
         let count = scenario.ships.iter().filter(flagships).count();
-        if count > 1 {
-            check.problem(&format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
-        }
+        check.forbid(count > 1, &format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
     }
 }
 
@@ -144,14 +136,10 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     if scripted && alarms.is_empty() {
         check.problem("options.wind_alarm", "\"scripted\" without alarms", "\"alarms\": [[2, 1]] beside it: turn and activation of each");
     }
-    if !scripted && !alarms.is_empty() {
-        check.problem("options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
-    }
+    check.forbid(!scripted && !alarms.is_empty(), "options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
     for (place, alarm) in alarms.iter().enumerate() {
         let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
-        if pair.len() != 2 || pair[1] > 250 {
-            check.problem(&format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
-        }
+        check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
     }
     if options.0.contains_key("alarm_minutes") && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
@@ -214,18 +202,14 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             }
             _ => false,
         };
-        if !right {
-            check.problem(&format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
-        }
+        check.forbid(!right, &format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
     }
     for (place, foul) in battle.list("collisions").iter().enumerate() {
         let right = match foul.as_list() {
             Some([Value::Text(mover), Value::Text(struck), Value::Int(1..=2)]) => ships.contains(&mover.as_str()) && ships.contains(&struck.as_str()),
             _ => false,
         };
-        if !right {
-            check.problem(&format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
-        }
+        check.forbid(!right, &format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
     }
 }
 

@@ -69,8 +69,7 @@ impl Chapter for Ending {
         match play.business.top_of() {
             Some(&Self::Prize(unit)) => prize_crews::answer(play, unit, order),
             Some(&Self::Scuttle(unit)) => {
-                play.business.pop();
-                play.business.push(Self::Scuttle(unit.next()));
+                play.business.replace(Self::Scuttle(unit.next()));
                 match order {
                     Order::Scuttle { .. } => play.business.push(Self::Seacocks(unit)),
                     Order::Abandon { .. } => abandoning::abandon(play, unit),

@@ -79,8 +79,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
 
 /// The captor has decided. From the next turn on his men sail her.
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
-    play.business.pop();
-    play.business.push(Ending::Prize(prize.next()));
+    play.business.replace(Ending::Prize(prize.next()));
     let Order::Number { unit, value, .. } = *order else { return };
     let men = value.clamp(0, 255) as u8;
     man(play.fleet, prize, unit, men);

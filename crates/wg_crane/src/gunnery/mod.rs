@@ -87,10 +87,7 @@ impl Chapter for Firing {
         match play.business.top_of() {
             Some(Self::Volley { .. }) => firing::fire(play),
             // A chance that has passed, because nobody bears or may fire any more, goes off the agenda (C-FIRE-6, C-FIRE-7).
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }

@@ -140,8 +140,7 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         }
         play.fleet.set(moved);
         if boards.is_some() {
-            play.business.pop();
-            play.business.push(Boarding::Board { unit });
+            play.business.replace(Boarding::Board { unit });
         } else if let Some(Movement::Walk { at, .. }) = play.business.top_mut_of() {
             *at += 1;
         }

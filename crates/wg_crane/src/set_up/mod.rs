@@ -167,8 +167,7 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
             thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
         });
     }
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// C-WIND-2, C-R1: two dice give the side the wind blows from.

@@ -323,8 +323,7 @@ fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
 fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     play.fleet.open.played.clear();
     play.fleet.battle.action = true;
-    play.business.pop();
-    play.business.push(Boarding::Prize { winner, loser });
+    play.business.replace(Boarding::Prize { winner, loser });
     play.tell("W-BOARD-5", winner, |fleet| format!("{} takes {}.", fleet.name(winner), fleet.name(loser)));
     Ok(())
 }

@@ -88,10 +88,7 @@ impl Chapter for Drawing {
                 draw(play, side);
                 Ok(())
             }
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }

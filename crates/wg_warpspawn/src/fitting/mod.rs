@@ -117,10 +117,7 @@ impl Chapter for Fitting {
                 Ok(())
             }
             Some(Self::Wind) => wind::first(play),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }

@@ -23,15 +23,13 @@ pub fn says(fleet: &Fleet) -> String {
 /// W-WIND-1: a D10 finds the first wind.
 pub fn first(play: &mut Play<'_>) -> Awaited {
     throw(play, "W-WIND-1")?;
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// W-WIND-7, W-R41: from the second turn on a 6 finds it anew.
 pub fn check(play: &mut Play<'_>) -> Awaited {
     if play.fleet.cursor.turn <= 1 {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let row = Throw::side_d6(None, SHIFT, 1, "on a 6 the wind is found anew", "W-WIND-7");
     let face = play.dice.throw(&row, &|| "Does the wind shift?".to_owned())?[0];

@@ -212,8 +212,7 @@ fn turn(play: &mut Play<'_>) {
     match (next, play.business.top_mut_of()) {
         (Some(next), Some(Gunnery::Declare { side, ship, .. })) => (*side, *ship) = (next, None),
         _ => {
-            play.business.pop();
-            play.business.push(Losses::Apply);
+            play.business.replace(Losses::Apply);
         }
     }
 }
@@ -285,8 +284,7 @@ fn attack(play: &mut Play<'_>) -> Awaited {
     } else if (named.len() as u8) < points {
         return name_losses(play, shot, points, named, |play, named| set(play, Some(face), carded, Some(points), named));
     }
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// W-FIRE-9 to W-FIRE-14, W-TAB-BS-1: what the die comes to.

@@ -113,8 +113,7 @@ impl Chapter for Morale {
         let Some(&Self { next, before }) = play.business.top_of() else { return Ok(()) };
         let fleet = &play.fleet;
         let Some(ship) = fleet.ships.iter().find(|ship| ship.id >= next && fleet.must_test(ship)) else {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         };
         let (unit, side) = (ship.id, ship.colours.side);
         let fled = if fleet.options.sequential { fleet.fled(side) } else { before[side.index()] };

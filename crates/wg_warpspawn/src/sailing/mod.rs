@@ -202,10 +202,7 @@ impl Chapter for Sailing {
                 next(play, side);
                 Ok(())
             }
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -274,8 +271,7 @@ fn begin(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>) {
         play.fleet.ship_mut(tow).deeds.moved = true;
         play.tell("W-R9", unit, |fleet| format!("{} takes {} in tow.", fleet.name(unit), fleet.name(tow)));
     }
-    play.business.pop();
-    play.business.push(Sailing::Roll { unit, tow, faces: None, carded: false });
+    play.business.replace(Sailing::Roll { unit, tow, faces: None, carded: false });
 }
 
 /// W-MOVE-6: she sails, and whom she tows follows.

@@ -18,14 +18,12 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
     let [one, two] = [SideId(0), SideId(1)].map(|side| fleet.best(side));
     if fleet.battle.chosen && !fleet.options.order_each_turn {
         let first = fleet.battle.first;
-        play.business.pop();
-        play.business.push(Sailing::Name(first));
+        play.business.replace(Sailing::Name(first));
         return Ok(());
     }
     let chooser = match one.cmp(&two) {
         _ if one.is_none() && two.is_none() => {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         std::cmp::Ordering::Greater => SideId(0),
         std::cmp::Ordering::Less => SideId(1),
@@ -51,8 +49,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
             }
         }
     };
-    play.business.pop();
-    play.business.push(Sailing::Choose(chooser));
+    play.business.replace(Sailing::Choose(chooser));
     Ok(())
 }
 
@@ -60,8 +57,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
 pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     let battle = &mut play.fleet.battle;
     (battle.chooser, battle.first, battle.chosen) = (chooser, first, true);
-    play.business.pop();
-    play.business.push(Sailing::Name(first));
+    play.business.replace(Sailing::Name(first));
     play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
 }
 
