@@ -57,6 +57,11 @@ impl DiceSource {
     }
 }
 
+/// '5, 5, 4'.
+pub fn shown(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// The number of the matter of who throws the dice; rulesets number theirs from below.
 pub const DICE_MATTER: u8 = u8::MAX;
 /// Its options.

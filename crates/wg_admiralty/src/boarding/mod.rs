@@ -10,8 +10,8 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::phases::BOARDING;
 use crate::position::battle::Action;
@@ -104,10 +104,7 @@ impl Chapter for Boarding {
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {
-                let prey = fleet.prey(ship);
-                if let Some(target) = prey.first().copied() {
-                    offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
-                }
+                offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
             }
             if let Some(at) = fleet.action_of(ship.id)
                 && can_break_off(fleet, &fleet.battle.actions[at], ship.id)

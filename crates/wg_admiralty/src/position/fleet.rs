@@ -1,12 +1,9 @@
 //! All ships as plain values: what every rule is asked of.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use wg_core::geometry::{Field, Heading, Hull, Length, Off, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::{fleet, unit};
 
 use crate::position::battle::{Battle, Bracket, Change};
@@ -152,16 +149,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Admiralty>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Admiralty::survey(world)
-    }
-
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.roster.name(unit)

@@ -1,7 +1,7 @@
 //! A9. Parties that go aboard again, and boats that row home.
 
 use wg_core::geometry::nearest_point;
-use wg_core::{Checked, Event, Length, Mark, Point, Pose, Report, UnitId, counted, forbid, refuse};
+use wg_core::{Checked, Event, Length, Mark, Point, Pose, Report, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::Play;
 use crate::ashore::ground::BEACH;
@@ -31,13 +31,9 @@ impl Fleet {
             format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")
         })?;
         forbid(!troop.ashore(), "B-LAND-5", || format!("{name} has no men on land."))?;
-        if let Some(enemy) = troop.march.engaged {
-            return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))));
-        }
+        barred_by(troop.march.engaged, |enemy| refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))))?;
         forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || format!("{other} does not take your men aboard."))?;
-        if let Some(busy) = self.boats_unmanned(target) {
-            return Err(busy);
-        }
+        self.mans_boats(target)?;
         forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || {
             format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
         })?;

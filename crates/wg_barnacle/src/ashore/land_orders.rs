@@ -2,7 +2,7 @@
 
 use wg_core::shown::sheet::{Notes, Part};
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Checked, Course, Order, Preview, SideId, Tone, UnitId, refuse};
+use wg_core::{Checked, Course, Order, Preview, SideId, Tone, UnitId, barred_by, refuse};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
@@ -49,9 +49,7 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
         let theirs = fleet.side_name(fleet.troop(unit).side());
         return Err(refuse("B-TURN-5", format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit))));
     }
-    if let Some(unit) = unit.filter(|unit| !fleet.troop(*unit).on_table()) {
-        return Err(refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))));
-    }
+    barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))))?;
     match *order {
         Order::Begin { unit } => march_check::check_begin(fleet, unit),
         Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),

@@ -1,13 +1,14 @@
 //! A17. A round hand to hand on land, who has lost it, and what comes of it.
 
+use wg_core::dice::shown;
 use wg_core::shown::sheet::SceneRoll;
 use wg_core::{Awaited, Event, Faces, Report, Throw, Tone, UnitId, counted};
 
 use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
-use crate::ashore::march::{Thrown, tell};
 use crate::ashore::retreat;
 use crate::damage::casualties;
+use crate::position::rows::tell_row;
 use crate::position::{Kind, Whereabouts};
 
 /// Purposes of throws.
@@ -25,8 +26,8 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
     let titles = [title(0), title(1)];
-    let row = |at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(5, 6);
-    let thrown = [0, 1].map(|at: usize| play.dice.throw(&row(at), &|| titles[at].clone()));
+    let rows = [0, 1].map(|at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(KILLS, 6));
+    let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
     // Casualties of each: what the other's dice kill.
@@ -51,18 +52,15 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     for at in [0, 1] {
         let kills = casualties[1 - at];
         let result = format!("{} down", counted(kills, "enemy", "enemies"));
-        let shown = faces[at].iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let sentence = format!("{} throws {shown}: {result}.", name[at]);
-        let needed = "5-6 is an enemy casualty";
-        tell(play, Thrown { unit: both[at], clause: "B-MEL-2", title: titles[at].clone(), faces: &faces[at], least: KILLS, needed, result }, sentence);
+        let sentence = format!("{} throws {}: {result}.", name[at], shown(&faces[at]));
+        tell_row(play, &rows[at], titles[at].clone(), &faces[at], result, sentence);
     }
     for at in [0, 1] {
         if let Some(faces) = &leaders[at] {
             let result = if ones[at] > 0 { format!("{} down", counted(ones[at], "leader", "leaders")) } else { "no leader falls".to_owned() };
             let title = format!("Do leaders of {} fall?", name[at]);
             let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
-            let needed = "a leader falls on 1";
-            tell(play, Thrown { unit: both[at], clause: "B-MEL-3", title, faces, least: 7, needed, result }, sentence);
+            tell_row(play, &Throw { good: None, ..fate(at) }, title, faces, result, sentence);
         }
     }
     for at in (0..2).filter(|at| !lost[*at].is_gone()) {

@@ -115,9 +115,7 @@ impl Fleet {
         let name = self.name(unit);
         let docked = self.docked(unit);
         forbid(self.parties(unit).next().is_none(), "B-LAND-1", || format!("{name} has no boats to land with."))?;
-        if let Some(busy) = self.boats_unmanned(unit) {
-            return Err(busy);
-        }
+        self.mans_boats(unit)?;
         let lies = self.anchored(unit) || docked && ship.fights();
         forbid(!lies, "B-LAND-1", || format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts")))?;
         if ship.crew.boats_out > 0 {
@@ -135,20 +133,14 @@ impl Fleet {
         Ok(Lander { most, party, beach, docked })
     }
 
-    /// Why nobody can be spared for her boats: the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
+    /// Can anybody be spared for her boats? Not where the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
     /// where it can at best abandon her (B-DAM-10).
-    pub(crate) fn boats_unmanned(&self, unit: UnitId) -> Option<Refusal> {
+    pub(crate) fn mans_boats(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
-        if ship.clocks.blaze > 0 {
-            Some(refuse("B-CFIRE-1", format!("{} fighting the fire: her boats stay aboard.", all_are(men, name))))
-        } else if ship.nerve.duty == Duty::Hide {
-            Some(refuse("B-MOR-9", format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name))))
-        } else if self.beyond_red(unit) {
-            Some(refuse("B-DAM-10", format!("{name} is beyond her red line: her {men} men may abandon her, but not land.")))
-        } else {
-            None
-        }
+        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire: her boats stay aboard.", all_are(men, name)))?;
+        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name)))?;
+        forbid(self.beyond_red(unit), "B-DAM-10", || format!("{name} is beyond her red line: her {men} men may abandon her, but not land."))
     }
 }
 
@@ -185,12 +177,8 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }
     }
     for troop in fleet.standing(side).filter(|troop| fleet.roster(troop.id).of.is_some()) {
-        let ships: smallvec::SmallVec<[UnitId; 6]> =
-            fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok()).collect();
-        if let Some(target) = ships.first() {
-            let order = Order::Embark { unit: troop.id, target: *target };
-            offers.push(Offer::plain(order, "Take them aboard").with(Slot::Target, Domain::Units(ships)));
-        }
+        let ships = fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok());
+        offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark { unit: troop.id, target }));
     }
     if let Some(place) = wanted {
         offers[..=place].rotate_right(1);

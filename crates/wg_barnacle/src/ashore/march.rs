@@ -8,14 +8,15 @@ use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::walk;
 use wg_core::{
-    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
-    Throw, UnitId, refuse,
+    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Length, Offer, Order, Refusal, Seat, SideId, Slot, Throw, UnitId,
+    refuse,
 };
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::rows::tell_row;
 use crate::position::{Fleet, Kind, March, Pace};
 use crate::sailing::moves;
 use crate::{Barnacle, Business, Item, Play};
@@ -115,11 +116,7 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
         offers.push(Offer::plain(Order::Begin { unit: troop.id }, "March"));
     }
     for troop in fleet.standing(side) {
-        let targets = fleet.chargeable(troop.id);
-        if let Some(target) = targets.first() {
-            let order = Order::Charge { unit: troop.id, target: *target };
-            offers.push(Offer::plain(order, "Charge").with(Slot::Target, Domain::Units(targets)));
-        }
+        offers.extend(Offer::at_one_of(fleet.chargeable(troop.id), "Charge", |target| Order::Charge { unit: troop.id, target }));
     }
     ranks::offers(fleet, side, offers);
 }
@@ -152,12 +149,10 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, MARCH, MARCH_DICE, "inches it may march", clause);
     let faces = play.dice.throw(&row, &|| format!("{what} of {name}"))?;
-    let inches = faces.iter().sum();
+    let inches: u8 = faces.iter().sum();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
-    let thrown =
-        Thrown { unit, clause, title: format!("{what} of {name}"), faces: &faces, least: 7, needed: "inches it may march", result: format!("{inches} in") };
-    tell(play, thrown, format!("{name} may march {inches} inches."));
+    tell_row(play, &row, format!("{what} of {name}"), &faces, format!("{inches} in"), format!("{name} may march {inches} inches."));
     Ok(())
 }
 
@@ -193,31 +188,4 @@ pub fn end_of_turn(fleet: &mut Fleet) {
         let March { engaged, attacks, .. } = troop.march;
         troop.march = March { engaged, attacks, ..March::default() };
     }
-}
-
-/// A row that was thrown for a unit on land.
-pub struct Thrown<'a> {
-    /// For whom.
-    pub unit: UnitId,
-    /// The clause.
-    pub clause: &'a str,
-    /// What for.
-    pub title: String,
-    /// The faces.
-    pub faces: &'a Faces,
-    /// The least face that is good; 7 where the sum counts.
-    pub least: u8,
-    /// What is needed.
-    pub needed: &'a str,
-    /// What came of it.
-    pub result: String,
-}
-
-/// Tell of a row.
-pub fn tell(play: &mut Play<'_>, thrown: Thrown<'_>, sentence: String) {
-    play.say(|fleet| {
-        Report::new(thrown.clause, Some(thrown.unit), sentence).with(
-            Event::thrown(thrown.title, thrown.faces, thrown.needed, thrown.result).good(|face| *face >= thrown.least).by(fleet.troop(thrown.unit).side()),
-        )
-    });
 }

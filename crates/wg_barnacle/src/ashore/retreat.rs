@@ -7,7 +7,8 @@ use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::{Melees, begin};
-use crate::ashore::march::{Marching, Thrown, tell};
+use crate::ashore::march::Marching;
+use crate::position::rows::tell_row;
 use crate::position::troop::break_off;
 use crate::position::{Fleet, Kind, Pace};
 
@@ -68,13 +69,13 @@ fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
 /// B-MEL-6: 4, 5 or 6, and the winner is at them again.
 pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
-    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(4, 6);
+    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(SURGES, 6);
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let goes = faces[0] >= SURGES;
-    let result = if goes { "it attacks" } else { "it stays" }.to_owned();
+    let result = if goes { "it attacks" } else { "it stays" };
     let sentence = format!("{} throws {}: {}.", play.fleet.name(winner), faces[0], if goes { "it attacks again on the spot" } else { "it stays where it is" });
-    tell(play, Thrown { unit: winner, clause: "B-MEL-6", title, faces: &faces, least: SURGES, needed: "4-6 attacks again", result }, sentence);
+    tell_row(play, &row, title, &faces, result, sentence);
     if !goes {
         return Ok(());
     }
@@ -136,7 +137,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaite
     let ran = from.at.distance(to.at);
     let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
     let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner));
-    tell(play, Thrown { unit: loser, clause: "B-MEL-7", title, faces: &faces, least: 7, needed: "inches it runs", result: format!("{inches} in") }, sentence);
+    tell_row(play, &row, title, &faces, format!("{inches} in"), sentence);
     play.show("B-MEL-7", loser, Event::Moved { from, to }, |_| "");
     Ok(())
 }

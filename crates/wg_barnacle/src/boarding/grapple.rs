@@ -3,12 +3,13 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::odds::binomial;
-use wg_core::{Ask, AskKind, Awaited, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Seat, SideId, Throw, UnitId};
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
 use crate::position::grappled::{part, tie};
+use crate::position::rows::tell_row;
 use crate::position::{Duty, Fate, Fleet, Loss, Ship, Stage};
 use crate::{Barnacle, Business, Item, Play};
 
@@ -87,19 +88,14 @@ impl Chapter for Grappling {
 
 /// What a ship may do about grapples in her own side's phase: throw them, or get clear.
 pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
-    let targets = fleet.grapple_targets(unit);
-    if let Some(first) = targets.first() {
-        offers.push(Offer::plain(Order::Grapple { unit, target: *first }, "Grapple").with(Slot::Target, Domain::Units(targets)));
-    }
+    offers.extend(Offer::at_one_of(fleet.grapple_targets(unit), "Grapple", |target| Order::Grapple { unit, target }));
     if !fleet.is_grappled(unit) {
         return;
     }
     let (own, others): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
         fleet.loose_ties(unit).into_iter().partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
     for (targets, label) in [(own, "Let go the grapples"), (others, "Hack at the grapples")] {
-        if let Some(first) = targets.first() {
-            offers.push(Offer::plain(Order::Cut { unit, target: *first }, label).with(Slot::Target, Domain::Units(targets)));
-        }
+        offers.extend(Offer::at_one_of(targets, label, |target| Order::Cut { unit, target }));
     }
 }
 
@@ -202,11 +198,9 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
         tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
     }
     // Last, so that it is what lies on the table when the enemy is asked to cut.
-    play.say(|fleet| {
-        let result = if holds { "they hold" } else { "they fall short" };
-        let sentence = format!("{} throws grapples at {}: {face}, {result}.", fleet.name(unit), fleet.name(target));
-        Report::new("B-GRAP-5", Some(unit), sentence).with(Event::thrown(title, &[face], "5-6 holds", result).good(|_| holds).by(fleet.ship(unit).side()))
-    });
+    let result = if holds { "they hold" } else { "they fall short" };
+    let sentence = format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
+    tell_row(play, &row, title, &[face], result, sentence);
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);
     }
@@ -226,11 +220,9 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let cut = face >= CUTS;
-    play.say(|fleet| {
-        let result = if cut { "they are cut" } else { "they hold" };
-        Report::new(clause, Some(unit), format!("{title}: {face}, {result}."))
-            .with(Event::thrown(title.clone(), &[face], "5-6 cuts", result).good(|_| cut).by(fleet.ship(unit).side()))
-    });
+    let result = if cut { "they are cut" } else { "they hold" };
+    let sentence = format!("{title}: {face}, {result}.");
+    tell_row(play, &row, title, &[face], result, sentence);
     match (cut, fresh) {
         (true, true) => {}
         (true, false) => part(play.fleet, unit, from),

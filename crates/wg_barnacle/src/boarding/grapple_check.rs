@@ -1,7 +1,8 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
 use smallvec::SmallVec;
-use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, counted, forbid, refuse};
+use wg_core::shown::report::first_of;
+use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
@@ -74,23 +75,15 @@ impl Fleet {
             Some(mover) if mover.run.stage != Stage::Course => return Some(Bar::NotNow),
             _ => {}
         }
-        if ship.clocks.fire_sails > 0 {
-            Some(Bar::SailsBurn)
-        } else if ship.clocks.blaze > 0 {
-            Some(Bar::Blaze)
-        } else if self.beyond_red(unit) {
-            Some(Bar::Red)
-        } else if ship.nerve.duty == Duty::Hide {
-            Some(Bar::Hidden)
-        } else if ship.nerve.duty == Duty::Retire {
-            Some(Bar::Retires)
-        } else if ship.crew.men() == 0 {
-            Some(Bar::NoCrew)
-        } else if ship.ties.to[MOST_TIES - 1].is_some() {
-            Some(Bar::Full)
-        } else {
-            None
-        }
+        first_of([
+            (ship.clocks.fire_sails > 0, Bar::SailsBurn),
+            (ship.clocks.blaze > 0, Bar::Blaze),
+            (self.beyond_red(unit), Bar::Red),
+            (ship.nerve.duty == Duty::Hide, Bar::Hidden),
+            (ship.nerve.duty == Duty::Retire, Bar::Retires),
+            (ship.crew.men() == 0, Bar::NoCrew),
+            (ship.ties.to[MOST_TIES - 1].is_some(), Bar::Full),
+        ])
     }
 
     /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26.
@@ -163,9 +156,7 @@ impl Fleet {
         let (name, other) = (self.name(unit), self.name(target));
         let ship = self.ship(unit);
         forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
-        if let Some(bar) = self.grapple_bar(unit) {
-            return Err(self.barred(unit, bar));
-        }
+        barred_by(self.grapple_bar(unit), |bar| self.barred(unit, bar))?;
         let Some(miss) = self.grapple_miss(unit, target) else { return Ok(()) };
         Err(match miss {
             Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: nobody throws grapples at her.")),

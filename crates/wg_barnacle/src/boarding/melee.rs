@@ -9,6 +9,7 @@ use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty
 use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
 use crate::position::fight::Party;
+use crate::position::rows::tell_row;
 use crate::position::{Area, Fight, Fleet, Loss, grappled};
 
 /// Purposes of throws.
@@ -170,12 +171,9 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let strikes = face >= STRIKES_BACK;
-    play.say(|fleet| {
-        let result = if strikes { "they strike back" } else { "they stand where they are" };
-        let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
-        Report::new(clause, Some(target), format!("{title}: {face}, {result}."))
-            .with(Event::thrown(title.clone(), &[face], "4-6 counter-attacks", result).good(|_| strikes).by(fleet.ship(target).side()))
-    });
+    let (clause, result) = if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
+    let sentence = format!("{title}: {face}, {result}.");
+    tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.counter, fight.apart) = (true, false);

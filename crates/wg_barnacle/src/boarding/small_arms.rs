@@ -1,9 +1,9 @@
 //! A7. What small arms did while grapples were thrown, told.
 
+use wg_core::dice::shown;
 use wg_core::{Event, Faces, Report, UnitId};
 
 use crate::Play;
-use crate::damage::specific::shown;
 use crate::position::Loss;
 use crate::position::fight::Party;
 

@@ -3,6 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::dice::shown;
 use wg_core::{Awaited, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
 
 use crate::damage::{Damage, morale, specific};
@@ -106,12 +107,8 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
         play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Collision(other) });
         play.say(|fleet| {
             let (name, other) = (fleet.name(unit), fleet.name(other));
-            Report::new(
-                clause,
-                Some(unit),
-                format!("{name} throws {} for running foul of {other}: {}.", specific::shown(&faces), counted(boxes, "box", "boxes")),
-            )
-            .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
+            Report::new(clause, Some(unit), format!("{name} throws {} for running foul of {other}: {}.", shown(&faces), counted(boxes, "box", "boxes")))
+                .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
         });
     }
     Ok(())

@@ -2,11 +2,12 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Refusal, Seat, SideId, Throw, UnitId};
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
+use crate::position::rows::tell_row;
 use crate::position::{Cause, Fate, Fleet, LARBOARD, STARBOARD, Ship};
 use crate::{Barnacle, Business, Play};
 
@@ -172,14 +173,12 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let fleet = &play.fleet;
         let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2")
             .counts(1, needed);
-        let faces = play.dice.throw(&row, &|| format!("{} fights her fire", fleet.name(unit)))?;
+        let title = format!("{} fights her fire", fleet.name(unit));
+        let faces = play.dice.throw(&row, &|| title.clone())?;
         out = faces[0] <= needed;
-        play.say(|fleet| {
-            let name = fleet.name(unit);
-            let result = if out { "the fire is out" } else { "the fire burns on" };
-            Report::new("B-CFIRE-2", Some(unit), format!("{name} fights her fire for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]))
-                .with(Event::thrown(format!("{name} fights her fire"), &faces, format!("{needed} or less"), result).good(|_| out).by(fleet.ship(unit).side()))
-        });
+        let result = if out { "the fire is out" } else { "the fire burns on" };
+        let sentence = format!("{title} for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]);
+        tell_row(play, &Throw { needed: format!("{needed} or less").into(), ..row }, title, &faces, result, sentence);
     }
     let ship = play.fleet.ship_mut(unit);
     if out {

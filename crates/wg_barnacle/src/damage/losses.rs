@@ -1,5 +1,6 @@
 //! A15. What fire does to units on land: guns, men, leaders.
 
+use wg_core::dice::shown;
 use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
@@ -51,9 +52,8 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     if on_men > 0 {
         let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
         play.say(|fleet| {
-            let shown = crate::damage::specific::shown(&faces);
             let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(
+            Report::new(clause, Some(unit), format!("{}: {} on the dice for losses, {result}.", fleet.name(unit), shown(&faces))).with(
                 Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
                     .good(|face| *face == 6)
                     .by(fleet.side_of(by)),
@@ -92,8 +92,7 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
             1 => "a leader falls".to_owned(),
             more => format!("{more} leaders fall"),
         };
-        let shown = crate::damage::specific::shown(&faces);
-        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(
+        Report::new("B-TRP-4", Some(unit), format!("{}: {} for {dead} dead, {result}.", fleet.name(unit), shown(&faces))).with(
             Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
                 .good(|face| *face == 1)
                 .by(fleet.side_of(by)),

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use smallvec::SmallVec;
+use wg_core::dice::shown;
 use wg_core::{Ask, AskKind, Awaited, Event, Moment, Offer, Order, Report, Seat, Throw, UnitId, counted};
 
 use crate::Play;
@@ -350,9 +351,4 @@ pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u16) {
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
     play.business.pop();
     play.tell("B-SPEC-R6", unit, |fleet| format!("{} loses a turn of {angle} degrees.", fleet.name(unit)));
-}
-
-/// '5, 5, 4'.
-pub(crate) fn shown(faces: &[u8]) -> String {
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -9,7 +9,6 @@ pub mod muskets;
 pub mod odds;
 pub mod reloading;
 pub mod shore_check;
-pub mod shore_odds;
 pub mod volley;
 pub mod window;
 

@@ -5,8 +5,8 @@ use wg_core::{Checked, Mark, Odds, Preview, SideId, UnitId, refuse};
 
 use crate::gunnery::cover::Cover;
 use crate::gunnery::muskets::{CREW, FAR, Still};
+use crate::gunnery::odds::hits;
 use crate::gunnery::odds::{capped, mean};
-use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
 use crate::position::Fleet;

@@ -3,15 +3,12 @@
 //! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
 //! by previews, odds and sheets alike. What the rules say about ships is a method here or in the chapter's own file.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use smallvec::SmallVec;
 use wg_core::fleet;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::{LandView, SideView, WorkView};
 
@@ -83,16 +80,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Barnacle>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Barnacle::survey(world)
-    }
-
     /// A ship by her id.
     ///
     /// # Panics

@@ -317,11 +317,6 @@ impl Ship {
     pub const fn on_table(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned | Fate::Sinking)
     }
-
-    /// True while any fire burns aboard.
-    pub const fn burns(&self) -> bool {
-        self.clocks.fire_below > 0 || self.clocks.fire_sails > 0 || self.clocks.blaze > 0
-    }
 }
 
 impl Crew {

@@ -5,9 +5,10 @@ use wg_core::{Advance, Angle, Awaited, Edge, Event, Hull as Shape, Length, Momen
 
 use crate::gunnery::window;
 use crate::options::Grounding;
+use crate::position::rows::tell_row;
 use crate::position::{Fate, Fleet, Foul, Stage};
 use crate::sailing::Sailing;
-use crate::sailing::moves::{make_way, rounded, tell_run, thrown};
+use crate::sailing::moves::{make_way, rounded, tell_run};
 use crate::{Item, Play};
 
 const GROUND: u16 = 53;
@@ -185,7 +186,7 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land"))?;
     let aground = faces[0] <= needed;
     let sentence = if aground { format!("{name} touches bottom {distance} from land.") } else { format!("{name} clears the land by {distance}.") };
-    thrown(play, unit, "B-AGND-1", &format!("{name} is sounding"), &faces, GROUNDING[usize::from(needed)], if aground { "aground" } else { "clear" }, sentence);
+    tell_row(play, &Throw { good: None, ..row }, format!("{name} is sounding"), &faces, if aground { "aground" } else { "clear" }, sentence);
     if aground {
         run_aground(play, unit, place);
     }

@@ -1,7 +1,7 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
 use wg_core::geometry::walk;
-use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, SideId, UnitId, counted, forbid, refuse};
+use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, SideId, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::position::{Duty, Fleet, Ship, Stage};
 use crate::sailing::movement::MOST_HOISTED;
@@ -28,9 +28,7 @@ impl Fleet {
             return Ok(());
         }
         forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
-        if let Some(tie) = self.ties(unit).next() {
-            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))));
-        }
+        barred_by(self.ties(unit).next(), |tie| refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))))?;
         forbid(self.beyond_red(unit), "B-DAM-7", || format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes))?;
         if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes no way under sail."))) }
     }

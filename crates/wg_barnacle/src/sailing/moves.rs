@@ -7,6 +7,7 @@ use wg_core::{Angle, Awaited, Course, Event, Hull as Shape, Length, Motion, Pose
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
+use crate::position::rows::tell_row;
 use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
@@ -74,8 +75,8 @@ pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
         match after.cmp(&before) {
             _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
-            std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", masts(after - before)),
-            std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", masts(before - after)),
+            std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", counted(after - before, "mast", "masts")),
+            std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", counted(before - after, "mast", "masts")),
             std::cmp::Ordering::Equal => format!("{name} keeps increment {after}."),
         }
     });
@@ -86,10 +87,6 @@ fn hoist(play: &mut Play<'_>, unit: UnitId, sail: u8) {
     let ship = play.fleet.ship_mut(unit);
     ship.rig.hoisted = sail;
     ship.run.stage = if early { Stage::Course } else { Stage::Pips };
-}
-
-fn masts(count: u8) -> String {
-    if count == 1 { "1 mast".to_owned() } else { format!("{count} masts") }
 }
 
 /// One stage of a ship's move: AMB-94. Nothing is done while her captain is asked.
@@ -144,16 +141,8 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         run.stage = Stage::Done;
         play.fleet.ship_mut(unit).run = run;
         play.business.push(Sailing::Drift(unit, inches));
-        thrown(
-            play,
-            unit,
-            "B-DAM-11",
-            &format!("{name} drifts"),
-            &faces,
-            "inches",
-            &format!("{inches} in"),
-            format!("{name} is adrift: {inches} inches before the wind."),
-        );
+        let told = Throw { needed: "inches".into(), ..row };
+        tell_row(play, &told, format!("{name} drifts"), &faces, format!("{inches} in"), format!("{name} is adrift: {inches} inches before the wind."));
         return Ok(());
     }
     if !ship.sails() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
@@ -165,16 +154,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let faces = play.dice.throw(&row, &|| format!("The oars of {name}"))?;
         run.pips = faces.iter().sum::<u8>() as i8;
         play.fleet.ship_mut(unit).run = run;
-        thrown(
-            play,
-            unit,
-            "B-OARS-1",
-            &format!("The oars of {name}"),
-            &faces,
-            "inches under oars",
-            &format!("{} in", run.pips),
-            format!("{name} may row {} inches.", run.pips),
-        );
+        tell_row(play, &row, format!("The oars of {name}"), &faces, format!("{} in", run.pips), format!("{name} may row {} inches.", run.pips));
         return Ok(());
     }
     run.half = !fleet.is_running(ship.berth.pose.heading);
@@ -187,23 +167,11 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             let faces = play.dice.throw(&row, &|| title.clone())?;
             run.pips = sign * faces[0] as i8;
             play.fleet.ship_mut(unit).run = run;
-            thrown(
-                play,
-                unit,
-                clause,
-                &title,
-                &faces,
-                "inches",
-                &format!("{} in", run.pips),
-                format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches")),
-            );
+            let sentence = format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches"));
+            tell_row(play, &Throw { needed: "inches".into(), ..row }, title, &faces, format!("{} in", run.pips), sentence);
         }
     }
     Ok(())
-}
-
-pub(crate) fn thrown(play: &mut Play<'_>, unit: UnitId, clause: &str, title: &str, faces: &[u8], needed: &str, result: &str, sentence: String) {
-    play.say(|fleet| Report::new(clause, Some(unit), sentence).with(Event::thrown(title.to_owned(), faces, needed, result).by(fleet.ship(unit).side())));
 }
 
 /// At the stage of her course nobody is asked: she has no choice, or she can do nothing.

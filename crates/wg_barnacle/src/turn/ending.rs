@@ -1,7 +1,5 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
-use std::cmp::Ordering;
-
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
@@ -9,6 +7,7 @@ use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, O
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
+use crate::position::rows::tell_row;
 use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
 use crate::turn::prize_crews;
 use crate::{Barnacle, Business, Item, Play};
@@ -130,7 +129,8 @@ pub fn scuttle(play: &mut Play<'_>) -> Awaited {
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
-    let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
+    let title = format!("The crew of {} scuttles her", fleet.name(unit));
+    let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
     if sunk {
@@ -140,12 +140,9 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         }
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
-    play.say(|fleet| {
-        let (name, face) = (fleet.name(unit), faces[0]);
-        let result = if sunk { "she goes down" } else { "she stays afloat" };
-        Report::new("B-DAM-12", Some(unit), format!("The crew of {name} opens the seacocks: {face} against {SCUTTLES}, {result}."))
-            .with(Event::thrown(format!("The crew of {name} scuttles her"), &faces, "4-6 sinks her", result).good(|_| sunk).by(fleet.ship(unit).side()))
-    });
+    let result = if sunk { "she goes down" } else { "she stays afloat" };
+    let sentence = format!("The crew of {} opens the seacocks: {} against {SCUTTLES}, {result}.", play.fleet.name(unit), faces[0]);
+    tell_row(play, &row, title, &faces, result, sentence);
     if sunk {
         play.show("B-DAM-12", unit, Event::Fate, |fleet| format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn));
         // AMB-37: her men swim or take boats.
@@ -288,11 +285,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let scores = sides.map(|side| points(fleet, side));
     let ticked = sides.map(|side| boxes(fleet, side));
     let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
-    let winner = match (scores[0], holds[0], ticked[0]).cmp(&(scores[1], holds[1], ticked[1])) {
-        Ordering::Greater => Some(sides[0]),
-        Ordering::Less => Some(sides[1]),
-        Ordering::Equal => None,
-    };
+    let winner = SideId::ahead(&[0, 1].map(|side: usize| (scores[side], holds[side], ticked[side])));
     let why = match end {
         End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
         End::Both if fleet.troops.is_empty() => "neither side has a ship left in the fight".to_owned(),

@@ -1,7 +1,5 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
-use std::cmp::Ordering;
-
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
@@ -28,9 +26,6 @@ pub struct Modifier {
     /// The clause.
     pub clause: &'static str,
 }
-
-/// The number of the question who is Side A, in [`Order::Choose`].
-pub const FIRST_SIDE: u8 = 0;
 
 /// Who moves first: phase 2.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -98,11 +93,7 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     let faces = [red?, blue?];
     let modifiers = SIDES.map(|side| modifiers(play.fleet, side));
     let totals = [0, 1].map(|side: usize| total(&faces[side], &modifiers[side]));
-    let winner = match totals[0].cmp(&totals[1]) {
-        Ordering::Greater => Some(SIDES[0]),
-        Ordering::Less => Some(SIDES[1]),
-        Ordering::Equal => None,
-    };
+    let winner = SideId::ahead(&totals);
     for side in SIDES {
         let place = side.index();
         let result = match winner {

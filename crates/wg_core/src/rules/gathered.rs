@@ -172,6 +172,18 @@ macro_rules! fleet {
             pub cursor: $crate::cursor::Cursor,
         }
 
+        impl $fleet {
+            /// All of it as the game stands, to be looked at.
+            pub fn seen(world: &$crate::rules::gathered::World) -> std::borrow::Cow<'_, Self> {
+                $crate::rules::chapter::fleet::<$game>(world)
+            }
+
+            /// All of it as the game stands, gathered anew.
+            pub fn gather(world: &$crate::rules::gathered::World) -> Self {
+                <$game as $crate::rules::chapter::Game>::survey(world)
+            }
+        }
+
         impl $crate::rules::chapter::Game for $game {
             type Fleet = $fleet;
             type Item = $item;

@@ -62,7 +62,28 @@ pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
 /// # Errors
 /// The refusal, where it holds.
 pub fn forbid<S: Into<String>>(holds: bool, clause: &str, sentence: impl FnOnce() -> S) -> Checked {
-    if holds { Err(refuse(clause, sentence())) } else { Ok(()) }
+    bar(holds, || refuse(clause, sentence()))
+}
+
+/// The same with any reason: why guns do not bear, why a unit cannot charge.
+///
+/// # Errors
+/// The reason, where it holds.
+pub fn bar<E>(holds: bool, why: impl FnOnce() -> E) -> Result<(), E> {
+    barred_by(holds.then_some(()), |()| why())
+}
+
+/// The same by whom or what is found in the way, if anything is.
+///
+/// # Errors
+/// The reason, where there is something.
+pub fn barred_by<T, E>(found: Option<T>, why: impl FnOnce(T) -> E) -> Result<(), E> {
+    found.map_or(Ok(()), |found| Err(why(found)))
+}
+
+/// The first reason that holds, of several in the order of their weight.
+pub fn first_of<T, const N: usize>(reasons: [(bool, T); N]) -> Option<T> {
+    reasons.into_iter().find_map(|(holds, reason)| holds.then_some(reason))
 }
 
 impl std::fmt::Display for Refusal {

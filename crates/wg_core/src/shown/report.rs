@@ -10,7 +10,7 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
 use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
-pub use crate::shown::refusal::{Checked, Refusal, counted, forbid, refuse};
+pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
 use crate::shown::sheet::Scene;
 use crate::shown::turned::Turned;
 

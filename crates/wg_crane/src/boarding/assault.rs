@@ -1,9 +1,10 @@
 //! VIII. Boarding: who is boarded, the surrender throw, and the fight.
 
 use smallvec::SmallVec;
+use wg_core::dice::shown;
 use wg_core::shown::report;
 use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
-use wg_core::{Ask, AskKind, Awaited, Compass, Domain, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Slot, Throw, Tone, UnitId, counted};
+use wg_core::{Ask, AskKind, Awaited, Compass, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, Tone, UnitId, counted};
 
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
@@ -52,8 +53,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     if enemies.len() < 2 || !ship.on_table() || ship.units() == 0 {
         return None;
     }
-    let order = Order::Board { unit, target: enemies[0], men: 0 };
-    let board = Offer::plain(order, "Board").with(Slot::Target, Domain::Units(enemies));
+    let board = Offer::at_one_of(enemies, "Board", |target| Order::Board { unit, target, men: 0 })?;
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Board which of them?", vec![board]))
 }
 
@@ -177,8 +177,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         let kills = lost[1 - at];
         play.say(|fleet| {
             let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
-            let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {shown}: {result}.", fleet.name(ship.id))).with(
+            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {}: {result}.", fleet.name(ship.id), shown(faces))).with(
                 Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
                     .good(|face| *face >= KILLS)
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)

@@ -4,11 +4,8 @@
 //! by previews, odds and sheets alike. Whatever the rules say about ships is a method here or in the
 //! chapter's own file, and none of them changes the world.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::{Compass, Edge, Fate, Grid, Length, Point, Pose, SideId, Square, UnitId, fleet, unit};
 
 use crate::options::Options;
@@ -194,16 +191,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Crane>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Crane::survey(world)
-    }
-
     /// The side whose movement phase it is, once it is known who moves first.
     pub fn active(&self) -> Option<SideId> {
         let first = self.conditions.first.filter(|_| self.cursor.turn > 0)?;

@@ -210,11 +210,7 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
     let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
     let [red, blue] = thrown_dice;
     let (red, blue) = (red?, blue?);
-    let first = match red[0].cmp(&blue[0]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
+    let first = SideId::ahead(&[red[0], blue[0]]);
     if first.is_some() {
         play.fleet.conditions.first = first;
         play.business.pop();

@@ -8,8 +8,8 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::cards::{self, Roll};
 use crate::phases::BOARDING;
@@ -128,10 +128,7 @@ impl Chapter for Boarding {
                 }
                 let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
                 for ship in fleet.of_side(side) {
-                    let prey = fleet.prey(ship);
-                    if let Some(target) = prey.first().copied() {
-                        offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
-                    }
+                    offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
                 }
                 if offers.len() == 1 {
                     return None;

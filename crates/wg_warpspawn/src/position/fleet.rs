@@ -1,12 +1,9 @@
 //! All ships as plain values: what every rule is asked of.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use wg_core::geometry::{Compass, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::shown::view::Fate;
 use wg_core::{fleet, unit};
 
@@ -123,16 +120,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<WarpSpawn>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        WarpSpawn::survey(world)
-    }
-
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.roster.name(unit)

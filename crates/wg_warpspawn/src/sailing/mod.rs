@@ -232,10 +232,7 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let mut offers: Vec<Offer> = ships().map(|ship| Offer::plain(Order::Begin { unit: ship.id }, "Begin her move")).collect();
     let first = ships().next()?;
     for ship in ships() {
-        let tows = fleet.tows(ship);
-        if let Some(target) = tows.first().copied() {
-            offers.push(Offer::plain(Order::Grapple { unit: ship.id, target }, "Take in tow").with(Slot::Target, Domain::Units(tows)));
-        }
+        offers.extend(Offer::at_one_of(fleet.tows(ship), "Take in tow", |target| Order::Grapple { unit: ship.id, target }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
     offers.push(Offer::plain(Order::EndPhase, "The others stay where they are"));

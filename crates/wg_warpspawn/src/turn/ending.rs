@@ -63,11 +63,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
 /// The outcome, once something has ended the battle (W-R37).
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
-    let by_points = match scores[0].cmp(&scores[1]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
+    let by_points = SideId::ahead(&scores);
     let lost = |side: SideId| format!("{} has lost {} of {} ships", fleet.side(side), fleet.lost(side), fleet.battle.fleets[side.index()].began);
     let (winner, clause, why) = match ended {
         EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),
