@@ -19,25 +19,17 @@ unit! {
     #[derive(Clone, PartialEq, Debug)]
     pub struct Ship {
         printed {
-            /// What is printed of her.
             built: Built,
         }
         kept {
-            /// Where she lies and how she sails.
             berth: Berth,
-            /// What stands on her log.
             log: Log,
-            /// Her people.
             company: Company,
-            /// Whose she is, and what has become of her.
             colours: Colours,
-            /// What her guns have done.
             gunnery: Gunnery,
-            /// What repair dice are put to.
             repairs: Repairs,
         }
         secret {
-            /// What she does of herself.
             planned: Planned,
         }
     }
@@ -132,7 +124,6 @@ fleet! {
             ships: Ship, 12;
         }
         kept {
-            /// What is known of the battle as a whole.
             battle: Battle,
         }
         fixed {
@@ -159,25 +150,9 @@ impl Fleet {
         self.roster.side(side)
     }
 
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, id: UnitId) -> &Ship {
-        &self.ships[id.index()]
-    }
-
     /// A ship by her id, if there is one.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index())
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
-        self.ships.touch(id.index())
     }
 
     /// A side's ships that lie on the table.

@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 use wg_core::Moment;
 use wg_core::dice::{Awaited, Throw};
-use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
+use wg_core::geometry::{Advance, Course, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
 use wg_core::ids::UnitId;
+use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
 
@@ -222,13 +223,11 @@ pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited {
 /// A-R84: her centerpoint is over the edge: she is gone. True if so.
 pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     let at = play.fleet.ship(unit).berth.pose.at;
-    let (width, height) = play.fleet.waters.size();
-    let over = [(at.y > height, Heading::NORTH), (at.x > width, Heading::EAST), (at.y < Length::ZERO, Heading::SOUTH), (at.x < Length::ZERO, Heading::WEST)];
-    let Some((_, outward)) = over.into_iter().find(|(over, _)| *over) else { return false };
+    let Some(over) = Edge::beyond((at.x, at.y), play.fleet.waters.size()) else { return false };
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Gone;
     let side = ship.colours.side;
-    let own = play.fleet.roster.exit(side).map(|edge| edge.outward() == outward);
+    let own = play.fleet.roster.exit(side).map(|edge| edge == over);
     // A-R72: a helper or a prize on her way to a station is not lost.
     let ship = play.fleet.ship(unit);
     let way_out = own.unwrap_or_else(|| ship.colours.out || ship.is_prize());

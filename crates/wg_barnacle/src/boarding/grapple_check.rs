@@ -154,8 +154,7 @@ impl Fleet {
     /// May she throw grapples at this one?
     pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         let (name, other) = (self.name(unit), self.name(target));
-        let ship = self.ship(unit);
-        forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
+        self.hers(side, unit)?;
         barred_by(self.grapple_bar(unit), |bar| self.barred(unit, bar))?;
         let Some(miss) = self.grapple_miss(unit, target) else { return Ok(()) };
         Err(match miss {
@@ -204,9 +203,7 @@ impl Fleet {
     /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?
     pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Checked {
         let name = self.name(unit);
-        forbid(self.ship(unit).side() != side, "B-TURN-5", || {
-            format!("{name} takes no orders from you: she sails for {}.", self.side_name(self.ship(unit).side()))
-        })?;
+        self.hers(side, unit)?;
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),

@@ -8,7 +8,6 @@ pub mod musket_check;
 pub mod muskets;
 pub mod odds;
 pub mod reloading;
-pub mod shore_check;
 pub mod volley;
 pub mod window;
 

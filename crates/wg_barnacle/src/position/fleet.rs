@@ -59,17 +59,12 @@ fleet! {
             troops: Troop, 1;
         }
         kept {
-            /// Wind and weather.
             sky: Sky,
-            /// Who moves first, and what bears on it.
             initiative: Initiative,
-            /// What waits for a later phase.
             later: Later,
-            /// How it ended, if it has.
             verdict: Verdict,
         }
         secret {
-            /// The hidden alarm clock.
             clock: AlarmClock,
         }
         fixed {
@@ -80,22 +75,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, unit: UnitId) -> &Ship {
-        &self.ships[unit.index()]
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, unit: UnitId) -> &mut Ship {
-        self.ships.touch(unit.index())
-    }
-
     /// A ship by her id, if there is one.
     pub fn get(&self, unit: UnitId) -> Option<&Ship> {
         self.ships.get(unit.index())

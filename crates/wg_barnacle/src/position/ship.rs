@@ -265,33 +265,20 @@ unit! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
-            /// Whose she was at the start.
             built: Built,
         }
         kept {
-            /// Where she lies.
             berth: Berth,
-            /// Her sails.
             rig: Rig,
-            /// Her damage box.
             hull: Hull,
-            /// Her crew.
             crew: Crew,
-            /// Her guns.
             guns: Guns,
-            /// What runs out.
             clocks: Clocks,
-            /// Her captain's nerve.
             nerve: Nerve,
-            /// Whose she is, and her fate.
             colours: Colours,
-            /// Her move.
             run: Run,
-            /// What her captain let go by.
             heed: Heed,
-            /// With whom she is grappled.
             ties: Ties,
-            /// What her boarders do aboard another.
             fight: Fight,
         }
     }

@@ -74,14 +74,7 @@ impl Fleet {
 
     /// The edge of the table that a place lies beyond.
     pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
-        let (width, height) = self.chart.waters.size();
-        match at {
-            at if at.y > height => Some(Edge::North),
-            at if at.x > width => Some(Edge::East),
-            at if at.y < Length::ZERO => Some(Edge::South),
-            at if at.x < Length::ZERO => Some(Edge::West),
-            _ => None,
-        }
+        Edge::beyond((at.x, at.y), self.chart.waters.size())
     }
 }
 

@@ -7,11 +7,17 @@ use crate::position::{Duty, Fleet, Ship, Stage};
 use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {
-    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
-        let ship = self.ship(unit);
-        let name = self.name(unit);
+    /// A ship of this side's.
+    pub(crate) fn hers(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
+        let (ship, name) = (self.ship(unit), self.name(unit));
         forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
-        forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
+        Ok(ship)
+    }
+
+    /// The same, and somebody sails her.
+    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
+        let ship = self.hers(side, unit)?;
+        forbid(!ship.sails(), "B-END-1", || format!("{} is out of the fight and takes no orders.", self.name(unit)))?;
         Ok(ship)
     }
 

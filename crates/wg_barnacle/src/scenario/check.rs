@@ -146,9 +146,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let exit = options.text("exit_side");
-    if !exit.is_empty() {
-        check.one_of("options.exit_side", exit, &names);
-    }
+    check.none_or_one_of("options.exit_side", exit, &names);
     for key in ["exit_edge", "exit_points"] {
         if exit.is_empty() && options.0.contains_key(key) {
             check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
@@ -161,15 +159,10 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = Values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     for key in ["first", "winner", "last_winner"] {
-        let name = battle.text(key);
-        if !name.is_empty() {
-            check.one_of(&format!("battle.{key}"), name, &names);
-        }
+        check.none_or_one_of(&format!("battle.{key}"), battle.text(key), &names);
     }
     let ships: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
-    if !battle.text("lucky").is_empty() {
-        check.one_of("battle.lucky", battle.text("lucky"), &ships);
-    }
+    check.none_or_one_of("battle.lucky", battle.text("lucky"), &ships);
     let phase = battle.whole("phase").filter(|phase| (1..=14).contains(phase));
     if let Some(phase) = phase {
         if !has_begun(scenario) {
@@ -189,9 +182,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (place, flagship) in battle.list("flagships").iter().enumerate() {
-        if let Some(name) = flagship.as_text().filter(|name| !name.is_empty()) {
-            check.one_of(&format!("battle.flagships[{place}]"), name, &ships);
-        }
+        check.none_or_one_of(&format!("battle.flagships[{place}]"), flagship.as_text().unwrap_or_default(), &ships);
     }
     for (place, party) in battle.list("afloat").iter().enumerate() {
         let whole = |value: &Value, most: i64| value.as_int().is_some_and(|count| (0..=most).contains(&count));

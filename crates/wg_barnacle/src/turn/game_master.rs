@@ -3,7 +3,7 @@
 
 use bevy_app::App;
 use wg_core::rules::chapter::{OF_THE_TABLE, obey};
-use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Point, Report, Seat, Stage, UnitId};
+use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, Stage, UnitId};
 
 use crate::Play;
 use crate::options::Alarm;
@@ -36,19 +36,9 @@ impl Fleet {
     /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
     pub fn at_base(&self, unit: UnitId) -> bool {
         let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
-        let (width, height) = self.chart.waters.size();
-        let off = |corner: Point| match edge {
-            Edge::North => height - corner.y,
-            Edge::East => width - corner.x,
-            Edge::South => corner.y,
-            Edge::West => corner.x,
-        };
-        self.shape(unit).corners().into_iter().any(|corner| off(corner) <= AT_BASE)
+        self.shape(unit).corners().into_iter().any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
     }
 }
-
-/// The edges of the table, in the order of the options.
-const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 
 /// What two dice may show that do not mean the prevailing wind.
 const TOTALS: [[&str; 4]; 4] = [
@@ -188,11 +178,11 @@ fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
 fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
-    let edge = EDGES.get(usize::from(option)).copied();
+    let edge = Edge::ALL.get(usize::from(option)).copied();
     play.fleet.sky.rulings.bases[side.index()] = edge;
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
-        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", format!("{edge:?}").to_lowercase()));
+        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", edge.name()));
         format!("Captains of {name} who must retire, retire {to}.")
     });
 }

@@ -5,7 +5,7 @@ use wg_core::rules::chapter::Business as _;
 use wg_core::{Checked, Order, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
-use crate::gunnery::{musket_check, shore_check};
+use crate::gunnery::musket_check;
 use crate::position::Fleet;
 use crate::turn::ending::Ending;
 use crate::{Business, Item};
@@ -25,13 +25,12 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
     match order {
         order if is_answer(order) => answers(&fleet, business, side, order),
-        Order::Fire { unit, battery, target, aim } if ashore => shore_check::check(&fleet, side, *unit, usize::from(*battery), *target, *aim),
+        Order::Fire { unit, battery, target, aim } => fleet.check_fire(side, *unit, usize::from(*battery), *target, *aim),
         Order::SmallArms { unit, target } if ashore => musket_check::check(&fleet, side, *unit, *target),
         _ if ashore => land_orders::check(&fleet, side, order),
         Order::Begin { unit } => fleet.check_begin(side, *unit),
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
-        Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
         Order::Grapple { unit, target } => match business.top() {
             None | Some(Item::Sailing(_)) => fleet.check_grapple(side, *unit, *target),
             Some(_) => Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit)))),

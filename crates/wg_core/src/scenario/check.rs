@@ -88,6 +88,13 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// [`Check::one_of`] where a name is given at all.
+    pub fn none_or_one_of(&mut self, path: &str, found: &str, allowed: &[&str]) {
+        if !found.is_empty() {
+            self.one_of(path, found, allowed);
+        }
+    }
+
     /// A name must be one of these; the nearest is proposed if it is not.
     pub fn one_of(&mut self, path: &str, found: &str, allowed: &[&str]) -> bool {
         let right = allowed.contains(&found);

@@ -135,10 +135,8 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     if let (Some(limit), Some(end @ ("clock" | "none"))) = (number("limit"), end) {
         check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
     }
-    if let Some(first) = scenario.battle.get("first").and_then(Value::as_text).filter(|first| !first.is_empty()) {
-        let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-        check.one_of("battle.first", first, &names);
-    }
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    check.none_or_one_of("battle.first", scenario.battle.get("first").and_then(Value::as_text).unwrap_or_default(), &names);
     if let (Some(turn), Some(limit)) = (number("turn"), number("limit").or(turns))
         && turn > limit
     {

@@ -21,19 +21,13 @@ unit! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
-            /// What is printed of her.
             built: Built,
         }
         kept {
-            /// Her ratings without losses.
             ratings: Ratings,
-            /// Where she lies.
             berth: Berth,
-            /// What she has lost.
             harm: Harm,
-            /// Whose she is, and what has become of her.
             colours: Colours,
-            /// What she has done in this turn.
             deeds: Deeds,
         }
     }
@@ -99,13 +93,10 @@ fleet! {
             ships: Ship, 16;
         }
         kept {
-            /// What is known of the battle as a whole.
             battle: Battle,
-            /// What of the cards lies open.
             open: OpenCards,
         }
         secret {
-            /// The deck and the hands.
             hidden: HiddenCards,
         }
         fixed {
@@ -130,25 +121,9 @@ impl Fleet {
         self.roster.side(side)
     }
 
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, id: UnitId) -> &Ship {
-        &self.ships[id.index()]
-    }
-
     /// A ship by her id, if there is one that anybody knows of.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index()).filter(|ship| ship.colours.fate != Fate::Aboard)
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
-        self.ships.touch(id.index())
     }
 
     /// A side's ships that lie on the map, prizes included.
