@@ -185,7 +185,9 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
         preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
-        preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
+        if afloat {
+            preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
+        }
         preview.odds = Some(odds::card(fleet, unit, battery, target, &chance, aim));
     }
     preview
