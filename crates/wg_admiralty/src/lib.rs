@@ -51,7 +51,7 @@ use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
-use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
 use wg_core::talk::offer::{Ask, Offer};
@@ -116,7 +116,7 @@ impl Ruleset for Admiralty {
         turn::asks(world, asks);
     }
 
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
     }
 
@@ -179,7 +179,7 @@ impl Ruleset for Admiralty {
         Fleet::seen(world).get(unit)?.planned.plan
     }
 
-    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
+    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Checked {
         let fleet = Fleet::seen(world);
         fleet.check_plan(fleet.ship(unit), plan)?;
         fleet.leave(fleet.ship(unit))

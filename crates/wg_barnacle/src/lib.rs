@@ -25,7 +25,7 @@ use bevy_ecs::prelude::World;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose, Preview, Refusal, Ruleset, Scenario, Seat, Sheet,
+    About, Agenda, Ask, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose, Preview, Ruleset, Scenario, Seat, Sheet,
     Shot, SideId, UnitId, View, Viewer,
 };
 
@@ -82,7 +82,7 @@ impl Ruleset for Barnacle {
         turn::offers::asks(world, asks);
     }
 
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
     }
 

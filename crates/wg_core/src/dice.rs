@@ -57,6 +57,11 @@ impl DiceSource {
     }
 }
 
+/// '5, 5, 4'.
+pub fn shown(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// The number of the matter of who throws the dice; rulesets number theirs from below.
 pub const DICE_MATTER: u8 = u8::MAX;
 /// Its options.
@@ -66,6 +71,9 @@ pub(crate) const BY_HAND: u16 = 1;
 /// Faces are missing: pass it up with `?`; the Session restores the beat and asks for the throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awaiting;
+
+/// What comes of a beat that may throw, or of a throw; [`Awaiting`] where dice are missing.
+pub type Awaited<T = ()> = Result<T, Awaiting>;
 
 /// The key of a throw: the same key gives the same faces for ever, so that adding a throw for one ship
 /// never changes another's.

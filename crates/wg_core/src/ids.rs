@@ -59,6 +59,17 @@ pub enum Seat {
     Clock,
 }
 
+impl SideId {
+    /// The side that has more of something, if either has: what each has in the order of the sides.
+    pub fn ahead<T: Ord>([first, second]: &[T; 2]) -> Option<Self> {
+        match first.cmp(second) {
+            std::cmp::Ordering::Greater => Some(Self(0)),
+            std::cmp::Ordering::Less => Some(Self(1)),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
 impl Seat {
     /// The side that sits here, if it is a side's seat.
     pub const fn side(self) -> Option<SideId> {

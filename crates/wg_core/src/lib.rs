@@ -17,7 +17,7 @@ pub mod talk;
 
 pub use clauses::{Clause, ClauseOption, Clauses};
 pub use cursor::Cursor;
-pub use dice::{Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
+pub use dice::{Awaited, Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
 pub use geometry::{
     Advance, Angle, Arc, Compass, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Motion, Piece, Point, Pose, Square, Struck, Waters,
 };
@@ -41,7 +41,8 @@ pub use shown::figure::{Figure, FigureShip};
 pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
 pub use shown::moment::Moment;
 pub use shown::outlook::{Outlook, Salvo, Threat};
-pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard, Share, counted, refuse};
+pub use shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
+pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Reports, RunCard, Share};
 pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
 pub use shown::turned::Turned;

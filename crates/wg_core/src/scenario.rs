@@ -48,6 +48,7 @@ mod token;
 mod value;
 mod words;
 mod write;
+mod written;
 
 pub use check::Check;
 pub use declared::{Said, Stated, Told, Worded, say, take};
@@ -62,5 +63,6 @@ pub use text::{is_strange, plain};
 pub use value::Value;
 pub use words::{FieldWords, UnitWords, Words, fields, names};
 pub use write::to_ron;
+pub use written::Written;
 
 use read::decode;

@@ -43,7 +43,7 @@ use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Refusal, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId,
+    About, Agenda, Ask, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId,
     View, Viewer,
 };
 
@@ -101,7 +101,7 @@ impl Ruleset for Crane {
         asked::<Self>(world, asks, |fleet| sailing::moves::turn(fleet, world.resource()));
     }
 
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
     }
 

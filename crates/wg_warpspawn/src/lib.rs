@@ -51,7 +51,7 @@ use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Horizon, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::outlook::Outlook;
-use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::Sheet;
 use wg_core::shown::view::View;
 use wg_core::talk::offer::{Ask, Offer};
@@ -112,7 +112,7 @@ impl Ruleset for WarpSpawn {
         turn::asks(world, asks);
     }
 
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
     }
 

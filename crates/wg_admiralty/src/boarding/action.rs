@@ -1,7 +1,7 @@
 //! A boarding action, round by round, and what becomes of who loses it (A-BOARD-5 to A-BOARD-10).
 
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::odds::binomial;
 use wg_core::shown::report::{Event, Odds, Report, counted};
@@ -32,10 +32,9 @@ impl Fleet {
 }
 
 /// One round of the next action.
-pub(super) fn round(play: &mut Play<'_>, next: u8) -> Result<(), Awaiting> {
+pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     let Some(action) = play.fleet.battle.actions.get(usize::from(next)).cloned() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let pair = [action.attacker, action.defender];
     let mut throw = |place: usize| {
@@ -66,7 +65,7 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Result<(), Awaiting> {
     }
     let by = hits[0] - hits[1];
     if by == 0 {
-        play.say(|fleet| Report::new("A-BOARD-6", Some(pair[0]), format!("Equal: {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1]))));
+        play.tell("A-BOARD-6", pair[0], |fleet| format!("Equal: {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1])));
         return Ok(());
     }
     let winner = usize::from(by < 0);
@@ -81,7 +80,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
     if by < 2 {
         play.fleet.ship_mut(victor).company.momentum = 1;
         play.fleet.battle.actions[at].held |= winner == 1;
-        play.say(|fleet| Report::new("A-BOARD-8", Some(victor), format!("{} wins the round by 1.", fleet.name(victor))));
+        play.tell("A-BOARD-8", victor, |fleet| format!("{} wins the round by 1.", fleet.name(victor)));
         return;
     }
     if let Some(Boarding::Rounds(next)) = play.business.top_mut_of() {
@@ -93,7 +92,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
     } else {
         let company = &mut play.fleet.ship_mut(loser).company;
         company.sent = company.sent.saturating_add(MEN);
-        play.say(|fleet| Report::new("A-BOARD-7", Some(loser), format!("The attack of {} is beaten off by {by}.", fleet.name(loser))).with(Event::Fate));
+        play.show("A-BOARD-7", loser, Event::Fate, |fleet| format!("The attack of {} is beaten off by {by}.", fleet.name(loser)));
     }
 }
 

@@ -5,13 +5,13 @@ pub mod action;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::phases::BOARDING;
 use crate::position::battle::Action;
@@ -104,10 +104,7 @@ impl Chapter for Boarding {
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {
-                let prey = fleet.prey(ship);
-                if let Some(target) = prey.first().copied() {
-                    offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
-                }
+                offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
             }
             if let Some(at) = fleet.action_of(ship.id)
                 && can_break_off(fleet, &fleet.battle.actions[at], ship.id)
@@ -151,18 +148,18 @@ impl Chapter for Boarding {
                 if let Some(Self::Declare { tries, .. }) = play.business.top_mut_of() {
                     tries.push(Try { unit, target });
                 }
-                play.say(|fleet| Report::new("A-BOARD-2", Some(unit), format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target))));
+                play.tell("A-BOARD-2", unit, |fleet| format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target)));
             }
             Order::Choose { unit, what: BREAK_OFF, .. } => {
                 play.fleet.battle.actions.retain(|action| action.defender != unit);
-                play.say(|fleet| Report::new("A-BOARD-9", Some(unit), format!("{} breaks off the action.", fleet.name(unit))));
+                play.tell("A-BOARD-9", unit, |fleet| format!("{} breaks off the action.", fleet.name(unit)));
             }
             Order::EndPhase => next_side(play),
             _ => {}
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().cloned() {
             Some(Self::Tries { tries, next }) => attempt(play, &tries, next),
             Some(Self::Rounds(next)) => action::round(play, next),
@@ -180,10 +177,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-BOARD-2: who moved first declares first.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let side = play.fleet.battle.first;
     play.business.push(Boarding::Declare { side, tries: SmallVec::new() });
     Ok(())
@@ -206,10 +200,9 @@ fn can_break_off(fleet: &Fleet, action: &Action, unit: UnitId) -> bool {
 }
 
 /// One try: a six begins the action (A-BOARD-4). Where both try, a die each says who attacks (A-BOARD-3).
-fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Result<(), Awaiting> {
+fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     let Some(Try { unit, target }) = tries.get(usize::from(next)).copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let fleet = &play.fleet;
     let on = |play: &mut Play<'_>| {
@@ -283,7 +276,7 @@ fn join(play: &mut Play<'_>, at: usize, unit: UnitId) {
     let side = play.fleet.ship(unit).colours.side;
     let of_attacker = play.fleet.ship(play.fleet.battle.actions[at].attacker).colours.side == side;
     play.fleet.battle.actions[at].friends[usize::from(!of_attacker)].push(unit);
-    play.say(|fleet| Report::new("A-BOARD-5", Some(unit), format!("{} joins the boarding action.", fleet.name(unit))));
+    play.tell("A-BOARD-5", unit, |fleet| format!("{} joins the boarding action.", fleet.name(unit)));
 }
 
 fn cannot_board(fleet: &Fleet, unit: UnitId, target: UnitId) -> Refusal {

@@ -8,7 +8,7 @@ pub mod strike;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
@@ -156,9 +156,9 @@ impl Chapter for Command {
                 let turn = play.fleet.cursor.turn;
                 let company = &mut play.fleet.ship_mut(unit).company;
                 (company.party, company.party_turn) = (option == 1, turn);
-                play.say(|fleet| {
+                play.tell("A-CMD-5", unit, |fleet| {
                     let what = if option == 1 { "calls a boarding party" } else { "stands down her boarding party" };
-                    Report::new("A-CMD-5", Some(unit), format!("{} {what}.", fleet.name(unit)))
+                    format!("{} {what}.", fleet.name(unit))
                 });
             }
             Order::Choose { unit, what: SIGNAL, option } => play.business.push(Signalling::Compose(unit, option as u8)),
@@ -167,7 +167,7 @@ impl Chapter for Command {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Change(unit, sail)) => change(play, unit, sail),
             Some(Self::Strike(place)) => strike::test(play, place),
@@ -186,10 +186,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-TURN-4: who moved first commands first; then strain is tested.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
     for side in [first.other(), first] {
@@ -205,7 +202,7 @@ fn next(play: &mut Play<'_>) {
 }
 
 /// A-CMD-1: one unmodified die.
-fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Result<(), Awaiting> {
+fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
     let to = Setting::of(i64::from(sail));
     let row = Throw::d6(unit, CHANGE, 1, "to change her sail", "A-CMD-1").counts(needed, 6);
@@ -249,7 +246,7 @@ fn anchor(play: &mut Play<'_>, unit: UnitId, option: u16) {
             }
         }
     };
-    play.say(|fleet| Report::new(if option == 3 { "A-R88" } else { "A-MOVE-21" }, Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate));
+    play.show(if option == 3 { "A-R88" } else { "A-MOVE-21" }, unit, Event::Fate, |fleet| format!("{} {what}.", fleet.name(unit)));
 }
 
 fn cannot_change(fleet: &Fleet, unit: UnitId) -> Refusal {

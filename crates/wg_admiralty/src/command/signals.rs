@@ -4,7 +4,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::dice::{Awaited, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
@@ -211,13 +211,10 @@ impl Chapter for Signalling {
         post(play, unit, text);
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Read(side)) => read(play, side),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -231,7 +228,7 @@ pub fn plugin(app: &mut App) {
 fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
     play.fleet.battle.signals[side.index() % 2] = Some(Signal { unit, text, turn, read: SmallSet::default() });
-    play.say(|fleet| Report::new("A-CMD-3", Some(unit), format!("{} signals: {}.", fleet.name(unit), text.says(fleet))).with(Event::Fate));
+    play.show("A-CMD-3", unit, Event::Fate, |fleet| format!("{} signals: {}.", fleet.name(unit), text.says(fleet)));
 }
 
 /// The ships that have yet to read a signal.
@@ -240,25 +237,21 @@ fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a
 }
 
 /// A-CMD-4: one try for each ship; what no die can read is not tried. Where no admiral is left nothing flies any more (A-DMG-O-2).
-fn read(play: &mut Play<'_>, side: SideId) -> Result<(), Awaiting> {
+fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let fleet = &play.fleet;
     let Some(signal) = fleet.signal(side).copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     if fleet.signals_from(side).is_none_or(|flag| flag.id != signal.unit) {
         play.business.pop();
         play.fleet.battle.signals[side.index() % 2] = None;
-        play.say(|fleet| {
-            let sentence = format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit));
-            Report::new("A-DMG-O-2", Some(signal.unit), sentence)
-        });
+        play.tell("A-DMG-O-2", signal.unit, |fleet| format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit)));
         return Ok(());
     }
     let tries: Vec<(UnitId, i8)> =
         readers(fleet, &signal).map(|reader| (reader.id, fleet.reads_on(reader, &signal).0)).filter(|(_, needed)| *needed <= 6).collect();
     let text = signal.text.says(fleet);
-    let thrown: Vec<Result<Faces, Awaiting>> = tries
+    let thrown: Vec<Awaited<Faces>> = tries
         .iter()
         .map(|(reader, needed)| {
             let needed_words = format!("{needed} or more: she reads it");

@@ -1,7 +1,7 @@
 //! Strain, and who strikes (A-CMD-6, A-CMD-7, A-R62, A-R63).
 
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
@@ -54,7 +54,7 @@ impl Fleet {
 }
 
 /// A-CMD-6: each ship with a strain of 2 or more throws.
-pub(super) fn test(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let tested = |ship: &&Ship| ship.fights() && !ship.is_prize() && fleet.strain_now(ship).0 >= 2;
     let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(tested).map(|ship| ship.id) else {

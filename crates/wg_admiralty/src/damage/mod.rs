@@ -6,7 +6,7 @@ mod spread;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
@@ -66,11 +66,10 @@ impl Chapter for Damage {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Begin(blow, line)) => {
-                play.business.pop();
-                play.business.push(Self::Resume(play.fleet.battle.blow));
+                play.business.replace(Self::Resume(play.fleet.battle.blow));
                 play.fleet.battle.blow = Some(blow);
                 play.business.push(Self::Close);
                 play.business.push(Self::Roll { line, crash: false });
@@ -135,10 +134,9 @@ pub(crate) fn guns_for(fleet: &Fleet, blow: &Blow, side: usize) -> [u8; 4] {
 }
 
 /// One code (A9): some are written down, others are played at once (A-CRIT-2); each BD has a die of its own (A-R37).
-fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
+fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     let Some(mut blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     match code {
         Code::G(count) => {
@@ -172,7 +170,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
                 if !hits.locks.contains(&by) && hits.locks.len() < 4 {
                     hits.locks.push(by);
                 }
-                play.say(|fleet| Report::new("A-DMG-L-1", Some(blow.unit), format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by))));
+                play.tell("A-DMG-L-1", blow.unit, |fleet| format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by)));
             }
         }
         Code::S(count) => {
@@ -211,24 +209,21 @@ fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
         _ => return,
     };
     let unit = blow.unit;
-    play.say(|fleet| Report::new(clause, Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Harmed { boxes: 1 }));
+    play.show(clause, unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} {what}.", fleet.name(unit)));
 }
 
-fn follow(play: &mut Play<'_>, line: Line) -> Result<(), Awaiting> {
-    play.business.pop();
-    play.business.push(Damage::Roll { line, crash: false });
+fn follow(play: &mut Play<'_>, line: Line) -> Awaited {
+    play.business.replace(Damage::Roll { line, crash: false });
     Ok(())
 }
 
 /// A-CRIT-1: one die on a line, read across; what it gives comes next, before anything else.
-fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Result<(), Awaiting> {
+fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     if !play.fleet.ship(blow.unit).on_table() {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let by = match line {
         Line::CR => blow.size,
@@ -295,13 +290,13 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
         }
         if cell.contains(&Code::XX) {
             let what = if line == Line::M { "secures the mast" } else { "puts the fire out" };
-            play.say(|fleet| Report::new("A-DMG-XX-1", Some(blow.unit), format!("{} {what}.", fleet.name(blow.unit))));
+            play.tell("A-DMG-XX-1", blow.unit, |fleet| format!("{} {what}.", fleet.name(blow.unit)));
         }
     }
 }
 
 /// A-DMG-B-1, A-R9, A-R38: guns are blocked on one side, by a die for the whole roll.
-fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
+fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => usize::from(side),
         None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side guns are blocked")?,
@@ -311,15 +306,12 @@ fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
     play.fleet.battle.blow = Some(blow);
     let hits = book(play.fleet, &blow);
     hits.b[side] = hits.b[side].saturating_add(1);
-    play.say(|fleet| {
-        let sentence = format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side));
-        Report::new("A-DMG-B-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: 1 })
-    });
+    play.show("A-DMG-B-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side)));
     Ok(())
 }
 
 /// A side die: 1-3 larboard, 4-6 starboard.
-pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause: &'static str, what: &str) -> Result<usize, Awaiting> {
+pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause: &'static str, what: &str) -> Awaited<usize> {
     let row = Throw::d6(blow.unit, purpose, 1, "1-3 larboard, 4-6 starboard", clause);
     let face = play.dice.throw(&row, &|| format!("{}: {what}", play.fleet.name(blow.unit)))?[0];
     let side = if face <= 3 { PORT } else { STARBOARD };
@@ -332,14 +324,14 @@ pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause:
 }
 
 /// A-DMG-C-1, A-DMG-C-2, A-R10: a carronade of a side that has any; of a ship that has none, a gun hit.
-fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
+fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     let has = [PORT, STARBOARD].map(|side| guns_for(play.fleet, &blow, side)[3] > 0);
     let side = match has {
         [false, false] => {
             play.business.pop();
             blow.g = blow.g.saturating_add(1);
             play.fleet.battle.blow = Some(blow);
-            play.say(|fleet| Report::new("A-DMG-C-2", Some(blow.unit), format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit))));
+            play.tell("A-DMG-C-2", blow.unit, |fleet| format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit)));
             return Ok(());
         }
         [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "which carronade is lost?")?,
@@ -347,21 +339,18 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
     };
     play.business.pop();
     book(play.fleet, &blow).guns[side][3] += 1;
-    play.say(|fleet| {
-        let sentence = format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side));
-        Report::new("A-DMG-C-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: 1 })
-    });
+    play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side)));
     Ok(())
 }
 
 /// A-DMG-O-1, A-DMG-O-2: an admiral is hurt or killed; where there is none, perhaps the captain.
-fn officer(play: &mut Play<'_>, blow: Blow) -> Result<(), Awaiting> {
+fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
     let unit = blow.unit;
     let admiral = matches!(play.fleet.ship(unit).company.admiral, Admiral::Well | Admiral::Hurt);
     if play.fleet.options.officers_recorded {
         play.business.pop();
         play.fleet.ship_mut(unit).company.o += 1;
-        play.say(|fleet| Report::new("A-DMG-O-1", Some(unit), format!("{} loses an officer (O).", fleet.name(unit))));
+        play.tell("A-DMG-O-1", unit, |fleet| format!("{} loses an officer (O).", fleet.name(unit)));
         return Ok(());
     }
     let needed = if admiral { "1-3 the admiral is hurt, 4-6 he is killed" } else { "6: the captain falls" };

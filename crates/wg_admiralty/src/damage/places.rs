@@ -1,6 +1,6 @@
 //! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
@@ -10,10 +10,9 @@ use crate::position::options::CarronadeLoss;
 use crate::position::ship::{PORT, STARBOARD};
 
 /// The G of a roll are shared out: on the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).
-pub(super) fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let (half, odd) = (blow.g / 2, blow.g % 2);
     let mut sides = [0; 2];
@@ -35,22 +34,20 @@ pub(super) fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.fleet.battle.blow = None;
         return Ok(());
     }
-    play.say(|fleet| {
+    play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: sides[0] + sides[1] }, |fleet| {
         let count = |side: usize| if sides[side] > 0 { Some(format!("{} to {}", sides[side], side_name(side))) } else { None };
         let words: Vec<String> = [PORT, STARBOARD].into_iter().filter_map(count).collect();
         let all = counted(sides[0] + sides[1], "gun hit", "gun hits");
-        let sentence = format!("{} takes {all}: {}.", fleet.name(blow.unit), words.join(", "));
-        Report::new("A-DMG-G-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: sides[0] + sides[1] })
+        format!("{} takes {all}: {}.", fleet.name(blow.unit), words.join(", "))
     });
     play.business.push(Damage::Lay(sides));
     Ok(())
 }
 
 /// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3).
-pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Result<(), Awaiting> {
+pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     while let Some(aimed) = (0..2).find(|side| left[*side] > 0) {
         // A-DMG-G-3, A-R11: a side without a gun passes them on.
@@ -75,10 +72,9 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Result<(), Awaiting
         hits.g[side] -= 4;
         if let Some(size) = size {
             hits.guns[side][size] += 1;
-            play.say(|fleet| {
+            play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
                 let what = ["light", "medium", "heavy", "carronade"][size];
-                let sentence = format!("Five gun hits: {} loses a {what} gun die to {}.", fleet.name(blow.unit), side_name(side));
-                Report::new("A-DMG-GD-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: 1 })
+                format!("Five gun hits: {} loses a {what} gun die to {}.", fleet.name(blow.unit), side_name(side))
             });
         }
         if let Some(top) = play.business.top_mut_of::<Damage>() {
@@ -107,7 +103,7 @@ fn sizes(play: &Play<'_>, blow: &crate::position::battle::Blow, side: usize) -> 
 }
 
 /// A-R51: three sizes by 1-2, 3-4, 5-6; two by 1-3, 4-6. Of four, where carronades count alike, a die is thrown again that shows 5 or 6.
-fn throw_size(play: &mut Play<'_>, blow: &crate::position::battle::Blow, side: usize, sizes: &[usize]) -> Result<usize, Awaiting> {
+fn throw_size(play: &mut Play<'_>, blow: &crate::position::battle::Blow, side: usize, sizes: &[usize]) -> Awaited<usize> {
     let needed = match sizes.len() {
         2 => "1-3 the lighter, 4-6 the heavier",
         3 => "1-2 light, 3-4 medium, 5-6 heavy",

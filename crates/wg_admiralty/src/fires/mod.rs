@@ -3,7 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
@@ -78,7 +78,7 @@ impl Chapter for Burning {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Each { line, place, left }) => each(play, line, place, left),
             Some(Self::CloseMix) => return close_mix(play),
@@ -124,7 +124,7 @@ fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
 }
 
 /// A-MIX-6, A-MIX-10: the method holds for the whole game.
-fn close_mix(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn close_mix(play: &mut Play<'_>) -> Awaited {
     if let Some(mix) = play.fleet.options.close_mix {
         play.business.pop();
         play.fleet.battle.mix = Some(mix);
@@ -149,8 +149,7 @@ fn close_mix(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// A-ADV-5, A-R60: an inferno strikes to the nearest enemy who is not burning, and asks for aid.
 fn ask_for_aid(play: &mut Play<'_>) {
-    play.business.pop();
-    play.business.push(Burning::Evacuate(0));
+    play.business.replace(Burning::Evacuate(0));
     let burning: Vec<UnitId> = play
         .fleet
         .ships
@@ -166,10 +165,7 @@ fn ask_for_aid(play: &mut Play<'_>) {
         if let Some(helper) = helper {
             play.fleet.ship_mut(unit).colours.aid = Some(helper);
             play.fleet.ship_mut(helper).colours.aid = Some(unit);
-            play.say(|fleet| {
-                let sentence = format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper));
-                Report::new("A-ADV-6", Some(unit), sentence).with(Event::Fate)
-            });
+            play.show("A-ADV-6", unit, Event::Fate, |fleet| format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper)));
             stop_beside(play, helper);
         }
     }
@@ -183,19 +179,18 @@ pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
     let ship = play.fleet.ship_mut(helper);
     ship.berth.sail = Setting::Stop;
     let burning = ship.colours.aid.unwrap_or_default();
-    play.say(|fleet| Report::new("A-ADV-6", Some(helper), format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning))));
+    play.tell("A-ADV-6", helper, |fleet| format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning)));
 }
 
 /// A-ADV-6, A-ADV-7, A-R59, A-R61: a helper who lies between 15 and 30 mm off takes her people on a six.
-fn evacuate(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let in_place = |ship: &&Ship| {
         let helped = |helper: UnitId| fleet.lies_by(fleet.ship(helper));
         ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
     };
     let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let (unit, helper) = (ship.id, ship.colours.aid.unwrap_or_default());
     let row = Throw::d6(unit, EVACUATE, 1, "6: her people are taken off", "A-ADV-6").counts(6, 6);
@@ -239,15 +234,14 @@ fn rise(play: &mut Play<'_>) {
             let berth = &mut play.fleet.ship_mut(unit).berth;
             berth.sail = berth.sail.min(Setting::Normal);
         }
-        play.say(|fleet| {
+        play.show("A-DMG-W-1", unit, Event::Harmed { boxes: 1 }, |fleet| {
             let name = fleet.name(unit);
-            let sentence = match flood {
+            match flood {
                 0 => format!("{name} has the water under."),
                 3 => format!("{name} is heavy with water: three quarters of her speed, no Full sail."),
                 4 => format!("{name} is low in the water: half of her speed, and a gun of each size blocked."),
                 _ => format!("{name} is nearly awash: a quarter of her speed, and no heavy guns."),
-            };
-            Report::new("A-DMG-W-1", Some(unit), sentence).with(Event::Harmed { boxes: 1 })
+            }
         });
     }
 }

@@ -1,6 +1,8 @@
 //! Whom a side may fire at, and with how many dice on which lines (A-ARC-1 to A-ARC-12, A-DICE-1 to A-DICE-10, A-LINE-1 to A-LINE-9).
 
 use std::cmp::Ordering;
+use wg_core::bar;
+use wg_core::barred_by;
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Field, Hull, Inside, Length, Off};
@@ -138,9 +140,7 @@ impl Fleet {
     /// # Errors
     /// Why they may not.
     pub fn aim(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
-        if target.colours.side == ship.colours.side || !target.fights() {
-            return Err(Why::NoEnemy);
-        }
+        bar(target.colours.side == ship.colours.side || !target.fights(), || Why::NoEnemy)?;
         let range = self.range(ship, side, target);
         let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
         let field = ship.field(side);
@@ -152,15 +152,11 @@ impl Fleet {
             Err(Why::MovingIn(_)) if self.options.adv_partial && motion() == Motion::In && field.blocked(&hull) > self.options.partial_threshold => true,
             Err(why) => return Err(why),
         };
-        if self.is_immune(ship, target) {
-            return Err(Why::Immune);
-        }
+        bar(self.is_immune(ship, target), || Why::Immune)?;
         if self.options.los_blocks {
             let (from, to) = (field.muzzle(), target.berth.pose.at);
             let between = |other: &&Ship| other.on_table() && other.id != ship.id && other.id != target.id && other.hull().crosses(from, to);
-            if let Some(other) = self.ships.iter().find(between) {
-                return Err(Why::Blocked(other.id));
-            }
+            barred_by(self.ships.iter().find(between), |other| Why::Blocked(other.id))?;
         }
         Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
     }

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::talk::offer::{Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::Offer;
+use wg_core::talk::order::Order;
 
 use crate::gunnery::volley::{self, Volley};
 use crate::gunnery::{battery, forecast, offers_of};
@@ -16,13 +16,10 @@ pub const AS_THEY_BEAR: u8 = 13;
 pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
     let mut best: Option<(i64, Order)> = None;
     for offer in offers {
-        let Order::Fire { unit, battery: number, target, aim } = offer.order else { continue };
+        let Order::Fire { unit, battery: number, aim, .. } = offer.order else { continue };
         let (side, size) = battery(number)?;
         let ship = fleet.ship(unit);
-        let targets = match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-            Some(Domain::Units(targets)) => targets.to_vec(),
-            _ => vec![target],
-        };
+        let targets = offer.targets();
         // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
         for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target)) {

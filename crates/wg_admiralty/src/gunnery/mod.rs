@@ -13,7 +13,7 @@ pub mod volley;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
@@ -277,7 +277,7 @@ impl Chapter for Gunnery {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>() {
             Some(Self::Fire { .. }) => volley::next(play),
             Some(Self::Settle) => {
@@ -324,7 +324,7 @@ fn throw_together(play: &mut Play<'_>, unit: UnitId) {
             volleys[place].together = true;
         }
     }
-    play.say(|fleet| Report::new("A-FIRE-12", Some(unit), format!("{} throws together with who fires alike.", fleet.name(unit))));
+    play.tell("A-FIRE-12", unit, |fleet| format!("{} throws together with who fires alike.", fleet.name(unit)));
 }
 
 /// A-R85: who moved first declares first; when both have, all is thrown.
@@ -344,10 +344,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let side = play.fleet.battle.first;
     for ship in play.fleet.ships.touch_where(|ship| ship.log.due != [ship.log.hits.f, ship.log.hits.i]) {
         ship.log.due = [ship.log.hits.f, ship.log.hits.i];

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, DieColour, Faces, Throw};
+use wg_core::dice::{Awaited, DieColour, Faces, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report, counted};
 
@@ -91,12 +91,11 @@ pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
 }
 
 /// The next throw: the roll of one ship, or those of several that throw together.
-pub(super) fn next(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub(super) fn next(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire { volleys, next }) = play.business.top_of::<Gunnery>() else { return Ok(()) };
     let left = &volleys[usize::from(*next)..];
     let Some(first) = left.first().copied() else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let others = left[1..].iter().take(together::MOST - 1).take_while(|volley| together::are(play.fleet, first, **volley));
     let thrown: SmallVec<[Volley; 2]> = [first].into_iter().chain(others.copied()).collect();
@@ -104,7 +103,7 @@ pub(super) fn next(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// Hull and rigging dice of a roll (A-FIRE-9, A-MIX-1 to A-MIX-9); all may be of one colour (A-R67).
-fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Result<[u8; 2], Awaiting> {
+fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Awaited<[u8; 2]> {
     let fleet = &play.fleet;
     let ship = fleet.ship(volley.unit);
     if bracket == Bracket::Close {
@@ -118,7 +117,7 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Resul
     // A-MIX-5: drawn blind, without putting back; the can is full again before each roll.
     let [hull, rigging] = fleet.options.can_contents;
     let all = hull.saturating_add(rigging);
-    let drawn: Vec<Result<Faces, Awaiting>> = (0..dice.min(all))
+    let drawn: Vec<Awaited<Faces>> = (0..dice.min(all))
         .map(|drawn| {
             let row = Throw { sides: all - drawn, ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5") };
             play.dice.throw(&row, &|| format!("{} draws dice from the can", play.fleet.name(volley.unit)))
@@ -148,7 +147,7 @@ struct Roll {
 
 /// A-FIRE-4 to A-FIRE-10, A-FIRE-11, A-FIRE-16: one size of one side fires, or of several ships that throw together. The dice of each ship are
 /// rows of their own, for sixes and pairs count for each (A-FIRE-12, A-R4, A-R52).
-fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Result<(), Awaiting> {
+fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     let mut rolls: SmallVec<[Roll; 2]> = SmallVec::new();
     let mut rows: SmallVec<[Throw; 4]> = SmallVec::new();
     for volley in volleys.iter().copied() {
@@ -161,7 +160,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Result<(), Awaiting> {
         rolls.push(Roll { volley, aim, needed, lines, dominant, faces: Default::default() });
     }
     // All rows are asked for before the first is waited for: one throw.
-    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 4]> =
+    let thrown: SmallVec<[Option<Awaited<Faces>>; 4]> =
         rows.iter().enumerate().map(|(at, row)| (row.dice > 0).then(|| play.dice.throw(row, &|| title(play.fleet, rolls[at / 2].volley)))).collect();
     for (at, faces) in thrown.into_iter().enumerate() {
         if let Some(faces) = faces {
@@ -206,9 +205,8 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), usize::from(volley.side));
     let Some(aim) = play.fleet.lies(ship, side, target).filter(|_| target.on_table()) else { return };
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
-        play.say(|fleet| {
-            let sentence = format!("{} of {}: one die, and a pair of sixes is needed: no roll.", title_of(volley), fleet.name(volley.unit));
-            Report::new("A-FIRE-7", Some(volley.unit), sentence)
+        play.tell("A-FIRE-7", volley.unit, |fleet| {
+            format!("{} of {}: one die, and a pair of sixes is needed: no roll.", title_of(volley), fleet.name(volley.unit))
         });
     }
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;

@@ -6,7 +6,7 @@ pub mod told;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -139,10 +139,9 @@ impl Chapter for Passing {
         volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         // The chance has gone by.
-        play.business.pop();
-        Ok(())
+        play.business.done()
     }
 }
 

@@ -1,12 +1,9 @@
 //! All ships as plain values: what every rule is asked of.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use wg_core::geometry::{Field, Heading, Hull, Length, Off, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::{fleet, unit};
 
 use crate::position::battle::{Battle, Bracket, Change};
@@ -22,25 +19,17 @@ unit! {
     #[derive(Clone, PartialEq, Debug)]
     pub struct Ship {
         printed {
-            /// What is printed of her.
             built: Built,
         }
         kept {
-            /// Where she lies and how she sails.
             berth: Berth,
-            /// What stands on her log.
             log: Log,
-            /// Her people.
             company: Company,
-            /// Whose she is, and what has become of her.
             colours: Colours,
-            /// What her guns have done.
             gunnery: Gunnery,
-            /// What repair dice are put to.
             repairs: Repairs,
         }
         secret {
-            /// What she does of herself.
             planned: Planned,
         }
     }
@@ -135,7 +124,6 @@ fleet! {
             ships: Ship, 12;
         }
         kept {
-            /// What is known of the battle as a whole.
             battle: Battle,
         }
         fixed {
@@ -152,16 +140,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Admiralty>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Admiralty::survey(world)
-    }
-
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.roster.name(unit)
@@ -172,25 +150,9 @@ impl Fleet {
         self.roster.side(side)
     }
 
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, id: UnitId) -> &Ship {
-        &self.ships[id.index()]
-    }
-
     /// A ship by her id, if there is one.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index())
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
-        self.ships.touch(id.index())
     }
 
     /// A side's ships that lie on the table.

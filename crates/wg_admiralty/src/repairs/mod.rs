@@ -3,7 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, Share, counted, refuse};
@@ -185,9 +185,7 @@ impl Chapter for Repairing {
             Order::Repair { unit, what } => {
                 let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
                 play.fleet.put(unit, mend);
-                play.say(|fleet| {
-                    Report::new("A-REPAIR-2", Some(unit), format!("{} puts a repair die to {} ({}).", fleet.name(unit), mend.word(), mend.letter()))
-                });
+                play.tell("A-REPAIR-2", unit, |fleet| format!("{} puts a repair die to {} ({}).", fleet.name(unit), mend.word(), mend.letter()));
             }
             // What each die is thrown for is told with its throw.
             Order::Choose { unit, .. } => {
@@ -204,13 +202,10 @@ impl Chapter for Repairing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Throw(place)) => throw(play, place),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -244,10 +239,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The phase begins.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let first = play.fleet.battle.first;
     play.business.push(Repairing::Throw(0));
     play.business.push(Repairing::Assign(first.other()));
@@ -256,10 +248,9 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// The dice of the next ship, in the order in which they were assigned.
-fn throw(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     let Some(ship) = play.fleet.ships.iter().skip(usize::from(place)).find(|ship| Fleet::assigned(ship) > 0) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();

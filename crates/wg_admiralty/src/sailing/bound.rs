@@ -3,9 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use wg_core::geometry::{Course, Heading, Hull, Leg, Length, Point, walk};
+use wg_core::geometry::{Course, Hull, Leg, Length, Point, walk};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::scenario::Edge;
+use wg_core::shown::report::{Checked, refuse};
 
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
@@ -52,18 +53,15 @@ impl Fleet {
 
     /// A-R72: how far it is to the edge that the scenario gives to her side, or else to the nearest.
     fn to_edge(&self, ship: &Ship, at: Point) -> Length {
-        let (width, height) = self.waters.size();
-        let edges = [(Heading::NORTH, height - at.y), (Heading::EAST, width - at.x), (Heading::SOUTH, at.y), (Heading::WEST, at.x)];
-        let own = self.roster.exit(ship.colours.side).map(|edge| edge.outward());
-        let all = edges.into_iter().filter(|(outward, _)| own.is_none_or(|own| own == *outward));
-        all.map(|(_, far)| far).min().unwrap_or_default()
+        let off = |edge: Edge| edge.off((at.x, at.y), self.waters.size());
+        self.roster.exit(ship.colours.side).or_else(|| Edge::ALL.into_iter().min_by_key(|edge| off(*edge))).map_or(Length::ZERO, off)
     }
 
     /// The same course as far as the place for which she is bound; it must bring her nearer to it, if any course does.
     ///
     /// # Errors
     /// It does not.
-    pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Result<Plan, Refusal> {
+    pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Checked<Plan> {
         let Some(bound) = self.bound(ship) else { return Ok(plan) };
         let plan = self.stop_there(ship, bound, plan);
         let (now, then) = (self.astray(ship, bound, &ship.hull()), self.astray(ship, bound, &Hull::new(plan.end, ship.built.base)));

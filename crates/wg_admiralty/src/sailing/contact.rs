@@ -1,7 +1,7 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::geometry::Pose;
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
@@ -16,7 +16,7 @@ const AVOID: u16 = 3;
 const SHAKEN: u16 = 4;
 
 /// A-MOVE-19: she avoids by the number that she tacks with, and stops 5 mm short; or both stop and may lock.
-pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Result<(), Awaiting> {
+pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Awaited {
     if avoids {
         let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
         let row = Throw::d6(unit, AVOID, 1, "to avoid her", "A-MOVE-19").counts(needed, 6).at(other);
@@ -34,7 +34,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
             play.fleet.ship_mut(unit).berth.pose = short;
             play.fleet.followed_to(unit, &[short.at]);
             walk::take_in(play, unit);
-            play.say(|_| Report::new("A-MOVE-19", Some(unit), "").with(Event::Moved { from, to: short }));
+            play.show("A-MOVE-19", unit, Event::Moved { from, to: short }, |_| "");
             return Ok(());
         }
     }
@@ -56,7 +56,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
 }
 
 /// A-MOVE-19: a six costs a mast.
-pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Result<(), Awaiting> {
+pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited {
     let mut throw = |unit: UnitId| {
         let row = Throw::d6(unit, SHAKEN, 1, "6: a mast is hit", "A-MOVE-19").counts(6, 6);
         play.dice.throw(&row, &|| format!("The masts of {}", play.fleet.name(unit)))

@@ -3,7 +3,7 @@
 use wg_core::Plan;
 use wg_core::geometry::{Course, Heading, Hull, Length};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::shown::report::{Checked, Refusal, refuse};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::Setting;
@@ -39,7 +39,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why she cannot do as planned.
-    pub fn deed(&self, ship: &Ship, tacking: bool) -> Result<Deed, Refusal> {
+    pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<Deed> {
         let Some(plan) = ship.planned.plan else { return Ok(Deed::Sail(self.usual_course(ship, tacking))) };
         self.check_plan(ship, Some(plan)).map_err(|refusal| self.asks(ship, &refusal))?;
         if !tacking && self.allowance(ship) == Length::ZERO {

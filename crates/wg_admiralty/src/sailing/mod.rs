@@ -18,7 +18,7 @@ pub mod walk;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::geometry::{Angle, Course, Length, Pose, Walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -178,7 +178,7 @@ impl Chapter for Sailing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().cloned() {
             Some(Self::First) => order::throw(play),
             Some(Self::Tack(unit)) => walk::resume_tack(play, unit),
@@ -230,10 +230,7 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
 }
 
 /// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
-///
-/// # Errors
-/// When dice are missing.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let turn = play.fleet.cursor.turn;
     let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
     if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {
@@ -337,10 +334,7 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let to = berth.pose;
     play.fleet.followed_to(unit, &[to.at]);
     play.fleet.cursor.moves += 1;
-    play.say(|fleet| {
-        let sentence = format!("{} turns to {} where she lies.", fleet.name(unit), to.heading);
-        Report::new("A-MOVE-16", Some(unit), sentence).with(Event::Moved { from, to })
-    });
+    play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| format!("{} turns to {} where she lies.", fleet.name(unit), to.heading));
 }
 
 /// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind.
@@ -361,9 +355,7 @@ fn drift(play: &mut Play<'_>) {
         play.fleet.ship_mut(unit).berth.pose = made.pose;
         play.fleet.followed_to(unit, &[made.pose.at]);
         let from = hull.pose;
-        play.say(|fleet| {
-            Report::new("A-MOVE-22", Some(unit), format!("{} drifts before the wind.", fleet.name(unit))).with(Event::Moved { from, to: made.pose })
-        });
+        play.show("A-MOVE-22", unit, Event::Moved { from, to: made.pose }, |fleet| format!("{} drifts before the wind.", fleet.name(unit)));
         walk::look_over_edge(play, unit);
     }
 }

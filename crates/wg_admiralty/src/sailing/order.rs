@@ -1,6 +1,6 @@
 //! Who moves first (A-TURN-8).
 
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::SideId;
 use wg_core::shown::report::{Event, Report};
 
@@ -10,7 +10,7 @@ use crate::sailing::Sailing;
 const INITIATIVE: u16 = 1;
 
 /// A-TURN-8: a die a side, equal ones again; the higher one chooses. Once for the battle, or in every turn.
-pub(super) fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     if play.fleet.battle.chosen && !play.fleet.options.initiative_each_turn {
         let first = play.fleet.battle.first;
         begin(play, first);
@@ -32,8 +32,7 @@ pub(super) fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
         return Ok(());
     }
-    play.business.pop();
-    play.business.push(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
+    play.business.replace(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use wg_core::Plan;
 use wg_core::geometry::{Heading, Point, Pose};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Preview, Refusal, refuse};
+use wg_core::shown::report::{Checked, Preview, refuse};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::planned::Planned;
@@ -16,10 +16,7 @@ const HAIL: i32 = 160;
 
 impl Fleet {
     /// A-R87: may she be given this plan?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn check_plan(&self, ship: &Ship, plan: Option<Plan>) -> Result<(), Refusal> {
+    pub fn check_plan(&self, ship: &Ship, plan: Option<Plan>) -> Checked {
         let name = self.name(ship.id);
         let no = |clause: &'static str, sentence: String| Err(refuse(clause, sentence));
         if !self.options.station_keeping {
@@ -48,7 +45,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Her leader has no leave.
-    pub fn leave(&self, ship: &Ship) -> Result<(), Refusal> {
+    pub fn leave(&self, ship: &Ship) -> Checked {
         let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize()) else { return Ok(()) };
         let division = self.roster.divisions.iter().find(|division| division.ships.contains(&ship.id));
         let leader = division.and_then(|division| self.get(division.leader)).filter(|leader| leader.fights() && leader.colours.side == ship.colours.side);

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::shown::report::{Checked, refuse};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::speed::Zone;
@@ -29,7 +29,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why it is no course for her.
-    pub fn plan(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
+    pub fn plan(&self, ship: &Ship, course: &Course, tacking: bool) -> Checked<Plan> {
         let plan = self.lay(ship, course, tacking)?;
         if ship.log.hits.i > 0
             && let Some(other) = self.comes_near(ship, &plan)
@@ -62,7 +62,7 @@ impl Fleet {
     }
 
     /// What becomes of a course, whoever lies near it.
-    pub(super) fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
+    pub(super) fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Checked<Plan> {
         let name = self.name(ship.id);
         let start = ship.berth.pose;
         let step = self.mm(crate::position::charts::CHARTS.step.0);

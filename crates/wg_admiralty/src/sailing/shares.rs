@@ -2,7 +2,7 @@
 //! nobody fired in passing and every die went well.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::dice::{Awaited, Faces, Throw};
 use wg_core::geometry::{Course, Leg, Pose};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Chapter;
@@ -20,7 +20,7 @@ use crate::{Business, Item, Play};
 struct Luck;
 
 impl Throws for Luck {
-    fn throw(&mut self, row: &Throw, _: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+    fn throw(&mut self, row: &Throw, _: &dyn Fn() -> String) -> Awaited<Faces> {
         Ok(self.throw_secret(row))
     }
 

@@ -2,9 +2,10 @@
 
 use smallvec::SmallVec;
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
+use wg_core::dice::{Awaited, Throw};
+use wg_core::geometry::{Advance, Course, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
 use wg_core::ids::UnitId;
+use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
 
@@ -44,14 +45,7 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 }
 
 /// One beat: to the end of the leg, or to the next stop.
-pub(super) fn beat(
-    play: &mut Play<'_>,
-    unit: UnitId,
-    course: &Course,
-    mut walk: Walk,
-    tack: Option<Length>,
-    mut stops: SmallVec<[Stop; 4]>,
-) -> Result<(), Awaiting> {
+pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk: Walk, tack: Option<Length>, mut stops: SmallVec<[Stop; 4]>) -> Awaited {
     let ran = walk.run(course, Length::ZERO);
     if tack.is_some_and(|at| ran >= at) {
         return throw_tack(play, unit, course, walk, stops);
@@ -84,8 +78,7 @@ pub(super) fn beat(
     play.fleet.ship_mut(unit).berth.pose = made.pose;
     play.fleet.leave_wake(unit, hull.pose, &made);
     if look_over_edge(play, unit) {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     match made.struck {
         None | Some(Struck::Edge(_)) => {}
@@ -119,7 +112,7 @@ fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg
     if !play.reports.is_open() {
         return;
     }
-    let say = |play: &mut Play<'_>, from: Pose, to: Pose| play.say(|_| Report::new("A-MOVE-10", Some(unit), "").with(Event::Moved { from, to }));
+    let say = |play: &mut Play<'_>, from: Pose, to: Pose| play.show("A-MOVE-10", unit, Event::Moved { from, to }, |_| "");
     let mut here = from;
     if let (Leg::Arc { .. }, Motion::Arc { run, turn }) = (leg, made.done) {
         let base = play.fleet.ship(unit).built.base;
@@ -162,20 +155,19 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
         berth.tacking = false;
     }
     let (pose, tacking) = (berth.pose, berth.tacking);
-    play.say(|fleet| {
+    play.tell("A-MOVE-9", unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match zone {
+        match zone {
             Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading),
             Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading),
             _ => format!("{name} sails on to heading {}, the wind in her {} zone.", pose.heading, zone.name()),
-        };
-        Report::new("A-MOVE-9", Some(unit), sentence)
+        }
     });
     fires::stop_beside(play, unit);
 }
 
 /// A-MOVE-13, A-MOVE-14, A-R41, A-R78: she tries to go through the wind.
-fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, stops: SmallVec<[Stop; 4]>) -> Result<(), Awaiting> {
+fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, stops: SmallVec<[Stop; 4]>) -> Awaited {
     if !try_tack(play, unit)? {
         play.business.pop();
         play.fleet.ship_mut(unit).berth.irons = true;
@@ -189,7 +181,7 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
         let (from, off) = (berth.pose, berth.pose.heading.to(wind));
         berth.pose.heading = wind.turned(off);
         let to = berth.pose;
-        play.say(|_| Report::new("A-MOVE-13", Some(unit), "").with(Event::Moved { from, to }));
+        play.show("A-MOVE-13", unit, Event::Moved { from, to }, |_| "");
         arrive(play, unit);
         return Ok(());
     }
@@ -201,7 +193,7 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
 }
 
 /// The die of a tack.
-fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Result<bool, Awaiting> {
+fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
     let row = Throw::d6(unit, TACK, 1, "to go through the wind", "A-MOVE-13").counts(needed, 6);
     let face = play.dice.throw(&row, &|| format!("{} tacks", play.fleet.name(unit)))?[0];
@@ -216,7 +208,7 @@ fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Result<bool, Awaiting> {
 }
 
 /// A-R41: at the start of the next move the die is thrown again.
-pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let works = try_tack(play, unit)?;
     play.business.pop();
     if works {
@@ -231,13 +223,11 @@ pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Result<(), Await
 /// A-R84: her centerpoint is over the edge: she is gone. True if so.
 pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     let at = play.fleet.ship(unit).berth.pose.at;
-    let (width, height) = play.fleet.waters.size();
-    let over = [(at.y > height, Heading::NORTH), (at.x > width, Heading::EAST), (at.y < Length::ZERO, Heading::SOUTH), (at.x < Length::ZERO, Heading::WEST)];
-    let Some((_, outward)) = over.into_iter().find(|(over, _)| *over) else { return false };
+    let Some(over) = Edge::beyond((at.x, at.y), play.fleet.waters.size()) else { return false };
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Gone;
     let side = ship.colours.side;
-    let own = play.fleet.roster.exit(side).map(|edge| edge.outward() == outward);
+    let own = play.fleet.roster.exit(side).map(|edge| edge == over);
     // A-R72: a helper or a prize on her way to a station is not lost.
     let ship = play.fleet.ship(unit);
     let way_out = own.unwrap_or_else(|| ship.colours.out || ship.is_prize());

@@ -50,17 +50,11 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(path, length, "at least 150 millimetres, for these rules measure in millimetres");
         }
     }
-    if scenario.table.grid.is_some() {
-        check.problem("table.grid", "a grid", "none: ships sail freely in these rules");
-    }
+    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "none: ships sail freely in these rules");
     for (place, land) in scenario.land.iter().enumerate() {
-        if !land.squares.is_empty() {
-            check.problem(&format!("land[{place}].squares"), "squares", "an outline in millimetres, for there is no grid");
-        }
+        check.forbid(!land.squares.is_empty(), &format!("land[{place}].squares"), "squares", "an outline in millimetres, for there is no grid");
     }
-    if !scenario.works.is_empty() {
-        check.problem("works", "houses or works", "none: these rules fight no battles on land");
-    }
+    check.forbid(!scenario.works.is_empty(), "works", "houses or works", "none: these rules fight no battles on land");
 }
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
@@ -70,9 +64,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in scenario.sides.iter().enumerate() {
         let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
         let count = own().count();
-        if count > MOST_SHIPS {
-            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
-        }
+        check.forbid(count > MOST_SHIPS, &format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
         let flags = own().filter(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
         if let Some((second, ship)) = flags.clone().nth(1) {
             let first = flags.map(|(_, ship)| ship.name.as_str()).next().unwrap_or_default();

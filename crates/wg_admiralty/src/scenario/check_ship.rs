@@ -23,12 +23,8 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
     check.values(&path("overrides"), &spec.overrides, OVERRIDES);
     check.values(&path("state"), &spec.state, SHIP_STATE);
-    if spec.square.is_some() {
-        check.problem(&path("square"), "a square", "at: (x, y) in millimetres, for there is no grid");
-    }
-    if spec.at.is_none() && !is_gone(spec) {
-        check.problem(&path("at"), format_args!("{} without a place", spec.name), "at: (x, y) in millimetres");
-    }
+    check.forbid(spec.square.is_some(), &path("square"), "a square", "at: (x, y) in millimetres, for there is no grid");
+    check.forbid(spec.at.is_none() && !is_gone(spec), &path("at"), format_args!("{} without a place", spec.name), "at: (x, y) in millimetres");
     if spec.heading.is_none() && !is_gone(spec) {
         check.problem(&path("heading"), format_args!("{} without a heading", spec.name), "where her bow points, such as heading: \"NE\" or heading: 22.5");
     }
@@ -48,12 +44,8 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     plans::check(check, scenario, place);
     signal(check, scenario, spec, &path);
     let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
-    if flag("springs") && !flag("anchored") {
-        check.problem(&path("state.springs"), "springs without an anchor", "anchored: true beside it");
-    }
-    if flag("anchored") && flag("irons") {
-        check.problem(&path("state.irons"), "in irons at anchor", "one of the two");
-    }
+    check.forbid(flag("springs") && !flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");
+    check.forbid(flag("anchored") && flag("irons"), &path("state.irons"), "in irons at anchor", "one of the two");
 }
 
 /// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.

@@ -1,7 +1,7 @@
 //! The end of a turn, and of the battle (A-R82).
 
 use bevy_app::App;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::SideId;
 use wg_core::rules::chapter::ChapterApp;
 use wg_core::shown::report::{Event, Outcome, Report};
@@ -56,10 +56,7 @@ impl Fleet {
 }
 
 /// A-R82: at the end of each phase.
-///
-/// # Errors
-/// When dice are missing.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
     let both = [SideId(0), SideId(1)];
     let half = both.map(|side| {
@@ -81,10 +78,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// The turn is over: what was done in it is forgotten, and where all lie is remembered.
-///
-/// # Errors
-/// When dice are missing.
-pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     close(play)?;
     for ship in play.fleet.ships.touch_all() {
         ship.berth.before = ship.berth.pose;

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::shown::report::{Checked, forbid, refuse};
 use wg_core::talk::order::Order;
 
 use crate::position::fleet::{Fleet, Ship};
@@ -12,10 +12,7 @@ use crate::sailing::Sailing;
 use crate::{Business, Item};
 
 /// May this seat give this order now?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
         return Err(refuse("A-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
@@ -39,9 +36,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             | Order::EndPhase
             | Order::Pass
     );
-    if !said {
-        return Err(refuse("A-TURN-1", "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair."));
-    }
+    forbid(!said, "A-TURN-1", || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.")?;
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
         && let Some(tacking) = sails(&fleet, side, sailing, *unit)
         && fleet.limits(fleet.ship(*unit), tacking).admit(course)
@@ -70,13 +65,10 @@ fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option
 }
 
 /// She takes orders from this side.
-fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Result<(), Refusal> {
+fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
         return Err(refuse("A-MOVE-1", sentence));
     }
-    if !ship.on_table() {
-        return Err(refuse("A-CMD-7", format!("{} is no longer on the table.", fleet.name(ship.id))));
-    }
-    Ok(())
+    forbid(!ship.on_table(), "A-CMD-7", || format!("{} is no longer on the table.", fleet.name(ship.id)))
 }

@@ -2,13 +2,14 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{advance, nearest_point};
-use wg_core::{Awaiting, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters};
+use wg_core::{Awaited, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters, bar, barred_by};
 
 use crate::Play;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee;
-use crate::ashore::march::{Marching, Thrown, tell};
+use crate::ashore::march::Marching;
 use crate::gunnery::window;
+use crate::position::rows::tell_row;
 use crate::position::{Fleet, Kind, March, Pace};
 
 const CHARGE: u16 = 151;
@@ -39,14 +40,10 @@ impl Fleet {
         let heading = own.pose.at.heading_to(at).ok_or(Bar::Foul)?;
         let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
         let most = Length::inches(i32::from(self.charge_dice(unit)) * 6);
-        if inches > most {
-            return Err(Bar::Far(inches - most));
-        }
+        bar(inches > most, || Bar::Far(inches - most))?;
         let steps = own.pose.at.distance(at).0 / STEP.0;
         let places = (1..steps).map(|step| own.pose.at.offset(heading, STEP * step));
-        if let Some(wet) = places.into_iter().find(|place| !self.is_dry(*place)) {
-            return Err(Bar::Water(wet));
-        }
+        barred_by(places.into_iter().find(|place| !self.is_dry(*place)), Bar::Water)?;
         let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) = self.beside(unit).filter(|(other, _)| *other != target).unzip();
         let (width, height) = self.chart.waters.size();
         let ready = Shape::new(Pose::new(own.pose.at, heading), own.footprint);
@@ -97,7 +94,7 @@ pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 }
 
 /// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
-pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let needs = fleet.charge_needs(unit);
     let leaderless = fleet.troop(unit).company.leaders == 0;
@@ -114,13 +111,10 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<
     let clause = if leaderless { "B-CHG-2" } else { "B-CHG-1" };
     let name = play.fleet.name(unit).to_owned();
     let why = if leaderless { format!(", without a leader {needs} is needed") } else { format!(" against {needs}") };
-    let sentence = if goes { format!("{name} throws {}{why}: it charges.", faces[0]) } else { format!("{name} throws {}{why}: it does not charge.", faces[0]) };
-    let result = if goes { "it charges" } else { "it stays" }.to_owned();
-    tell(play, Thrown { unit, clause, title, faces: &faces, least: needs, needed: &going(needs), result }, sentence);
+    let sentence = format!("{name} throws {}{why}: it {}.", faces[0], if goes { "charges" } else { "does not charge" });
+    tell_row(play, &Throw { clause: clause.into(), ..row }, title, &faces, if goes { "it charges" } else { "it stays" }, sentence);
     if !goes {
-        play.say(|fleet| {
-            Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn))
-        });
+        play.tell("AMB-79", unit, |fleet| format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn));
     }
     Ok(())
 }
@@ -135,11 +129,10 @@ pub(crate) fn going(needs: u8) -> String {
 }
 
 /// B-CHG-3: straight at them, as far as the dice carry. AMB-80: the contact is fought out in phase 10.
-pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Ok(way) = fleet.charge_way(unit, target) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let dice = fleet.charge_dice(unit);
     let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
@@ -165,9 +158,8 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<
     } else {
         format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
     };
-    let needed = format!("needs {} inches", inches_up(way.inches));
-    tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
-    play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
+    tell_row(play, &row, format!("{name} runs at {other}"), &faces, result, sentence);
+    play.show("B-LMOV-5", unit, Event::Moved { from, to }, |_| "");
     if reached {
         play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
     }

@@ -1,7 +1,7 @@
 //! A9. Parties that go aboard again, and boats that row home.
 
 use wg_core::geometry::nearest_point;
-use wg_core::{Event, Length, Mark, Point, Pose, Refusal, Report, UnitId, counted, refuse};
+use wg_core::{Checked, Event, Length, Mark, Point, Pose, Report, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::Play;
 use crate::ashore::ground::BEACH;
@@ -23,45 +23,30 @@ impl Fleet {
     }
 
     /// B-LAND-5: may this party go aboard this ship now?
-    ///
-    /// # Errors
-    /// The refusal that teaches, with what to draw.
-    pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Checked {
         let (troop, name) = (self.troop(unit), self.name(unit));
-        let Some(ship) = self.get(target) else {
-            return Err(refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))));
-        };
+        let ship = self.get(target).ok_or_else(|| refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))))?;
         let other = self.name(target);
-        if self.roster(unit).of.is_none() {
-            return Err(refuse("AMB-103", format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")));
-        }
-        if !troop.ashore() {
-            return Err(refuse("B-LAND-5", format!("{name} has no men on land.")));
-        }
-        if let Some(enemy) = troop.march.engaged {
-            return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))));
-        }
-        if ship.side() != troop.side() || !ship.fights() {
-            return Err(refuse("B-LAND-5", format!("{other} does not take your men aboard.")));
-        }
-        if let Some(busy) = self.boats_unmanned(target) {
-            return Err(busy);
-        }
-        if ship.rig.hoisted > 0 || self.log(target).oars {
-            return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
-        }
+        forbid(self.roster(unit).of.is_none(), "AMB-103", || {
+            format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")
+        })?;
+        forbid(!troop.ashore(), "B-LAND-5", || format!("{name} has no men on land."))?;
+        barred_by(troop.march.engaged, |enemy| refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))))?;
+        forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || format!("{other} does not take your men aboard."))?;
+        self.mans_boats(target)?;
+        forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || {
+            format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
+        })?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
         }
         let room = self.log(target).men.saturating_sub(ship.crew.killed + ship.crew.men());
-        if troop.company.men > room {
-            return Err(refuse("B-LAND-5", format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)));
-        }
+        forbid(troop.company.men > room, "B-LAND-5", || {
+            format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)
+        })?;
         let off = self.off_shore(unit);
-        if off > BEACH {
-            return Err(refuse("B-LAND-5", format!("{name} stands {off} from the shore: {} too far to be taken off.", off - BEACH)));
-        }
+        forbid(off > BEACH, "B-LAND-5", || format!("{name} stands {off} from the shore: {} too far to be taken off.", off - BEACH))?;
         if self.way_off(unit, target).is_none() {
             let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
             return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.")).with(line));
@@ -106,8 +91,7 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
     let party = play.fleet.troop_mut(unit);
     (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
-    play.say(|fleet| {
-        let sentence = format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"));
-        Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)
+    play.show("B-LAND-5", unit, Event::Fate, |fleet| {
+        format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"))
     });
 }

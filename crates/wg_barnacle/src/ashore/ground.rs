@@ -65,11 +65,6 @@ impl Fleet {
         Shape::new(pose, self.block(unit))
     }
 
-    /// The first unit ashore on which this ground lies.
-    pub fn overlapped(&self, unit: UnitId, ground: &Shape) -> Option<UnitId> {
-        self.beside(unit).find(|(_, other)| ground.overlaps(other)).map(|(id, _)| id)
-    }
-
     /// The walls of forts that were taken.
     pub fn open_walls(&self) -> impl Iterator<Item = Shape> + '_ {
         let taken = self.troops.iter().filter(|troop| troop.stand.whereabouts == Whereabouts::Taken && self.roster(troop.id).kind == Kind::Fort);

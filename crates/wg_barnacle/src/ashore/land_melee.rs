@@ -7,7 +7,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::shown::sheet::{Scene, Zone};
-use wg_core::{Ask, AskKind, Awaiting, Chapter, Offer, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId, counted};
+use wg_core::{Ask, AskKind, Awaited, Chapter, Offer, Order, Preview, Refusal, Seat, SideId, Tone, UnitId, counted};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{land_round, melee_odds, retreat};
@@ -113,14 +113,14 @@ impl Chapter for Melees {
                 if option == 1 {
                     play.business.push(Self::Surge { winner, loser });
                 } else {
-                    play.say(|fleet| Report::new("B-MEL-6", Some(winner), format!("{} lets {} go.", fleet.name(winner), fleet.name(loser))));
+                    play.tell("B-MEL-6", winner, |fleet| format!("{} lets {} go.", fleet.name(winner), fleet.name(loser)));
                 }
             }
             _ => {}
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Contacts) => {
                 let (units, target) = play.fleet.next_contacts();
@@ -133,10 +133,7 @@ impl Chapter for Melees {
                 Ok(())
             }
             Some(&Self::Melee { attacker, defender, round }) => land_round::round(play, attacker, defender, round),
-            Some(Self::Press { .. }) => {
-                play.business.pop();
-                Ok(())
-            }
+            Some(Self::Press { .. }) => play.business.done(),
             Some(&Self::Surge { winner, loser }) => retreat::surge(play, winner, loser),
             Some(&Self::Rout { loser, winner }) => retreat::rout(play, loser, winner),
             _ => Ok(()),
@@ -201,7 +198,7 @@ impl Fleet {
 pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
     play.fleet.troop_mut(attacker).march.fought = true;
     play.business.push(Melees::Melee { attacker, defender, round: 1 });
-    play.say(|fleet| {
+    play.tell("B-TURN-17", attacker, |fleet| {
         let rate = fleet.melee_dice(defender, attacker, true).rate;
         let behind = match fleet.shelter(defender, attacker) {
             _ if rate == fleet.roster(defender).per_die => "",
@@ -210,7 +207,7 @@ pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
             Shelter::Light => ", in light cover",
             Shelter::None => "",
         };
-        Report::new("B-TURN-17", Some(attacker), format!("{} attacks {}, which defends itself{behind}.", fleet.name(attacker), fleet.name(defender)))
+        format!("{} attacks {}, which defends itself{behind}.", fleet.name(attacker), fleet.name(defender))
     });
 }
 

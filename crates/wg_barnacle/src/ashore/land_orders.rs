@@ -1,8 +1,8 @@
 //! What units on land have in common: their roster as a sheet, what they may be ordered, what is seen of them.
 
-use wg_core::shown::sheet::Part;
+use wg_core::shown::sheet::{Notes, Part};
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Course, Order, Preview, Refusal, Sheet, SideId, Tone, UnitId, refuse};
+use wg_core::{Checked, Course, Order, Preview, SideId, Tone, UnitId, barred_by, refuse};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
@@ -10,39 +10,32 @@ use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
 use crate::position::{Fleet, Kind, Pace, Troop, Whereabouts};
 
-/// The roster of a unit on land: men, leaders, what it does and what protects it.
-pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
-    crate::ashore::roster_sheet::sheet(fleet, unit)
-}
-
 /// What its roster says of marches, charges and melees.
 pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
-    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    let mut notes = Notes(parts);
     match troop.stand.whereabouts {
-        Whereabouts::Boats(None) => say("Bound for the shore: 10 inches a turn.".to_owned(), "B-LAND-3", Tone::Plain),
-        Whereabouts::Boats(Some(ship)) => say(format!("Bound for {}: 10 inches a turn.", fleet.name(ship)), "B-LAND-5", Tone::Plain),
+        Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "Bound for the shore: 10 inches a turn."),
+        Whereabouts::Boats(Some(ship)) => notes.say("B-LAND-5", Tone::Plain, format!("Bound for {}: 10 inches a turn.", fleet.name(ship))),
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
                 let text =
                     if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
-                say(text, "AMB-80", Tone::Bad);
+                notes.say("AMB-80", Tone::Bad, text);
             }
-            if troop.march.balked {
-                say("Its charge failed: no contact this turn.".to_owned(), "AMB-79", Tone::Bad);
-            }
+            notes.say_if(troop.march.balked, "AMB-79", Tone::Bad, || "Its charge failed: no contact this turn.");
             let foe = troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id);
             match fleet.shelter(troop.id, foe) {
                 _ if fleet.roster(troop.id).kind == Kind::Fort => {}
                 Shelter::Works if fleet.cover(troop.id) == Cover::House => {
-                    say("In houses, which count as works: defends itself with a die for each man.".to_owned(), "AMB-104", Tone::Good);
+                    notes.say("AMB-104", Tone::Good, "In houses, which count as works: defends itself with a die for each man.");
                 }
-                Shelter::Works => say("Behind works: defends itself with a die for each man.".to_owned(), "B-MEL-1", Tone::Good),
-                Shelter::Light => say("In light cover: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
-                Shelter::Uphill => say("Stands higher: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
+                Shelter::Works => notes.say("B-MEL-1", Tone::Good, "Behind works: defends itself with a die for each man."),
+                Shelter::Light => notes.say("B-MEL-1", Tone::Good, "In light cover: defends itself with 2 dice for 3 men."),
+                Shelter::Uphill => notes.say("B-MEL-1", Tone::Good, "Stands higher: defends itself with 2 dice for 3 men."),
                 Shelter::None => {}
             }
             if let Some(refusal) = ranks::hindered(fleet, troop.id) {
-                say(refusal.sentence, &refusal.clause, Tone::Plain);
+                notes.say(&refusal.clause, Tone::Plain, refusal.sentence);
             }
         }
         _ => {}
@@ -50,18 +43,13 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
 }
 
 /// May this side give this order, which is about a unit on land?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
         let theirs = fleet.side_name(fleet.troop(unit).side());
         return Err(refuse("B-TURN-5", format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit))));
     }
-    if let Some(unit) = unit.filter(|unit| !fleet.troop(*unit).on_table()) {
-        return Err(refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))));
-    }
+    barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))))?;
     match *order {
         Order::Begin { unit } => march_check::check_begin(fleet, unit),
         Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),

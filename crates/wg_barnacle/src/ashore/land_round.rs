@@ -1,13 +1,14 @@
 //! A17. A round hand to hand on land, who has lost it, and what comes of it.
 
+use wg_core::dice::shown;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaiting, Event, Faces, Report, Throw, Tone, UnitId, counted};
+use wg_core::{Awaited, Event, Faces, Report, Throw, Tone, UnitId, counted};
 
 use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
-use crate::ashore::march::{Thrown, tell};
 use crate::ashore::retreat;
 use crate::damage::casualties;
+use crate::position::rows::tell_row;
 use crate::position::{Kind, Whereabouts};
 
 /// Purposes of throws.
@@ -19,14 +20,14 @@ const LEADER: u16 = 161;
 const KILLS: u8 = 5;
 
 /// B-MEL-1 to B-MEL-4: a round of both, and what comes of it.
-pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Result<(), Awaiting> {
+pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Awaited {
     let both = [attacker, defender];
     let fleet = &play.fleet;
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
     let titles = [title(0), title(1)];
-    let row = |at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(5, 6);
-    let thrown = [0, 1].map(|at: usize| play.dice.throw(&row(at), &|| titles[at].clone()));
+    let rows = [0, 1].map(|at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(KILLS, 6));
+    let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
     // Casualties of each: what the other's dice kill.
@@ -51,18 +52,15 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     for at in [0, 1] {
         let kills = casualties[1 - at];
         let result = format!("{} down", counted(kills, "enemy", "enemies"));
-        let shown = faces[at].iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let sentence = format!("{} throws {shown}: {result}.", name[at]);
-        let needed = "5-6 is an enemy casualty";
-        tell(play, Thrown { unit: both[at], clause: "B-MEL-2", title: titles[at].clone(), faces: &faces[at], least: KILLS, needed, result }, sentence);
+        let sentence = format!("{} throws {}: {result}.", name[at], shown(&faces[at]));
+        tell_row(play, &rows[at], titles[at].clone(), &faces[at], result, sentence);
     }
     for at in [0, 1] {
         if let Some(faces) = &leaders[at] {
             let result = if ones[at] > 0 { format!("{} down", counted(ones[at], "leader", "leaders")) } else { "no leader falls".to_owned() };
             let title = format!("Do leaders of {} fall?", name[at]);
             let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
-            let needed = "a leader falls on 1";
-            tell(play, Thrown { unit: both[at], clause: "B-MEL-3", title, faces, least: 7, needed, result }, sentence);
+            tell_row(play, &Throw { good: None, ..fate(at) }, title, faces, result, sentence);
         }
     }
     for at in (0..2).filter(|at| !lost[*at].is_gone()) {
@@ -109,7 +107,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));
     for at in (0..2).filter(|at| gone[*at]) {
         let winner = both[1 - at];
-        play.say(|fleet| Report::new("AMB-74", Some(both[at]), format!("{} has no men left.", fleet.name(both[at]))));
+        play.tell("AMB-74", both[at], |fleet| format!("{} has no men left.", fleet.name(both[at])));
         if gone[1 - at] || !take(play, both[at], winner) {
             leave(play, both[at], Whereabouts::Destroyed);
         }
@@ -123,14 +121,14 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
         0..=2 => {
             let cap = play.fleet.options().melee_round_cap;
             if round >= cap {
-                play.say(|fleet| {
+                play.tell("AMB-73", attacker, |fleet| {
                     let names = both.map(|unit| fleet.name(unit));
-                    Report::new("AMB-73", Some(attacker), format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1]))
+                    format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1])
                 });
                 return;
             }
             let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
-            play.say(|_| Report::new(clause, Some(attacker), format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))));
+            play.tell(clause, attacker, |_| format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1)));
             play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
         }
         3 | 4 => retreat::recoil(play, loser, winner),
@@ -139,13 +137,13 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::part(play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
-                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
+                play.tell("B-MEL-7", loser, |fleet| format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser)));
             } else {
                 play.business.push(Melees::Rout { loser, winner });
             }
         }
         _ => {
-            play.say(|fleet| Report::new("B-MEL-8", Some(loser), format!("{} is beaten by {by}.", fleet.name(loser))));
+            play.tell("B-MEL-8", loser, |fleet| format!("{} is beaten by {by}.", fleet.name(loser)));
             if !take(play, loser, winner) {
                 leave(play, loser, Whereabouts::Fled);
             }
@@ -183,9 +181,8 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
         return false;
     }
     casualties::capture(play, unit);
-    play.say(|fleet| {
-        let sentence = format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit));
-        Report::new("AMB-90", Some(winner), sentence)
+    play.tell("AMB-90", winner, |fleet| {
+        format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit))
     });
     true
 }

@@ -8,8 +8,8 @@
 use serde::Serialize;
 use wg_core::geometry::nearest_point;
 use wg_core::{
-    Ask, AskKind, Awaiting, Chapter, Domain, Event, Footprint, Hull as Shape, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, Report, Seat, SideId,
-    Slot, UnitId, counted, refuse,
+    Ask, AskKind, Awaited, Chapter, Checked, Domain, Event, Footprint, Hull as Shape, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, Seat, SideId,
+    Slot, UnitId, counted, forbid, refuse,
 };
 
 use crate::ashore::embarking::{embark, row_home};
@@ -72,7 +72,7 @@ impl Chapter for Landing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         // Where nobody can do anything more the side is not asked.
         if let Some(Item::Landing(Self::Row(unit))) = play.business.pop() {
             row(play, unit);
@@ -110,35 +110,22 @@ impl Fleet {
     }
 
     /// B-LAND-1 to B-LAND-8: what this ship can land now.
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn lander(&self, unit: UnitId) -> Result<Lander, Refusal> {
+    pub fn lander(&self, unit: UnitId) -> Checked<Lander> {
         let (ship, log) = (self.ship(unit), self.log(unit));
         let name = self.name(unit);
         let docked = self.docked(unit);
-        if self.parties(unit).next().is_none() {
-            return Err(refuse("B-LAND-1", format!("{name} has no boats to land with.")));
-        }
-        if let Some(busy) = self.boats_unmanned(unit) {
-            return Err(busy);
-        }
+        forbid(self.parties(unit).next().is_none(), "B-LAND-1", || format!("{name} has no boats to land with."))?;
+        self.mans_boats(unit)?;
         let lies = self.anchored(unit) || docked && ship.fights();
-        if !lies {
-            return Err(refuse("B-LAND-1", format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
-        }
+        forbid(!lies, "B-LAND-1", || format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts")))?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse("B-LAND-4", format!("{name}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
         }
         let party = self.parties(unit).find(|party| self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side());
-        let Some(party) = party else {
-            return Err(refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner.")));
-        };
+        let party = party.ok_or_else(|| refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner.")))?;
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
-        if most == 0 {
-            return Err(refuse("B-LAND-6", format!("{name} has no men left aboard.")));
-        }
+        forbid(most == 0, "B-LAND-6", || format!("{name} has no men left aboard."))?;
         let beach = self.beach(party, most, &self.shape(unit));
         let Some(beach) = beach else {
             return Err(refuse("B-LAND-2", format!("There is no shore with room for {} that {name}'s boats can reach.", counted(most, "man", "men"))));
@@ -146,20 +133,14 @@ impl Fleet {
         Ok(Lander { most, party, beach, docked })
     }
 
-    /// Why nobody can be spared for her boats: the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
+    /// Can anybody be spared for her boats? Not where the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
     /// where it can at best abandon her (B-DAM-10).
-    pub(crate) fn boats_unmanned(&self, unit: UnitId) -> Option<Refusal> {
+    pub(crate) fn mans_boats(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
-        if ship.clocks.blaze > 0 {
-            Some(refuse("B-CFIRE-1", format!("{} fighting the fire: her boats stay aboard.", all_are(men, name))))
-        } else if ship.nerve.duty == Duty::Hide {
-            Some(refuse("B-MOR-9", format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name))))
-        } else if self.beyond_red(unit) {
-            Some(refuse("B-DAM-10", format!("{name} is beyond her red line: her {men} men may abandon her, but not land.")))
-        } else {
-            None
-        }
+        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire: her boats stay aboard.", all_are(men, name)))?;
+        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name)))?;
+        forbid(self.beyond_red(unit), "B-DAM-10", || format!("{name} is beyond her red line: her {men} men may abandon her, but not land."))
     }
 }
 
@@ -196,12 +177,8 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }
     }
     for troop in fleet.standing(side).filter(|troop| fleet.roster(troop.id).of.is_some()) {
-        let ships: smallvec::SmallVec<[UnitId; 6]> =
-            fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok()).collect();
-        if let Some(target) = ships.first() {
-            let order = Order::Embark { unit: troop.id, target: *target };
-            offers.push(Offer::plain(order, "Take them aboard").with(Slot::Target, Domain::Units(ships)));
-        }
+        let ships = fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok());
+        offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark { unit: troop.id, target }));
     }
     if let Some(place) = wanted {
         offers[..=place].rotate_right(1);
@@ -210,13 +187,8 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
 }
 
 /// May so many men of this ship be landed?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result<(), Refusal> {
-    if fleet.is_troop(unit) {
-        return Err(refuse("B-LAND-1", format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))));
-    }
+pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checked {
+    forbid(fleet.is_troop(unit), "B-LAND-1", || format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men")))?;
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
     if fleet.cursor.phase != fleet.landing_phase() {
@@ -231,10 +203,7 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result
             format!("{name} {what} {} at most in one party: {} too many.", counted(lander.most, "man", "men"), men - i16::from(lander.most)),
         ));
     }
-    if men < 1 {
-        return Err(refuse("B-LAND-6", format!("{name} lands at least one man, or nobody.")));
-    }
-    Ok(())
+    forbid(men < 1, "B-LAND-6", || format!("{name} lands at least one man, or nobody."))
 }
 
 /// B-LAND-2, B-LAND-3, B-LAND-6, AMB-32: so many men go, from the deck, which is filled again from below.
@@ -257,15 +226,14 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let heading = beach.from.heading_to(beach.at).unwrap_or(from.heading);
     party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at, ranks: party.stand.ranks };
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
-    play.say(|fleet| {
+    play.tell(clause, unit, |fleet| {
         let who = format!("{}{}", counted(men, "man", "men"), if leaders > 0 { " and a leader" } else { "" });
         let leave = if men == 1 && leaders == 0 { "leaves" } else { "leave" };
-        let sentence = if lander.docked {
+        if lander.docked {
             format!("{who} {leave} {} by the quay.", fleet.name(unit))
         } else {
             format!("{who} {leave} {} for the shore, {} off.", fleet.name(unit), beach.way)
-        };
-        Report::new(clause, Some(unit), sentence)
+        }
     });
     if lander.docked {
         step_ashore(play, lander.party, beach);
@@ -288,16 +256,14 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
     if let Some(ship) = to {
         play.fleet.troop_mut(unit).stand.whereabouts = Whereabouts::Boats(None);
-        play.say(|fleet| Report::new("B-LAND-5", Some(unit), format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))));
+        play.tell("B-LAND-5", unit, |fleet| format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship)));
     }
     let pose = play.fleet.troop(unit).stand.pose;
     let men = play.fleet.troop(unit).company.men;
     match play.fleet.beach(unit, men, &afloat(pose)) {
         Some(beach) if beach.way <= ROW => step_ashore(play, unit, beach),
         Some(beach) => stroke(play, unit, beach.at, beach.way),
-        None => play.say(|fleet| {
-            Report::new("B-LAND-3", Some(unit), format!("{} finds no shore with room for {} and waits.", fleet.name(unit), counted(men, "man", "men")))
-        }),
+        None => play.tell("B-LAND-3", unit, |fleet| format!("{} finds no shore with room for {} and waits.", fleet.name(unit), counted(men, "man", "men"))),
     }
 }
 
@@ -308,19 +274,15 @@ pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) 
     let pose = Pose::new(from.at.offset(heading, ROW), heading);
     let stand = &mut play.fleet.troop_mut(unit).stand;
     (stand.pose, stand.bound) = (pose, to);
-    play.say(|fleet| {
-        let sentence = format!("{} rows {ROW}: {} to go.", fleet.name(unit), way - ROW);
-        Report::new("B-LAND-3", Some(unit), sentence).with(Event::Moved { from, to: pose })
-    });
+    play.show("B-LAND-3", unit, Event::Moved { from, to: pose }, |fleet| format!("{} rows {ROW}: {} to go.", fleet.name(unit), way - ROW));
 }
 
 /// They are ashore, and look inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
     play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
-    play.say(|fleet| {
-        let sentence = format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"));
-        Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })
+    play.show("B-LAND-2", unit, Event::Moved { from, to: beach.pose }, |fleet| {
+        format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
     });
 }
 

@@ -8,14 +8,15 @@ use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::walk;
 use wg_core::{
-    Angle, Ask, AskKind, Awaiting, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Faces, Length, Offer, Order, Refusal, Report, Seat, SideId, Slot,
-    Throw, UnitId, refuse,
+    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Length, Offer, Order, Refusal, Seat, SideId, Slot, Throw, UnitId,
+    refuse,
 };
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::rows::tell_row;
 use crate::position::{Fleet, Kind, March, Pace};
 use crate::sailing::moves;
 use crate::{Barnacle, Business, Item, Play};
@@ -80,7 +81,7 @@ impl Chapter for Marching {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::March(unit)) => pace(play, unit),
             Some(&Self::Charge { unit, target }) => dare(play, unit, target),
@@ -115,11 +116,7 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
         offers.push(Offer::plain(Order::Begin { unit: troop.id }, "March"));
     }
     for troop in fleet.standing(side) {
-        let targets = fleet.chargeable(troop.id);
-        if let Some(target) = targets.first() {
-            let order = Order::Charge { unit: troop.id, target: *target };
-            offers.push(Offer::plain(order, "Charge").with(Slot::Target, Domain::Units(targets)));
-        }
+        offers.extend(Offer::at_one_of(fleet.chargeable(troop.id), "Charge", |target| Order::Charge { unit: troop.id, target }));
     }
     ranks::offers(fleet, side, offers);
 }
@@ -142,23 +139,20 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.business.push(Marching::March(unit));
 }
 
-fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let troop = *play.fleet.troop(unit);
     if !troop.ashore() || troop.march.stage != Pace::Throws {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let follows = play.fleet.cursor.phase == BOARDING;
     let (clause, what) = if follows { ("B-MEL-7", "The pursuit") } else { ("B-LMOV-1", "The march") };
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, MARCH, MARCH_DICE, "inches it may march", clause);
     let faces = play.dice.throw(&row, &|| format!("{what} of {name}"))?;
-    let inches = faces.iter().sum();
+    let inches: u8 = faces.iter().sum();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
-    let thrown =
-        Thrown { unit, clause, title: format!("{what} of {name}"), faces: &faces, least: 7, needed: "inches it may march", result: format!("{inches} in") };
-    tell(play, thrown, format!("{name} may march {inches} inches."));
+    tell_row(play, &row, format!("{what} of {name}"), &faces, format!("{inches} in"), format!("{name} may march {inches} inches."));
     Ok(())
 }
 
@@ -171,19 +165,18 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     for beat in walk(course, start, &block, Length::ZERO) {
         let from = play.fleet.troop(unit).stand.pose;
         play.fleet.troop_mut(unit).stand.pose = beat.pose;
-        play.say(|_| Report::new("B-LMOV-4", Some(unit), String::new()).with(Event::Moved { from, to: beat.pose }));
+        play.show("B-LMOV-4", unit, Event::Moved { from, to: beat.pose }, |_| "");
     }
     let ran = course.length();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.ran) = (Pace::Done, ran);
-    play.say(|fleet| {
+    play.tell("B-LMOV-1", unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match (ran > Length::ZERO, course.is_empty()) {
+        match (ran > Length::ZERO, course.is_empty()) {
             (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
-        };
-        Report::new("B-LMOV-1", Some(unit), sentence)
+        }
     });
     // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
     window::open(play, unit);
@@ -195,31 +188,4 @@ pub fn end_of_turn(fleet: &mut Fleet) {
         let March { engaged, attacks, .. } = troop.march;
         troop.march = March { engaged, attacks, ..March::default() };
     }
-}
-
-/// A row that was thrown for a unit on land.
-pub struct Thrown<'a> {
-    /// For whom.
-    pub unit: UnitId,
-    /// The clause.
-    pub clause: &'a str,
-    /// What for.
-    pub title: String,
-    /// The faces.
-    pub faces: &'a Faces,
-    /// The least face that is good; 7 where the sum counts.
-    pub least: u8,
-    /// What is needed.
-    pub needed: &'a str,
-    /// What came of it.
-    pub result: String,
-}
-
-/// Tell of a row.
-pub fn tell(play: &mut Play<'_>, thrown: Thrown<'_>, sentence: String) {
-    play.say(|fleet| {
-        Report::new(thrown.clause, Some(thrown.unit), sentence).with(
-            Event::thrown(thrown.title, thrown.faces, thrown.needed, thrown.result).good(|face| *face >= thrown.least).by(fleet.troop(thrown.unit).side()),
-        )
-    });
 }

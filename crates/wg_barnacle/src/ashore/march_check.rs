@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{nearest_between, nearest_point, walk};
-use wg_core::{Angle, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Refusal, RunCard, UnitId, refuse};
+use wg_core::{Angle, Checked, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Refusal, RunCard, UnitId, forbid, refuse};
 
 use crate::ashore::charge::{Bar, going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
@@ -11,23 +11,16 @@ use crate::ashore::melee_odds;
 use crate::position::{Fleet, Kind, Pace, Troop};
 
 /// May a unit begin its march?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check_begin(fleet: &Fleet, unit: UnitId) -> Result<(), Refusal> {
+pub fn check_begin(fleet: &Fleet, unit: UnitId) -> Checked {
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
-    if fleet.active() != Some(troop.side()) {
-        return Err(refuse("B-TURN-5", format!("{name} marches in its own side's phase, not in phase {}.", fleet.cursor.phase + 1)));
-    }
+    forbid(fleet.active() != Some(troop.side()), "B-TURN-5", || format!("{name} marches in its own side's phase, not in phase {}.", fleet.cursor.phase + 1))?;
     can_go(fleet, troop)
 }
 
-fn can_go(fleet: &Fleet, troop: &Troop) -> Result<(), Refusal> {
+fn can_go(fleet: &Fleet, troop: &Troop) -> Checked {
     let name = fleet.name(troop.id);
-    if fleet.roster(troop.id).kind == Kind::Fort {
-        return Err(refuse("B-FORT-1", format!("{name} is built of stone and does not march.")));
-    }
+    forbid(fleet.roster(troop.id).kind == Kind::Fort, "B-FORT-1", || format!("{name} is built of stone and does not march."))?;
     if let Some(enemy) = troop.march.engaged {
         return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
     }
@@ -38,24 +31,13 @@ fn can_go(fleet: &Fleet, troop: &Troop) -> Result<(), Refusal> {
 }
 
 /// May a unit charge another?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Checked {
     let (name, other) = (fleet.name(unit), fleet.side_of(target).map_or("", |_| fleet.name(target)));
     check_begin(fleet, unit)?;
-    if !fleet.is_troop(target) || !fleet.troop(target).ashore() {
-        return Err(refuse("B-CHG-1", format!("{other} does not stand on land and cannot be charged.")));
-    }
-    if fleet.troop(target).side() == fleet.troop(unit).side() {
-        return Err(refuse("B-CHG-1", format!("{other} is a friend of {name}.")));
-    }
-    if fleet.troop(unit).march.balked {
-        return Err(refuse("AMB-79", format!("{name} has already thrown for a charge this turn.")));
-    }
-    if fleet.charge_needs(unit) > 6 {
-        return Err(refuse("B-CHG-2", format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit))));
-    }
+    forbid(!fleet.is_troop(target) || !fleet.troop(target).ashore(), "B-CHG-1", || format!("{other} does not stand on land and cannot be charged."))?;
+    forbid(fleet.troop(target).side() == fleet.troop(unit).side(), "B-CHG-1", || format!("{other} is a friend of {name}."))?;
+    forbid(fleet.troop(unit).march.balked, "AMB-79", || format!("{name} has already thrown for a charge this turn."))?;
+    forbid(fleet.charge_needs(unit) > 6, "B-CHG-2", || format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit)))?;
     let from = fleet.ground(unit);
     let (near, far) = nearest_between(&from, &fleet.ground(target));
     let line = |label: String| Mark::Line { from: near, to: far, label };
@@ -76,23 +58,14 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
 }
 
 /// May a unit march so?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
-    if troop.march.stage != Pace::Marches {
-        return Err(refuse("B-LMOV-1", format!("{name} throws its 2 dice first, then marches.")));
-    }
+    forbid(troop.march.stage != Pace::Marches, "B-LMOV-1", || format!("{name} throws its 2 dice first, then marches."))?;
     let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
-    if ran > most {
-        return Err(refuse("B-LMOV-1", format!("{name} may march {most} and not {ran}: {} too far.", ran - most)));
-    }
+    forbid(ran > most, "B-LMOV-1", || format!("{name} may march {most} and not {ran}: {} too far.", ran - most))?;
     let limits = fleet.march_limits(unit);
-    if !limits.admit(course) {
-        return Err(refuse("B-LMOV-4", format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees.")));
-    }
+    forbid(!limits.admit(course), "B-LMOV-4", || format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees."))?;
     stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
 }
 

@@ -5,20 +5,9 @@ use wg_core::{Odds, Order, Preview, UnitId};
 
 use crate::ashore::land_melee::{FIGHTS_NEXT, Melees, PRESS};
 use crate::ashore::{charge, march_check};
+use crate::boarding::fight::losses;
 use crate::position::Fleet;
 use crate::position::fight::Party;
-
-/// The chance of each score against a company, leaders' dice counted in.
-fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
-    let mut all = vec![0.0; usize::from(men) + 3 * usize::from(leaders) + 1];
-    let company = Party { men, leaders };
-    for (count, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
-        for (fallen, by_die) in binomial(company.leader_dice(count as u8), 1, 6).into_iter().enumerate() {
-            all[company.loss(count as u8, fallen as u8).score() as usize] += chance * by_die;
-        }
-    }
-    all
-}
 
 /// The chances of a round: that it is fought again, and that the attacker or the defender gives way.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -33,7 +22,8 @@ pub struct Chances {
 
 /// The chances of a round of these dice against these men and leaders: the attacker's first.
 pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
-    let inflicted = [scores(dice[0], men[1], leaders[1]), scores(dice[1], men[0], leaders[0])];
+    let scores = |by: usize, at: usize| losses(dice[by], Party { men: men[at], leaders: leaders[at] }).0;
+    let inflicted = [scores(0, 1), scores(1, 0)];
     let most = [inflicted[0].len() - 1, inflicted[1].len() - 1];
     let mut all = Chances::default();
     for (one, chance) in inflicted[0].iter().enumerate() {
@@ -50,18 +40,23 @@ pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
     all
 }
 
+/// The chances of a round of one against the other as they stand, and the dice of both.
+fn round(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> (Chances, [u8; 2]) {
+    let dice = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)].map(|pool| pool.dice);
+    let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
+    (chances(dice, company.map(|company| company.men), company.map(|company| company.leaders)), dice)
+}
+
 /// The odds of a round of one against the other.
 pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
-    let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
-    let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
-    let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
-    let bars = binomial(pools[0].dice, 1, 3);
+    let (chances, dice) = round(fleet, attacker, defender);
+    let bars = binomial(dice[0], 1, 3);
     Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),
-        line: format!("{} dice against {}, each 5-6 a casualty (B-MEL-1, B-MEL-2)", pools[0].dice, pools[1].dice),
+        line: format!("{} dice against {}, each 5-6 a casualty (B-MEL-1, B-MEL-2)", dice[0], dice[1]),
         unit: "casualties".to_owned(),
-        expected: f64::from(pools[0].dice) / 3.0,
+        expected: f64::from(dice[0]) / 3.0,
         bars,
         chances: vec![("they give way in a round".to_owned(), chances.won), ("we give way".to_owned(), chances.lost)],
         also: None,
@@ -87,9 +82,7 @@ pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
 
 /// How well a charge may be expected to end, from -1 to 1, for captains: the chance to win the round less that to lose it.
 pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
-    let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
-    let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
-    let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
+    let (chances, _) = round(fleet, attacker, defender);
     chances.won - chances.lost
 }
 

@@ -5,7 +5,7 @@
 //! about its middle, where nobody else stands, and not up to an enemy (AMB-79). Who would have to fire along his own rank is blocked by the next
 //! man in it (B-ARMS-2). Horse and garrisons have no choice.
 
-use wg_core::{Angle, Footprint, Hull as Shape, Length, Mark, Offer, Order, Preview, Refusal, Report, SideId, UnitId, refuse};
+use wg_core::{Angle, Checked, Footprint, Hull as Shape, Length, Mark, Offer, Order, Preview, Refusal, SideId, UnitId, forbid, refuse};
 
 use crate::Play;
 use crate::ashore::ground::SHORT_OF;
@@ -76,28 +76,19 @@ pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
 }
 
 /// May a unit form so many ranks?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Checked {
     let name = fleet.name(unit);
     march_check::check_begin(fleet, unit)?;
-    if fleet.roster(unit).kind != Kind::Foot {
-        return Err(refuse("AMB-71", format!("{name} is mounted: only foot can choose between one rank and two.")));
-    }
-    if fleet.options().two_ranks {
-        return Err(refuse("AMB-71", format!("In this battle all foot stand in two ranks, and so does {name}.")));
-    }
+    forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || format!("{name} is mounted: only foot can choose between one rank and two."))?;
+    forbid(fleet.options().two_ranks, "AMB-71", || format!("In this battle all foot stand in two ranks, and so does {name}."))?;
     let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
     let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}."))) };
-    if ranks == fleet.ranks(unit) {
-        return Err(refuse("AMB-71", format!("{name} already stands in {}.", in_words(ranks))));
-    }
+    forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} already stands in {}.", in_words(ranks)))?;
     room(fleet, unit, ranks)
 }
 
 /// Room for so many ranks: on nobody on whom it does not stand, and an inch from the enemy.
-fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Result<(), Refusal> {
+fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();
     // Only who stands near matters.
@@ -123,10 +114,9 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let troop = play.fleet.troop_mut(unit);
     troop.stand.ranks = ranks;
     (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
-    play.say(|fleet| {
+    play.tell("AMB-71", unit, |fleet| {
         let front = fleet.block(unit).beam;
-        let sentence = format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)));
-        Report::new("AMB-71", Some(unit), sentence)
+        format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)))
     });
     // AMB-101: guns may speak where a march ends.
     window::open(play, unit);

@@ -1,13 +1,14 @@
 //! A17. Who gives way in a melee on land, and who follows (B-MEL-6, B-MEL-7).
 
 use wg_core::geometry::nearest_between;
-use wg_core::{Awaiting, Event, Heading, Length, Pose, Report, Throw, UnitId};
+use wg_core::{Awaited, Event, Heading, Length, Pose, Throw, UnitId};
 
 use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::{Melees, begin};
-use crate::ashore::march::{Marching, Thrown, tell};
+use crate::ashore::march::Marching;
+use crate::position::rows::tell_row;
 use crate::position::troop::break_off;
 use crate::position::{Fleet, Kind, Pace};
 
@@ -39,7 +40,7 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     part(play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
-        play.say(|fleet| Report::new("B-MEL-6", Some(loser), format!("{} cannot give way behind its walls.", fleet.name(loser))));
+        play.tell("B-MEL-6", loser, |fleet| format!("{} cannot give way behind its walls.", fleet.name(loser)));
     } else {
         let from = play.fleet.troop(loser).stand.pose;
         let away = away(play.fleet, loser, winner);
@@ -47,9 +48,8 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
         let troop = play.fleet.troop_mut(loser);
         troop.stand.pose = to;
         troop.march.disordered = true;
-        play.say(|fleet| {
-            let sentence = format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at), fleet.name(winner));
-            Report::new("B-MEL-6", Some(loser), sentence).with(Event::Moved { from, to })
+        play.show("B-MEL-6", loser, Event::Moved { from, to }, |fleet| {
+            format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at), fleet.name(winner))
         });
     }
     if play.fleet.may_press(winner, loser) {
@@ -67,15 +67,15 @@ fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
 }
 
 /// B-MEL-6: 4, 5 or 6, and the winner is at them again.
-pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
-    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(4, 6);
+    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(SURGES, 6);
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let goes = faces[0] >= SURGES;
-    let result = if goes { "it attacks" } else { "it stays" }.to_owned();
+    let result = if goes { "it attacks" } else { "it stays" };
     let sentence = format!("{} throws {}: {}.", play.fleet.name(winner), faces[0], if goes { "it attacks again on the spot" } else { "it stays where it is" });
-    tell(play, Thrown { unit: winner, clause: "B-MEL-6", title, faces: &faces, least: SURGES, needed: "4-6 attacks again", result }, sentence);
+    tell_row(play, &row, title, &faces, result, sentence);
     if !goes {
         return Ok(());
     }
@@ -105,7 +105,7 @@ fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
         return;
     }
     play.fleet.troop_mut(winner).stand.pose = to;
-    play.say(|_| Report::new("B-MEL-6", Some(winner), String::new()).with(Event::Moved { from, to }));
+    play.show("B-MEL-6", winner, Event::Moved { from, to }, |_| "");
 }
 
 /// B-MEL-7: the winner may move, if his hands are free.
@@ -118,7 +118,7 @@ pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
 }
 
 /// B-MEL-7: four dice of inches to the nearest cover, with the back to the enemy.
-pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaited {
     let title = format!("{} runs from {}", play.fleet.name(loser), play.fleet.name(winner));
     let row = Throw::d6(loser, ROUT, ROUT_DICE, "inches it runs", "B-MEL-7");
     let faces = play.dice.throw(&row, &|| title.clone())?;
@@ -137,7 +137,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Result
     let ran = from.at.distance(to.at);
     let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
     let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner));
-    tell(play, Thrown { unit: loser, clause: "B-MEL-7", title, faces: &faces, least: 7, needed: "inches it runs", result: format!("{inches} in") }, sentence);
-    play.say(|_| Report::new("B-MEL-7", Some(loser), String::new()).with(Event::Moved { from, to }));
+    tell_row(play, &row, title, &faces, format!("{inches} in"), sentence);
+    play.show("B-MEL-7", loser, Event::Moved { from, to }, |_| "");
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
-use wg_core::shown::sheet::Part;
+use wg_core::shown::sheet::{Notes, Part};
 use wg_core::{Sheet, Tone, UnitId};
 
 use crate::gunnery::firing::Silent;
@@ -55,50 +55,44 @@ fn guns(fleet: &Fleet, unit: UnitId) -> Part {
 
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
-    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    let mut notes = Notes(parts);
     match troop.stand.whereabouts {
         Whereabouts::Ashore => {}
-        Whereabouts::Aboard => say("Aboard.".to_owned(), "B-LAND-6", Tone::Faint),
-        Whereabouts::Boats(_) => say("In boats: guns hit them on 5 and 6, and small arms reach them.".to_owned(), "AMB-96", Tone::Plain),
-        Whereabouts::Destroyed => say("Destroyed.".to_owned(), if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad),
-        Whereabouts::Taken => say("Taken by the enemy.".to_owned(), "AMB-90", Tone::Bad),
-        Whereabouts::Fled => say("Fled the field.".to_owned(), "B-MEL-8", Tone::Bad),
+        Whereabouts::Aboard => notes.say("B-LAND-6", Tone::Faint, "Aboard."),
+        Whereabouts::Boats(_) => notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5 and 6, and small arms reach them."),
+        Whereabouts::Destroyed => notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "Destroyed."),
+        Whereabouts::Taken => notes.say("AMB-90", Tone::Bad, "Taken by the enemy."),
+        Whereabouts::Fled => notes.say("B-MEL-8", Tone::Bad, "Fled the field."),
     }
     if troop.ashore() {
-        if troop.pieces.unmanned > 0 {
-            let guns = troop.pieces.unmanned;
-            say(format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" }), "B-ARMS-4", Tone::Bad);
-        }
+        let guns = troop.pieces.unmanned;
+        notes.say_if(guns > 0, "B-ARMS-4", Tone::Bad, || format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" }));
         let cover = fleet.cover(unit);
         if troop.pieces.left > 0 {
-            say(format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit), "B-FORT-3", Tone::Plain);
+            notes.say("B-FORT-3", Tone::Plain, format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit));
         } else if cover.shelters() {
-            say(format!("Men {}: guns hit them on 5 and 6.", cover.title()), "B-TRP-2", Tone::Good);
+            notes.say("B-TRP-2", Tone::Good, format!("Men {}: guns hit them on 5 and 6.", cover.title()));
         } else {
-            say(format!("Men {}: guns hit them on 4 to 6.", cover.title()), "B-TRP-2", Tone::Plain);
+            notes.say("B-TRP-2", Tone::Plain, format!("Men {}: guns hit them on 4 to 6.", cover.title()));
         }
         let (text, clause) = musket_check::note(fleet, unit);
-        say(text, clause, Tone::Plain);
-        if troop.march.fired {
-            say("The muskets have fired this turn.".to_owned(), "B-ARMS-1", Tone::Faint);
-        }
-        if roster.kind != Kind::Fort {
-            let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };
-            say(format!("Charges on {} or more{leaderless}.", roster.charge), "B-CHG-1", Tone::Plain);
-        }
+        notes.say(clause, Tone::Plain, text);
+        notes.say_if(troop.march.fired, "B-ARMS-1", Tone::Faint, || "The muskets have fired this turn.");
+        let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };
+        notes.say_if(roster.kind != Kind::Fort, "B-CHG-1", Tone::Plain, || format!("Charges on {} or more{leaderless}.", roster.charge));
         let (men, dice) = roster.per_die;
         let rate = match (roster.kind, men, dice) {
             (Kind::Fort, ..) => "Hand to hand: 1 die a man behind the parapet, 3 a leader.".to_owned(),
             (_, 1, dice) => format!("Hand to hand: {dice} dice a man, 3 a leader."),
             (_, men, _) => format!("Hand to hand: 1 die for {men} men, 3 a leader."),
         };
-        say(rate, "B-MEL-1", Tone::Plain);
+        notes.say("B-MEL-1", Tone::Plain, rate);
     }
     crate::ashore::land_orders::notes(fleet, troop, parts);
-    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
-    say(
-        "House roster\nThe published rules give rates for guns and troops, but no rosters. This one is ours.".to_owned(),
+    let mut notes = Notes(parts);
+    notes.say(
         if roster.guns > 0 { "B-DATA-16" } else { "B-DATA-17" },
         Tone::Faint,
+        "House roster\nThe published rules give rates for guns and troops, but no rosters. This one is ours.",
     );
 }

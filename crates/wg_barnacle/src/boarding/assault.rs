@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Ask, Awaiting, Chapter, Event, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId};
+use wg_core::{Ask, Awaited, Chapter, Event, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId};
 
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::Verdict;
@@ -73,8 +73,7 @@ impl Chapter for Boarding {
             (Some(&Self::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
             (Some(&Self::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
             (Some(&Self::Counter(unit)), Order::Choose { .. }) => {
-                play.business.pop();
-                play.business.push(Self::StrikeBack(unit));
+                play.business.replace(Self::StrikeBack(unit));
             }
             (Some(&Self::Counter(unit)), Order::Pass) => {
                 play.business.pop();
@@ -84,7 +83,7 @@ impl Chapter for Boarding {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::Boardings(from, to)) => next_pair(play, from, to),
             Some(&Self::Board { unit, target, second }) => pass_on(play, unit, target, second),
@@ -204,10 +203,9 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
         if !crate::damage::crew::desert(play.fleet, unit) {
             continue;
         }
-        play.say(|fleet| {
+        play.show("AMB-87", unit, Event::Fate, |fleet| {
             let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
-            let sentence = format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit));
-            Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
+            format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit))
         });
         let captor = play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
         if let Some(captor) = captor {
@@ -228,9 +226,8 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     }
     let Fight { target: Some(target), area, parties, .. } = *fight else { return };
     play.business.push(Boarding::Defend(unit));
-    play.say(|fleet| {
-        let sentence = format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place());
-        Report::new("AMB-77", Some(unit), sentence)
+    play.tell("AMB-77", unit, |fleet| {
+        format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place())
     });
 }
 
@@ -249,10 +246,7 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     let boarders = Party { men, leaders };
     play.fleet.ship_mut(unit).fight = Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
     play.business.push(Boarding::Defend(unit));
-    play.say(|fleet| {
-        let sentence = format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target));
-        Report::new("B-BRD-1", Some(unit), sentence)
-    });
+    play.tell("B-BRD-1", unit, |fleet| format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target)));
 }
 
 /// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
@@ -304,7 +298,7 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict:
         Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
         _ => Tone::Bad,
     };
-    play.say(|_| Report::new(clause, Some(unit), sentence.clone()));
+    play.tell(clause, unit, |_| sentence.clone());
     let capped = play.fleet.ship(unit).fight.rounds >= play.fleet.options().melee_round_cap;
     if let Verdict::Onward(area) | Verdict::Recoil(area) = verdict {
         let fight = &mut play.fleet.ship_mut(unit).fight;

@@ -3,12 +3,13 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::odds::binomial;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, Domain, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Seat, SideId, Throw, UnitId};
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
 use crate::position::grappled::{part, tie};
+use crate::position::rows::tell_row;
 use crate::position::{Duty, Fate, Fleet, Loss, Ship, Stage};
 use crate::{Barnacle, Business, Item, Play};
 
@@ -72,7 +73,7 @@ impl Chapter for Grappling {
         if *given == Order::Pass { let_hold(play) } else { order(play, given) }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::Grapple { unit, target }) => attempt(play, unit, target),
             Some(&Self::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
@@ -87,19 +88,14 @@ impl Chapter for Grappling {
 
 /// What a ship may do about grapples in her own side's phase: throw them, or get clear.
 pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
-    let targets = fleet.grapple_targets(unit);
-    if let Some(first) = targets.first() {
-        offers.push(Offer::plain(Order::Grapple { unit, target: *first }, "Grapple").with(Slot::Target, Domain::Units(targets)));
-    }
+    offers.extend(Offer::at_one_of(fleet.grapple_targets(unit), "Grapple", |target| Order::Grapple { unit, target }));
     if !fleet.is_grappled(unit) {
         return;
     }
     let (own, others): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
         fleet.loose_ties(unit).into_iter().partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
     for (targets, label) in [(own, "Let go the grapples"), (others, "Hack at the grapples")] {
-        if let Some(first) = targets.first() {
-            offers.push(Offer::plain(Order::Cut { unit, target: *first }, label).with(Slot::Target, Domain::Units(targets)));
-        }
+        offers.extend(Offer::at_one_of(targets, label, |target| Order::Cut { unit, target }));
     }
 }
 
@@ -132,12 +128,11 @@ fn order(play: &mut Play<'_>, order: &Order) {
         }
         Order::Cut { unit, target } => match play.business.top() {
             Some(Item::Grappling(Grappling::Cut { .. })) => {
-                play.business.pop();
-                play.business.push(Grappling::Hack { unit, from: target, fresh: true });
+                play.business.replace(Grappling::Hack { unit, from: target, fresh: true });
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(play.fleet, unit, target);
-                play.say(|fleet| Report::new("AMB-27", Some(unit), format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))).with(Event::Fate));
+                play.show("AMB-27", unit, Event::Fate, |fleet| format!("{} lets go of {}.", fleet.name(unit), fleet.name(target)));
             }
             _ => {
                 play.fleet.ship_mut(unit).ties.hacked = true;
@@ -158,13 +153,13 @@ pub fn let_hold(play: &mut Play<'_>) {
 
 /// B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29: the grapples are thrown while both sides fire, by the numbers before the volley; then the
 /// dice for leaders, one for every full six killed.
-fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
     let arms = |by: UnitId, at: UnitId| format!("{} fires small arms at {}", fleet.name(by), fleet.name(at));
     let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5").counts(HOLDS, 6);
     let thrown = play.dice.throw(&row, &|| title.clone());
-    let mut volleys: SmallVec<[(UnitId, UnitId, Result<Faces, Awaiting>); 2]> = SmallVec::new();
+    let mut volleys: SmallVec<[(UnitId, UnitId, Awaited<Faces>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
         // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
@@ -178,7 +173,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     for (by, at, faces) in volleys {
         fired.push(Arms { by, at, faces: faces?, loss: Loss::default(), leader: Faces::new() });
     }
-    let leaders: SmallVec<[Option<Result<Faces, Awaiting>>; 2]> = fired
+    let leaders: SmallVec<[Option<Awaited<Faces>>; 2]> = fired
         .iter()
         .map(|arms| {
             let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
@@ -203,11 +198,9 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
     }
     // Last, so that it is what lies on the table when the enemy is asked to cut.
-    play.say(|fleet| {
-        let result = if holds { "they hold" } else { "they fall short" };
-        let sentence = format!("{} throws grapples at {}: {face}, {result}.", fleet.name(unit), fleet.name(target));
-        Report::new("B-GRAP-5", Some(unit), sentence).with(Event::thrown(title, &[face], "5-6 holds", result).good(|_| holds).by(fleet.ship(unit).side()))
-    });
+    let result = if holds { "they hold" } else { "they fall short" };
+    let sentence = format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
+    tell_row(play, &row, title, &[face], result, sentence);
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);
     }
@@ -219,7 +212,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
 }
 
 /// B-GRAP-6: she tries to cut. A grapple that is cut as it comes aboard has stopped nobody: our ruling.
-fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<(), Awaiting> {
+fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
     let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
@@ -227,11 +220,9 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let cut = face >= CUTS;
-    play.say(|fleet| {
-        let result = if cut { "they are cut" } else { "they hold" };
-        Report::new(clause, Some(unit), format!("{title}: {face}, {result}."))
-            .with(Event::thrown(title.clone(), &[face], "5-6 cuts", result).good(|_| cut).by(fleet.ship(unit).side()))
-    });
+    let result = if cut { "they are cut" } else { "they hold" };
+    let sentence = format!("{title}: {face}, {result}.");
+    tell_row(play, &row, title, &[face], result, sentence);
     match (cut, fresh) {
         (true, true) => {}
         (true, false) => part(play.fleet, unit, from),
@@ -252,10 +243,10 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     }
     // Who lost her move in an earlier phase, or has none, loses nothing.
     lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
-    play.say(|fleet| {
+    play.show("B-GRAP-8", holder, Event::Fate, |fleet| {
         let (name, other) = (fleet.name(holder), fleet.name(held));
         let loses = if lost { format!("; {other} loses her move") } else { String::new() };
-        Report::new("B-GRAP-8", Some(holder), format!("{name} and {other} are grappled and stop at once{loses}.")).with(Event::Fate)
+        format!("{name} and {other} are grappled and stop at once{loses}.")
     });
     if !has_defenders(play.fleet.ship(held)) {
         assault::take(play, holder, held, "AMB-87");

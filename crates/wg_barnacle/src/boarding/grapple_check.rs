@@ -1,7 +1,8 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
 use smallvec::SmallVec;
-use wg_core::{Angle, Length, Mark, Refusal, SideId, UnitId, counted, refuse};
+use wg_core::shown::report::first_of;
+use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
@@ -74,23 +75,15 @@ impl Fleet {
             Some(mover) if mover.run.stage != Stage::Course => return Some(Bar::NotNow),
             _ => {}
         }
-        if ship.clocks.fire_sails > 0 {
-            Some(Bar::SailsBurn)
-        } else if ship.clocks.blaze > 0 {
-            Some(Bar::Blaze)
-        } else if self.beyond_red(unit) {
-            Some(Bar::Red)
-        } else if ship.nerve.duty == Duty::Hide {
-            Some(Bar::Hidden)
-        } else if ship.nerve.duty == Duty::Retire {
-            Some(Bar::Retires)
-        } else if ship.crew.men() == 0 {
-            Some(Bar::NoCrew)
-        } else if ship.ties.to[MOST_TIES - 1].is_some() {
-            Some(Bar::Full)
-        } else {
-            None
-        }
+        first_of([
+            (ship.clocks.fire_sails > 0, Bar::SailsBurn),
+            (ship.clocks.blaze > 0, Bar::Blaze),
+            (self.beyond_red(unit), Bar::Red),
+            (ship.nerve.duty == Duty::Hide, Bar::Hidden),
+            (ship.nerve.duty == Duty::Retire, Bar::Retires),
+            (ship.crew.men() == 0, Bar::NoCrew),
+            (ship.ties.to[MOST_TIES - 1].is_some(), Bar::Full),
+        ])
     }
 
     /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26.
@@ -136,20 +129,14 @@ impl Fleet {
     }
 
     /// AMB-27: may she get clear of this one in her own phase?
-    fn check_loose(&self, unit: UnitId, other: UnitId) -> Result<bool, Refusal> {
+    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
         let (name, from) = (self.name(unit), self.name(other));
-        let Some(tie) = self.ties(unit).find(|tie| tie.with == other) else {
-            return Err(refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")));
-        };
-        if self.active() != Some(self.ship(unit).side()) || self.under_way().is_some() {
-            return Err(refuse("AMB-27", format!("{name} gets clear of {from} on her own move, not now.")));
-        }
-        if self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide {
-            return Err(refuse("AMB-27", format!("{name} has no men at her grapples.")));
-        }
-        if self.ship(unit).clocks.blaze > 0 {
-            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", all_are(self.hands(unit).men, name))));
-        }
+        let tie = self.ties(unit).find(|tie| tie.with == other).ok_or_else(|| refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")))?;
+        forbid(self.active() != Some(self.ship(unit).side()) || self.under_way().is_some(), "AMB-27", || {
+            format!("{name} gets clear of {from} on her own move, not now.")
+        })?;
+        forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || format!("{name} has no men at her grapples."))?;
+        forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire.", all_are(self.hands(unit).men, name)))?;
         // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
@@ -159,28 +146,16 @@ impl Fleet {
         if tie.holds {
             return Ok(true);
         }
-        if !self.options().cut_later {
-            return Err(refuse("AMB-27", format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")));
-        }
-        if self.ship(unit).ties.hacked {
-            return Err(refuse("AMB-27", format!("{name} has already made her attempt to cut this turn.")));
-        }
+        forbid(!self.options().cut_later, "AMB-27", || format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all."))?;
+        forbid(self.ship(unit).ties.hacked, "AMB-27", || format!("{name} has already made her attempt to cut this turn."))?;
         Ok(false)
     }
 
     /// May she throw grapples at this one?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         let (name, other) = (self.name(unit), self.name(target));
-        let ship = self.ship(unit);
-        if ship.side() != side {
-            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
-        }
-        if let Some(bar) = self.grapple_bar(unit) {
-            return Err(self.barred(unit, bar));
-        }
+        self.hers(side, unit)?;
+        barred_by(self.grapple_bar(unit), |bar| self.barred(unit, bar))?;
         let Some(miss) = self.grapple_miss(unit, target) else { return Ok(()) };
         Err(match miss {
             Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: nobody throws grapples at her.")),
@@ -226,14 +201,9 @@ impl Fleet {
     }
 
     /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Result<(), Refusal> {
+    pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Checked {
         let name = self.name(unit);
-        if self.ship(unit).side() != side {
-            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(self.ship(unit).side()))));
-        }
+        self.hers(side, unit)?;
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),

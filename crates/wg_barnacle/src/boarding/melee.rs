@@ -2,13 +2,14 @@
 
 use smallvec::SmallVec;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
+use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
 use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
 use crate::position::fight::Party;
+use crate::position::rows::tell_row;
 use crate::position::{Area, Fight, Fleet, Loss, grappled};
 
 /// Purposes of throws.
@@ -21,12 +22,11 @@ const LEADER: u16 = 82;
 const COUNTER: u16 = 83;
 
 /// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
-pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
     let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let clause = fight.area.clause(fight.counter);
     let units = [unit, target];
@@ -105,9 +105,8 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
     let fight = play.fleet.ship(unit).fight;
     match verdict {
         Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
-            play.say(|fleet| {
-                let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
-                Report::new("AMB-73", Some(unit), sentence)
+            play.tell("AMB-73", unit, |fleet| {
+                format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds)
             });
             stop(play, unit);
         }
@@ -162,23 +161,19 @@ pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict
 }
 
 /// B-BRD-12, B-BRD-13: the die of a counter-attack.
-pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let title = format!("{} counter-attacks", fleet.name(target));
     let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12").counts(STRIKES_BACK, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let strikes = face >= STRIKES_BACK;
-    play.say(|fleet| {
-        let result = if strikes { "they strike back" } else { "they stand where they are" };
-        let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
-        Report::new(clause, Some(target), format!("{title}: {face}, {result}."))
-            .with(Event::thrown(title.clone(), &[face], "4-6 counter-attacks", result).good(|_| strikes).by(fleet.ship(target).side()))
-    });
+    let (clause, result) = if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
+    let sentence = format!("{title}: {face}, {result}.");
+    tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.counter, fight.apart) = (true, false);
@@ -201,14 +196,13 @@ pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
     if area == Area::OwnShip {
         *fight = Fight::default();
     }
-    play.say(|fleet| {
+    play.tell("B-BRD-13", unit, |fleet| {
         let (name, other) = (fleet.name(unit), fleet.name(target));
-        let sentence = if area == Area::OwnShip {
+        if area == Area::OwnShip {
             format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
         } else {
             format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
-        };
-        Report::new("B-BRD-13", Some(unit), sentence)
+        }
     });
 }
 
@@ -245,16 +239,12 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
         return;
     }
     crate::damage::crew::desert(play.fleet, unit);
-    play.say(|fleet| {
-        Report::new(
-            "AMB-78",
-            Some(unit),
-            format!(
-                "{prisoners} of {} {} of {}.",
-                fleet.name(unit),
-                if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
-                fleet.name(target)
-            ),
+    play.tell("AMB-78", unit, |fleet| {
+        format!(
+            "{prisoners} of {} {} of {}.",
+            fleet.name(unit),
+            if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
+            fleet.name(target)
         )
     });
     seize_empty(play, target, unit);

@@ -1,9 +1,9 @@
 //! A7. What small arms did while grapples were thrown, told.
 
+use wg_core::dice::shown;
 use wg_core::{Event, Faces, Report, UnitId};
 
 use crate::Play;
-use crate::damage::specific::shown;
 use crate::position::Loss;
 use crate::position::fight::Party;
 
@@ -65,11 +65,10 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
     if loss == Loss::default() {
         return;
     }
-    play.say(|fleet| {
+    play.show(clause, unit, Event::Harmed { boxes: loss.men + loss.leaders }, |fleet| {
         let lost = Party { men: loss.men, leaders: loss.leaders };
         let left = fleet.hands(unit);
-        Report::new(clause, Some(unit), format!("{} loses {lost}; she has {left} left.", fleet.name(unit)))
-            .with(Event::Harmed { boxes: loss.men + loss.leaders })
+        format!("{} loses {lost}; she has {left} left.", fleet.name(unit))
     });
 }
 

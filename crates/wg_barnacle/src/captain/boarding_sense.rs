@@ -70,7 +70,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     };
     match offer.order {
         Order::Grapple { unit, .. } => {
-            let mut rated: Vec<(f64, UnitId)> = targets(offer).iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
+            let mut rated: Vec<(f64, UnitId)> = offer.targets().iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
         }
@@ -78,10 +78,10 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         Order::Board { unit, target, .. } if !likes(fleet, unit, target, false) => vec![Order::Pass],
         Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
         Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
-        Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {
+        Order::Fire { unit, battery, .. } if offer.targets().len() > FEW => {
             let chance =
                 |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
-            let mut rated: Vec<(u16, UnitId)> = targets(offer).iter().map(|target| (chance(*target), *target)).collect();
+            let mut rated: Vec<(u16, UnitId)> = offer.targets().iter().map(|target| (chance(*target), *target)).collect();
             rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
             let aims = if offer.blanks.iter().any(|blank| blank.slot == Slot::Choice) { 0..3 } else { 0..1 };
             let best = rated.into_iter().take(FEW).flat_map(|(_, target)| aims.clone().map(move |aim| (target, aim)));
@@ -96,21 +96,14 @@ fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
     match offer.order {
         Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),
         Order::Grapple { unit, .. } => {
-            let rated = targets(offer).iter().map(|target| (*target, prospects(fleet, unit, *target))).filter(|(_, worth)| *worth > least(bold));
+            let rated = offer.targets().into_iter().map(|target| (target, prospects(fleet, unit, target))).filter(|(_, worth)| *worth > least(bold));
             let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
             Some(Order::Grapple { unit, target: best.0 })
         }
         Order::Cut { unit, .. } => {
             let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target, bold);
-            targets(offer).iter().find(feared).map(|target| Order::Cut { unit, target: *target })
+            offer.targets().iter().find(feared).map(|target| Order::Cut { unit, target: *target })
         }
         _ => None,
-    }
-}
-
-fn targets(offer: &Offer) -> &[UnitId] {
-    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-        Some(Domain::Units(units)) => units,
-        _ => &[],
     }
 }

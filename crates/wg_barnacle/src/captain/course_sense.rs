@@ -111,12 +111,7 @@ impl<'a> Helm<'a> {
             }
             Aim::Flee => w.flight * (gap.min(45.0) + self.gap(&then).min(45.0)),
             Aim::Exit(edge) => {
-                let to = |lie: &Lie| match edge {
-                    Edge::North => self.height - lie.y,
-                    Edge::East => self.width - lie.x,
-                    Edge::South => lie.y,
-                    Edge::West => lie.x,
-                };
+                let to = |lie: &Lie| edge.off((lie.x, lie.y), self.size);
                 -w.home * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
             }
         };
@@ -234,13 +229,7 @@ impl<'a> Helm<'a> {
 
     /// The edge that she has left the table by, or will before she knows.
     fn beyond(&self, lie: &Lie) -> Option<Edge> {
-        match lie {
-            lie if lie.y > self.height => Some(Edge::North),
-            lie if lie.x > self.width => Some(Edge::East),
-            lie if lie.y < 0.0 => Some(Edge::South),
-            lie if lie.x < 0.0 => Some(Edge::West),
-            _ => None,
-        }
+        Edge::beyond((lie.x, lie.y), self.size)
     }
 }
 

@@ -137,8 +137,8 @@ pub struct Helm<'a> {
     pub(crate) crippled: bool,
     pub(crate) tested: bool,
     pub(crate) start_gap: f64,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+    /// Of the table, in inches.
+    pub(crate) size: (f64, f64),
     pub(crate) enemies: SmallVec<[Enemy; 8]>,
     /// Hulls that she could strike.
     pub(crate) others: SmallVec<[Other; 12]>,
@@ -208,8 +208,7 @@ impl<'a> Helm<'a> {
             crippled,
             tested,
             start_gap: 0.0,
-            width: width.to_inches(),
-            height: height.to_inches(),
+            size: (width.to_inches(), height.to_inches()),
             enemies,
             others,
             ways,

@@ -196,11 +196,7 @@ impl Scene<'_> {
     fn shot(&self, offer: &Offer) -> Option<Shot> {
         let Order::Fire { unit, battery, .. } = offer.order else { return None };
         let battery = Battery::from(battery);
-        let targets = match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-            Some(Domain::Units(targets)) => targets.clone(),
-            _ => offer.order.target().into_iter().collect(),
-        };
-        let rated = targets.into_iter().filter_map(|target| {
+        let rated = offer.targets().into_iter().filter_map(|target| {
             let chance = self.fleet.bears(unit, battery, target).ok()?;
             let expected = boxes(chance.dice, chance.needed, chance.halved);
             let each = match () {

@@ -4,7 +4,7 @@
 //! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
 
 use wg_core::geometry::walk;
-use wg_core::{Angle, Ask, Course, Domain, Leg, Length, Offer, Order, Point, Pose, SideId, Slot, UnitId};
+use wg_core::{Angle, Ask, Course, Domain, Leg, Length, Offer, Order, Point, Pose, SideId, UnitId};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
@@ -70,7 +70,7 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 
 /// A charge that is worth it, a unit that has a way to go, or one that stays and fires better formed otherwise; `None` when nobody has.
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
-    let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, targets(offer))) } else { None });
+    let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, offer.targets())) } else { None });
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
         let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
         let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
@@ -104,13 +104,6 @@ fn fires_better(fleet: &Fleet, order: &Order) -> bool {
     let mut formed = fleet.clone();
     formed.troop_mut(unit).stand.ranks = option as u8;
     hits(&formed) > hits(fleet)
-}
-
-fn targets(offer: &Offer) -> Vec<UnitId> {
-    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-        Some(Domain::Units(units)) => units.to_vec(),
-        _ => offer.order.target().into_iter().collect(),
-    }
 }
 
 /// The prospect of a round, and of more of them: who has more men stays longer.
@@ -361,15 +354,15 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         }
         Order::Embark { unit, .. } => {
             let own = fleet.ground(unit);
-            let ship = targets(offer).into_iter().min_by_key(|ship| (own.distance_to(&fleet.lies(*ship)), *ship));
+            let ship = offer.targets().into_iter().min_by_key(|ship| (own.distance_to(&fleet.lies(*ship)), *ship));
             ship.map(|target| Order::Embark { unit, target }).into_iter().collect()
         }
         Order::Charge { unit, .. } => {
-            let mut rated: Vec<(f64, UnitId)> = targets(offer).into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
+            let mut rated: Vec<(f64, UnitId)> = offer.targets().into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Charge { unit, target }).collect()
         }
-        Order::SmallArms { unit, .. } => targets(offer).into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
+        Order::SmallArms { unit, .. } => offer.targets().into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
         _ => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 //! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
 //! still do, and how they lie: all worth the less the fewer turns are left.
 
-use wg_core::{Point, SideId, UnitId};
+use wg_core::{Edge, Point, SideId, UnitId};
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
@@ -259,7 +259,7 @@ fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
 fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
     let (width, height) = fleet.chart.waters.size();
-    let (width, height) = (width.to_inches(), height.to_inches());
+    let size = (width.to_inches(), height.to_inches());
     let own = |craft: &&Craft| craft.side == side && craft.fights;
     let exit = fleet.options().exit.filter(|exit| exit.side == side);
     plot.craft
@@ -271,21 +271,14 @@ fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
             let gap = if gap.is_finite() { gap } else { NEAR };
             let crippled = ship.nerve.duty == Duty::Retire || fleet.beyond_red(craft.id) || craft.guns[..2] == [0, 0];
             let mut worth = if let Some(exit) = exit.filter(|_| crippled || fleet.is_trader(craft.id)) {
-                let to = match exit.edge {
-                    wg_core::scenario::Edge::North => height - craft.lie.y,
-                    wg_core::scenario::Edge::East => width - craft.lie.x,
-                    wg_core::scenario::Edge::South => craft.lie.y,
-                    wg_core::scenario::Edge::West => craft.lie.x,
-                };
-                -HOME * f64::from(exit.points) * to
+                -HOME * f64::from(exit.points) * exit.edge.off((craft.lie.x, craft.lie.y), size)
             } else if crippled {
                 FLIGHT * gap.min(40.0)
             } else {
                 -FAR * (gap - NEAR).max(0.0) - if gap < 0.2 { FOUL } else { 0.0 }
             };
             let then = craft.lie.run(craft.way + 2.0);
-            let off = then.x < 0.0 || then.y < 0.0 || then.x > width || then.y > height;
-            if craft.way > 0.0 && exit.is_none() && off {
+            if craft.way > 0.0 && exit.is_none() && Edge::beyond((then.x, then.y), size).is_some() {
                 worth -= PENNED;
             }
             if craft.way > 0.0 && !fleet.chart.coast.is_empty() {

@@ -4,7 +4,7 @@
 //! fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. What follows is what follows a captain's nerve that fails
 //! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
 
-use wg_core::{Event, Preview, Refusal, Report, UnitId, counted, refuse};
+use wg_core::{Checked, Event, Preview, UnitId, counted, forbid, refuse};
 
 use crate::Play;
 use crate::damage::boxes::RED_FLOODING;
@@ -16,15 +16,10 @@ pub(crate) const ABANDON: &str = "Abandon ship";
 
 impl Fleet {
     /// May her crew abandon her of its own will?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn may_abandon(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub fn may_abandon(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
-        if !ship.fights() || men == 0 {
-            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
-        }
+        forbid(!ship.fights() || men == 0, "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
         if !self.beyond_red(unit) {
             let sentence = match self.log(unit).red {
                 Some(line) => format!("{name}'s crew stays: her red line is at {line} boxes, and she has lost {}.", ship.hull.boxes),
@@ -32,16 +27,9 @@ impl Fleet {
             };
             return Err(refuse("B-DAM-10", sentence));
         }
-        if ship.clocks.blaze > 0 {
-            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", crate::damage::crew::all_are(men, name))));
-        }
-        if ship.nerve.duty == Duty::Hide {
-            return Err(refuse("B-MOR-9", format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name))));
-        }
-        if self.in_melee(unit) {
-            return Err(refuse("AMB-77", format!("The men of {name} are fighting hand to hand and cannot leave her now.")));
-        }
-        Ok(())
+        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire.", crate::damage::crew::all_are(men, name)))?;
+        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name)))?;
+        forbid(self.in_melee(unit), "AMB-77", || format!("The men of {name} are fighting hand to hand and cannot leave her now."))
     }
 
     /// She goes down in phase 11 of this turn, as far as can be told.
@@ -58,10 +46,10 @@ pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     ship.lie_to();
     ship.colours.fate = Fate::Abandoned;
-    play.say(|fleet| {
+    play.show("B-DAM-10", unit, Event::Fate, |fleet| {
         let crew = if men == 1 { "The 1 man of".to_owned() } else { format!("The {men} men of") };
         let leaves = if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
-        Report::new("B-DAM-10", Some(unit), format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))).with(Event::Fate)
+        format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))
     });
     leaving::leave(play, unit, true);
 }

@@ -3,7 +3,8 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::{Awaiting, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
+use wg_core::dice::shown;
+use wg_core::{Awaited, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
 
 use crate::damage::{Damage, morale, specific};
 use crate::phases::COLLISIONS;
@@ -57,7 +58,7 @@ impl Chapter for Collisions {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         collide(play)
     }
 }
@@ -89,10 +90,7 @@ pub fn open_collisions(play: &mut Play<'_>) {
 }
 
 /// B-COLL-2, B-COLL-3: both throw for the boxes they lose, at the same time. These boxes do cause specific hits (AMB-82).
-///
-/// # Errors
-/// When dice are missing.
-pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn collide(play: &mut Play<'_>) -> Awaited {
     let Some(&Collisions::Collision { mover, struck, dice }) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     let clause = if dice > 1 { "B-COLL-3" } else { "B-COLL-2" };
@@ -109,12 +107,8 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Collision(other) });
         play.say(|fleet| {
             let (name, other) = (fleet.name(unit), fleet.name(other));
-            Report::new(
-                clause,
-                Some(unit),
-                format!("{name} throws {} for running foul of {other}: {}.", specific::shown(&faces), counted(boxes, "box", "boxes")),
-            )
-            .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
+            Report::new(clause, Some(unit), format!("{name} throws {} for running foul of {other}: {}.", shown(&faces), counted(boxes, "box", "boxes")))
+                .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
         });
     }
     Ok(())
@@ -122,10 +116,7 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// B-DAM-2, B-FIRE-10, B-SPEC-2: boxes are ticked one after another, up to the next letter; then the letter's specific hit is
 /// thrown and carried out.
-///
-/// # Errors
-/// When dice are missing.
-pub fn hits(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn hits(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Hits { unit, left, cause }) = play.business.top_of() else { return Ok(()) };
     let harm = tick(play.fleet, unit, left, cause);
     let left = if harm.black { 0 } else { left - harm.boxes };
@@ -231,16 +222,15 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
         Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit))).with(Event::Harmed { boxes: harm.boxes })
     });
     if harm.yellow {
-        play.say(|fleet| {
+        play.tell("B-DAM-4", unit, |fleet| {
             let left = counted(fleet.top(unit), "increment is", "increments are");
-            let sentence = format!("{} has reached the yellow line: {YELLOW_LOSES} increments go, {left} left.", fleet.name(unit));
-            Report::new("B-DAM-4", Some(unit), sentence)
+            format!("{} has reached the yellow line: {YELLOW_LOSES} increments go, {left} left.", fleet.name(unit))
         });
     }
     if harm.red {
-        play.say(|fleet| {
+        play.tell("B-DAM-7", unit, |fleet| {
             let name = fleet.name(unit);
-            Report::new("B-DAM-7", Some(unit), format!("{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn."))
+            format!("{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn.")
         });
     }
     if harm.black {

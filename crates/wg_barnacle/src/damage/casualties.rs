@@ -25,12 +25,11 @@ pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
 pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
     let fallen = fall(play.fleet, unit, men, leaders);
     if fallen != Loss::default() {
-        play.say(|fleet| {
+        play.show(clause, unit, Event::Harmed { boxes: fallen.men + fallen.leaders }, |fleet| {
             let company = &fleet.troop(unit).company;
             let fall = if fallen.men + fallen.leaders == 1 { "falls" } else { "fall" };
             let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
-            Report::new(clause, Some(unit), format!("{}: {fallen} {fall}, {left}.", fleet.name(unit)))
-                .with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+            format!("{}: {fallen} {fall}, {left}.", fleet.name(unit))
         });
     }
     if play.fleet.troop(unit).company.men == 0 {
@@ -77,13 +76,13 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
     if play.fleet.roster(unit).kind == Kind::Fort {
         triumph(play.fleet, unit);
     }
-    play.say(|fleet| {
+    play.show("AMB-90", unit, Event::Fate, |fleet| {
         let (name, enemy) = (fleet.name(unit), fleet.side_name(fleet.troop(unit).side().other()));
         let with = match fleet.troop(unit).company.men {
             0 => String::new(),
             left => format!(" with {}", counted(left, "man", "men")),
         };
-        Report::new("AMB-90", Some(unit), format!("{name} is taken by {enemy}{with}.")).with(Event::Fate)
+        format!("{name} is taken by {enemy}{with}.")
     });
 }
 

@@ -2,11 +2,12 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Refusal, Seat, SideId, Throw, UnitId};
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
+use crate::position::rows::tell_row;
 use crate::position::{Cause, Fate, Fleet, LARBOARD, STARBOARD, Ship};
 use crate::{Barnacle, Business, Play};
 
@@ -47,7 +48,7 @@ impl Chapter for Continuing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Flood(_)) => flood(play),
             Some(Self::Repair(_)) => repair(play),
@@ -77,10 +78,7 @@ pub fn flooding(ship: &Ship) -> u8 {
 }
 
 /// B-CONT-2: the next ship that floods ticks her boxes.
-///
-/// # Errors
-/// When dice are missing.
-pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn flood(play: &mut Play<'_>) -> Awaited {
     let Some(&Continuing::Flood(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     if let Some(ship) = play.fleet.next_from(from, |ship| flooding(ship) > 0) {
@@ -119,10 +117,7 @@ fn asks(fleet: &Fleet, ship: &Ship) -> bool {
 }
 
 /// B-CONT-4, B-CFIRE-2: ships repair a point each, or fight their fires, one throw at a time.
-///
-/// # Errors
-/// When dice are missing.
-pub fn repair(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn repair(play: &mut Play<'_>) -> Awaited {
     let Some(&Continuing::Repair(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     let mut from = from;
@@ -151,8 +146,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 
 /// AMB-40: her captain has decided.
 pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
-    play.business.pop();
-    play.business.push(Continuing::Repair(unit.next()));
+    play.business.replace(Continuing::Repair(unit.next()));
     if repairs {
         mend(play, unit);
         // This turn's phase 14 takes the first of them.
@@ -163,14 +157,14 @@ pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
 /// B-CONT-4: the rating falls by one.
 fn mend(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).hull.flooding -= 1;
-    play.say(|fleet| {
+    play.tell("B-CONT-4", unit, |fleet| {
         let left = fleet.ship(unit).hull.flooding;
-        Report::new("B-CONT-4", Some(unit), format!("{} repairs 1 point of continuing damage, {left} left.", fleet.name(unit)))
+        format!("{} repairs 1 point of continuing damage, {left} left.", fleet.name(unit))
     });
 }
 
 /// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Where nobody is aboard nobody makes it.
-fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let ship = play.fleet.ship(unit);
     let (attempt, nobody) = (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
     let needed = (ATTEMPTS + 1).saturating_sub(attempt);
@@ -179,14 +173,12 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         let fleet = &play.fleet;
         let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2")
             .counts(1, needed);
-        let faces = play.dice.throw(&row, &|| format!("{} fights her fire", fleet.name(unit)))?;
+        let title = format!("{} fights her fire", fleet.name(unit));
+        let faces = play.dice.throw(&row, &|| title.clone())?;
         out = faces[0] <= needed;
-        play.say(|fleet| {
-            let name = fleet.name(unit);
-            let result = if out { "the fire is out" } else { "the fire burns on" };
-            Report::new("B-CFIRE-2", Some(unit), format!("{name} fights her fire for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]))
-                .with(Event::thrown(format!("{name} fights her fire"), &faces, format!("{needed} or less"), result).good(|_| out).by(fleet.ship(unit).side()))
-        });
+        let result = if out { "the fire is out" } else { "the fire burns on" };
+        let sentence = format!("{title} for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]);
+        tell_row(play, &Throw { needed: format!("{needed} or less").into(), ..row }, title, &faces, result, sentence);
     }
     let ship = play.fleet.ship_mut(unit);
     if out {
@@ -216,14 +208,13 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
         ship.crew.killed = ship.crew.killed.saturating_add(men).min(printed);
         (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
     }
-    play.say(|fleet| {
+    play.show("B-CFIRE-3", unit, Event::Fate, |fleet| {
         let with = if swim {
             format!(", and {} overboard", if men == 1 { "1 man leaps".to_owned() } else { format!("{men} men leap") })
         } else {
             format!(", and {} with her", wg_core::shown::report::counted(men, "man", "men"))
         };
-        let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit));
-        Report::new("B-CFIRE-3", Some(unit), sentence).with(Event::Fate)
+        format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit))
     });
     if swim {
         leaving::leave(play, unit, false);

@@ -1,7 +1,7 @@
 //! Her men leave a ship that is lost: into boats, and into the water (AMB-23, AMB-55). How they row and swim is in [`crate::sailing::swimmers`].
 
 use smallvec::SmallVec;
-use wg_core::{Report, UnitId};
+use wg_core::UnitId;
 
 use crate::Play;
 use crate::position::Fleet;
@@ -32,14 +32,13 @@ pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     if rowing + swimming == 0 {
         return;
     }
-    play.say(|fleet| {
+    play.tell(if rowing > 0 { "AMB-55" } else { "AMB-23" }, unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match (rowing, swimming) {
+        match (rowing, swimming) {
             (0, _) => format!("{} of {name} in the water.", is_or_are(swimming)),
             (_, 0) => format!("{} of {name} in her boats.", is_or_are(rowing)),
             _ => format!("{} of {name} in her boats, {swimming} in the water.", is_or_are(rowing)),
-        };
-        Report::new(if rowing > 0 { "AMB-55" } else { "AMB-23" }, Some(unit), sentence)
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 //! A15. What fire does to units on land: guns, men, leaders.
 
-use wg_core::{Awaiting, Event, Faces, Report, Throw, UnitId};
+use wg_core::dice::shown;
+use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::Damage;
@@ -12,16 +13,12 @@ const DEAD: u16 = 121;
 const LEADERS: u16 = 122;
 
 /// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
-///
-/// # Errors
-/// When dice are missing.
-pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn losses(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let troop = *fleet.troop(unit);
     if !troop.on_table() {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
     // Only sixes go past the last gun (AMB-67).
@@ -46,18 +43,17 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let pieces = &mut play.fleet.troop_mut(unit).pieces;
         pieces.left -= guns;
         pieces.unmanned = pieces.unmanned.min(pieces.left);
-        play.say(|fleet| {
+        play.show("B-FORT-3", unit, Event::Harmed { boxes: guns }, |fleet| {
             let left = fleet.troop(unit).pieces.left;
             let lost = if guns == 1 { "1 gun is destroyed".to_owned() } else { format!("{guns} guns are destroyed") };
-            Report::new("B-FORT-3", Some(unit), format!("{}: {lost}, {left} left.", fleet.name(unit))).with(Event::Harmed { boxes: guns })
+            format!("{}: {lost}, {left} left.", fleet.name(unit))
         });
     }
     if on_men > 0 {
         let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
         play.say(|fleet| {
-            let shown = crate::damage::specific::shown(&faces);
             let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(
+            Report::new(clause, Some(unit), format!("{}: {} on the dice for losses, {result}.", fleet.name(unit), shown(&faces))).with(
                 Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
                     .good(|face| *face == 6)
                     .by(fleet.side_of(by)),
@@ -78,10 +74,7 @@ const fn dead(face: u8) -> u8 {
 }
 
 /// B-TRP-4, AMB-68: for every full six dead a die: on a 1 a leader is among them.
-///
-/// # Errors
-/// When dice are missing.
-pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Result<u8, Awaiting> {
+pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Awaited<u8> {
     let company = play.fleet.troop(unit).company;
     let leaders = company.leaders;
     let dice = Party { men: company.men, leaders }.leader_dice(dead);
@@ -99,8 +92,7 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
             1 => "a leader falls".to_owned(),
             more => format!("{more} leaders fall"),
         };
-        let shown = crate::damage::specific::shown(&faces);
-        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(
+        Report::new("B-TRP-4", Some(unit), format!("{}: {} for {dead} dead, {result}.", fleet.name(unit), shown(&faces))).with(
             Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
                 .good(|face| *face == 1)
                 .by(fleet.side_of(by)),

@@ -12,7 +12,7 @@ pub mod specific;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::EVERY;
 use crate::position::{Cause, Fleet};
@@ -73,7 +73,7 @@ impl Chapter for Damage {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Hits { .. }) => boxes::hits(play),
             Some(Self::Losses { .. }) => losses::losses(play),

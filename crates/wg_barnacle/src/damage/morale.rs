@@ -1,11 +1,11 @@
 //! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
 
 use smallvec::SmallVec;
-use wg_core::{Awaiting, Event, Length, Moment, Report, SideId, Throw, UnitId};
+use wg_core::dice::shown;
+use wg_core::{Awaited, Event, Length, Moment, Report, SideId, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::leaving;
-use crate::damage::specific::shown;
 use crate::position::ship::{souls, strike};
 use crate::position::{Duty, Fate, Fleet, LARBOARD, STARBOARD, Ship, Trend, trigger};
 
@@ -119,16 +119,12 @@ impl Outcome {
 
 /// B-MOR-2, B-MOR-3, AMB-48: the next captain who is due throws, once for all his reasons. A ship that is out of the fight has
 /// nobody left to test.
-///
-/// # Errors
-/// When dice are missing.
-pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn tests(play: &mut Play<'_>) -> Awaited {
     for ship in play.fleet.ships.touch_where(|ship| !ship.fights() && ship.nerve.due != 0) {
         ship.nerve.due = 0;
     }
     let Some(unit) = play.fleet.ships.iter().find(|ship| ship.nerve.due != 0).map(|ship| ship.id) else {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     };
     let fleet = &play.fleet;
     let needed = needed(fleet, unit);
@@ -138,10 +134,7 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let over = faces.iter().sum::<u8>() as i8 - needed;
     let near = fleet.nearest_enemy(unit).is_some_and(|(distance, _)| distance <= SURRENDERS_WITHIN);
     let outcome = Outcome::of(over, near);
-    play.say(|fleet| {
-        let sentence = format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit));
-        Report::new("B-MOR-2", Some(unit), sentence)
-    });
+    play.tell("B-MOR-2", unit, |fleet| format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit)));
     play.say(|fleet| {
         let good = over <= 1;
         let result = match over {

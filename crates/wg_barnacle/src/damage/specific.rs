@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use smallvec::SmallVec;
-use wg_core::{Ask, AskKind, Awaiting, Event, Moment, Offer, Order, Report, Seat, Throw, UnitId, counted};
+use wg_core::dice::shown;
+use wg_core::{Ask, AskKind, Awaited, Event, Moment, Offer, Order, Report, Seat, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::boxes::lose_masts;
@@ -102,10 +103,7 @@ pub fn row(result: u8) -> &'static Specific {
 }
 
 /// B-SPEC-2: a letter box was ticked. Three dice on the chart, and whatever it says is carried out.
-///
-/// # Errors
-/// When dice are missing.
-pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<(), Awaiting> {
+pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
     let aim = match cause {
         Cause::Shot(shot) => shot.aim,
         Cause::Collision(_) | Cause::Flooding => Aim::Plain,
@@ -144,10 +142,7 @@ fn thrower(unit: UnitId, cause: Cause) -> UnitId {
 }
 
 /// B-SPEC-3: the effects of a result, then the men it kills.
-///
-/// # Errors
-/// When dice are missing.
-pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) -> Result<(), Awaiting> {
+pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) -> Awaited {
     let row = row(result);
     let mut done: SmallVec<[Done; 3]> = SmallVec::new();
     for effect in &row.effects {
@@ -176,9 +171,8 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {
-        play.say(|fleet| {
-            let sentence = format!("The last man aboard {} has fallen: nobody is left to fight her, and she drifts.", fleet.name(unit));
-            Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
+        play.show("AMB-87", unit, Event::Fate, |fleet| {
+            format!("The last man aboard {} has fallen: nobody is left to fight her, and she drifts.", fleet.name(unit))
         });
     }
     Ok(())
@@ -220,7 +214,7 @@ impl std::fmt::Display for Done {
 }
 
 impl Effect {
-    fn carry_out(self, play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<Done, Awaiting> {
+    fn carry_out(self, play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited<Done> {
         let fleet = &mut play.fleet;
         Ok(match self {
             Self::Flooding(points) => {
@@ -356,10 +350,5 @@ pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u16) {
     let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
     play.business.pop();
-    play.say(|fleet| Report::new("B-SPEC-R6", Some(unit), format!("{} loses a turn of {angle} degrees.", fleet.name(unit))));
-}
-
-/// '5, 5, 4'.
-pub(crate) fn shown(faces: &[u8]) -> String {
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+    play.tell("B-SPEC-R6", unit, |fleet| format!("{} loses a turn of {angle} degrees.", fleet.name(unit)));
 }

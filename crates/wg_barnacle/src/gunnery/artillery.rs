@@ -5,12 +5,13 @@
 //! hand. In phases 8 and 9 either side declares openly, Side A first, and then everything is thrown together.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Mount, nearest_point};
-use wg_core::{Angle, Arc, Ask, AskKind, Awaiting, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
+use wg_core::geometry::Mount;
+use wg_core::shown::report::first_of;
+use wg_core::{Angle, Arc, Ask, AskKind, Awaited, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
 
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
-use crate::gunnery::firing::{Chance, FOG, LONG, NoShot, SHORT, SMALL, Silent};
+use crate::gunnery::firing::{Chance, SMALL, Silent};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
 use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
@@ -69,19 +70,14 @@ impl Fleet {
     /// May the guns of a fort fire, if something bears (B-LOAD-1, B-ARMS-4)?
     pub(crate) fn may_fire_ashore(&self, unit: UnitId, battery: Battery) -> Result<(), Silent> {
         let troop = self.troop(unit);
-        if !troop.ashore() || troop.company.men == 0 {
-            Err(Silent::OutOfFight)
-        } else if battery != 0 || troop.pieces.left == 0 {
-            Err(Silent::NoGuns)
-        } else if troop.pieces.fired {
-            Err(Silent::Empty)
-        } else if self.manned(unit) == 0 {
-            Err(Silent::NoCrew)
-        } else if in_contact(self, unit) {
-            Err(Silent::Engaged)
-        } else {
-            Ok(())
-        }
+        let silent = first_of([
+            (!troop.ashore() || troop.company.men == 0, Silent::OutOfFight),
+            (battery != 0 || troop.pieces.left == 0, Silent::NoGuns),
+            (troop.pieces.fired, Silent::Empty),
+            (self.manned(unit) == 0, Silent::NoCrew),
+            (in_contact(self, unit), Silent::Engaged),
+        ]);
+        silent.map_or(Ok(()), Err)
     }
 
     /// B-TURN-7, B-TURN-8, B-TURN-12, AMB-3: at what the guns of a fort may fire in this phase: in 4 and 5 at what is afloat, in 8 at what
@@ -95,48 +91,8 @@ impl Fleet {
         if self.cursor.phase == SHORE_GUNS { self.options().phase8_any || !afloat } else { moves && afloat }
     }
 
-    /// Whether, and how, a battery bears, if it or its target stands on land (B-FORT-2, B-TRP-1).
-    ///
-    /// # Errors
-    /// Why it does not.
-    pub(crate) fn bears_ashore(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, NoShot> {
-        let side = self.side_of(unit).unwrap_or_default();
-        match self.get(target) {
-            Some(ship) if !self.is_mark(side, ship) => return Err(self.no_mark(side, ship)),
-            None if !self.troop(target).on_table() => return Err(NoShot::Gone),
-            None if self.side_of(target) == Some(side) => return Err(NoShot::Friend),
-            _ => {}
-        }
-        if self.is_troop(target) && in_contact(self, target) {
-            return Err(NoShot::Melee);
-        }
-        let from = self.muzzle(unit, own, battery);
-        let most = if self.sky.fog { FOG } else { LONG };
-        let half = Length((there.footprint.length.0 + there.footprint.beam.0) / 2);
-        if !from.within(most + half, there.pose.at) {
-            return Err(NoShot::Far(from.distance(nearest_point(from, there)) - most));
-        }
-        let to = nearest_point(from, there);
-        let range = from.distance(to);
-        if range > most {
-            return Err(NoShot::Far(range - most));
-        }
-        let bearing = self.arc_of(unit, battery).bears_from(from, own.pose.heading, to);
-        if !bearing.inside {
-            let by = Angle(-bearing.margin.0);
-            return Err(NoShot::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
-        }
-        if let Some(at) = self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))) {
-            return Err(NoShot::Land(at));
-        }
-        if let Some(between) = self.screen(unit, target, from, to) {
-            return Err(NoShot::Screened(between));
-        }
-        let (needed, why) = self.needed_ashore(unit, target);
-        Ok(Chance { range, line: (from, to), rake: false, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
-    }
-
-    fn is_ashore(&self, unit: UnitId) -> bool {
+    /// It stands on land.
+    pub(crate) fn is_ashore(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.troop(unit).ashore()
     }
 
@@ -182,7 +138,7 @@ impl Fleet {
         let side = self.side_of(unit);
         let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
         let enemies = enemies.filter(|enemy| self.is_near(own, &self.ground(enemy.id)));
-        into.extend(enemies.filter_map(|enemy| Some((enemy.id, self.bears_ashore(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))));
+        into.extend(enemies.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))));
     }
 
     /// What a side may declare in phase 8 or 9, unit by unit: its targets with how far off they are, the nearest first.
@@ -233,7 +189,7 @@ pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
     if *answered < 2 {
         *answered += 1;

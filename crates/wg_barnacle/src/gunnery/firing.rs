@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, nearest_point, off_keel};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{bar, barred_by, first_of};
 
+use crate::damage::casualties::in_contact;
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::position::fleet::Fleet;
-use crate::position::logs::{Battery, arc, is_main, mount};
+use crate::position::logs::{Battery, is_main};
 use crate::position::ship::{Duty, Fate, Ship};
 use crate::position::shot::{Aim, Shot};
 
@@ -119,25 +121,17 @@ impl Fleet {
             return self.may_fire_ashore(unit, battery);
         }
         let ship = self.ship(unit);
-        if !ship.fights() {
-            Err(Silent::OutOfFight)
-        } else if ship.guns.left[battery] == 0 {
-            Err(Silent::NoGuns)
-        } else if !ship.guns.loaded[battery] || ship.guns.fired[battery] {
-            Err(Silent::Empty)
-        } else if self.beyond_red(unit) {
-            Err(Silent::Red)
-        } else if ship.clocks.blaze > 0 {
-            Err(Silent::Blaze)
-        } else if ship.crew.men() == 0 {
-            Err(Silent::NoCrew)
-        } else if ship.nerve.duty == Duty::Hide {
-            Err(Silent::Hidden)
-        } else if ship.clocks.no_broadside > 0 && is_main(battery) {
-            Err(Silent::Repaired)
-        } else {
-            Ok(())
-        }
+        let silent = first_of([
+            (!ship.fights(), Silent::OutOfFight),
+            (ship.guns.left[battery] == 0, Silent::NoGuns),
+            (!ship.guns.loaded[battery] || ship.guns.fired[battery], Silent::Empty),
+            (self.beyond_red(unit), Silent::Red),
+            (ship.clocks.blaze > 0, Silent::Blaze),
+            (ship.crew.men() == 0, Silent::NoCrew),
+            (ship.nerve.duty == Duty::Hide, Silent::Hidden),
+            (ship.clocks.no_broadside > 0 && is_main(battery), Silent::Repaired),
+        ]);
+        silent.map_or(Ok(()), Err)
     }
 
     /// Whether, and how, a battery bears on a target.
@@ -153,38 +147,35 @@ impl Fleet {
     /// # Errors
     /// Why it does not.
     pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, NoShot> {
-        if self.is_troop(unit) || self.is_troop(target) {
-            return self.bears_ashore(unit, own, battery, target, there);
+        let side = self.side_of(unit).unwrap_or_default();
+        match self.get(target) {
+            Some(ship) => bar(!self.is_mark(side, ship), || self.no_mark(side, ship))?,
+            None => {
+                bar(!self.troop(target).on_table(), || NoShot::Gone)?;
+                bar(self.troop(target).side() == side, || NoShot::Friend)?;
+                bar(in_contact(self, target), || NoShot::Melee)?;
+            }
         }
-        let (shooter, aimed_at) = (self.ship(unit), self.ship(target));
-        if !self.is_mark(shooter.side(), aimed_at) {
-            return Err(self.no_mark(shooter.side(), aimed_at));
-        }
-        let from = own.mount(mount(battery));
+        // Of what stands on land, or is fired at from there (B-FORT-2, B-TRP-1).
+        let ashore = self.is_troop(unit) || self.is_troop(target);
+        let from = self.muzzle(unit, own, battery);
         let most = if self.sky.fog { FOG } else { LONG };
-        let reach = Length(most.0 + there.footprint.length.0);
-        if !from.within(reach, there.pose.at) {
-            return Err(NoShot::Far(Length(from.distance(there.pose.at).0 - there.footprint.length.0 / 2 - most.0)));
-        }
+        // Most are far away, and found without the point that is nearest.
+        let (length, middle) = (there.footprint.length, there.pose.at);
+        bar(!ashore && !from.within(most + length, middle), || NoShot::Far(Length(from.distance(middle).0 - length.0 / 2 - most.0)))?;
         let to = nearest_point(from, there);
         let range = from.distance(to);
-        if range > most {
-            return Err(NoShot::Far(range - most));
-        }
-        let bearing = arc(battery, self.options().ship_arc).bears_from(from, own.pose.heading, to);
+        bar(range > most, || NoShot::Far(range - most))?;
+        let bearing = self.arc_of(unit, battery).bears_from(from, own.pose.heading, to);
         if !bearing.inside {
             let by = Angle(-bearing.margin.0);
             return Err(NoShot::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
         }
-        if let Some(at) = self.chart.waters.blocks(from, to) {
-            return Err(NoShot::Land(at));
-        }
-        if let Some(between) = self.screen(unit, target, from, to) {
-            return Err(NoShot::Screened(between));
-        }
-        let rake = is_main(battery) && self.rake(own, from, there).rakes;
-        let (needed, why) = self.needed(unit, target, rake);
-        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.log(unit).dice(shooter.guns.left[battery]) })
+        barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), NoShot::Land)?;
+        barred_by(self.screen(unit, target, from, to), NoShot::Screened)?;
+        let rake = !ashore && is_main(battery) && self.rake(own, from, there).rakes;
+        let (needed, why) = if ashore { self.needed_ashore(unit, target) } else { self.needed(unit, target, rake) };
+        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
     }
 
     /// Why no gun of a side is laid on her.
@@ -266,17 +257,13 @@ impl Fleet {
             return Some((6, ("B-SPEC-R13", "fire in the sails")));
         }
         let skeleton = |ship: &crate::position::ship::Ship| ship.crew.below == 0 && self.log(unit).men > self.log(unit).deck;
-        if self.sky.fog {
-            Some((5, ("B-FIRE-9", "fog")))
-        } else if self.sky.smoke {
-            Some((5, ("B-FIRE-9", "smoke")))
-        } else if ship.is_some() && self.beyond_yellow(unit) {
-            Some((5, ("B-DAM-6", "beyond her yellow line")))
-        } else if ship.is_some_and(skeleton) {
-            Some((5, ("B-CREW-5", "no men below decks")))
-        } else {
-            None
-        }
+        let why = first_of([
+            (self.sky.fog, ("B-FIRE-9", "fog")),
+            (self.sky.smoke, ("B-FIRE-9", "smoke")),
+            (ship.is_some() && self.beyond_yellow(unit), ("B-DAM-6", "beyond her yellow line")),
+            (ship.is_some_and(skeleton), ("B-CREW-5", "no men below decks")),
+        ]);
+        why.map(|why| (5, why))
     }
 
     /// The enemies on which a battery bears, in the order of their ids, with the chance: ships in the fight or sailed as prizes, and troops.

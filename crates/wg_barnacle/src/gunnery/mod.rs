@@ -8,14 +8,12 @@ pub mod musket_check;
 pub mod muskets;
 pub mod odds;
 pub mod reloading;
-pub mod shore_check;
-pub mod shore_odds;
 pub mod volley;
 pub mod window;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::{Fleet, Shots};
@@ -81,7 +79,7 @@ impl Chapter for Gunnery {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Window { .. }) => window::close(play),
             Some(Self::Fire(_)) => volley::fire(play),

@@ -1,21 +1,18 @@
 //! A15. Why men may not fire their muskets, and what to expect if they do.
 
 use wg_core::geometry::nearest_between;
-use wg_core::{Mark, Odds, Preview, Refusal, SideId, UnitId, refuse};
+use wg_core::{Checked, Mark, Odds, Preview, SideId, UnitId, refuse};
 
 use crate::gunnery::cover::Cover;
 use crate::gunnery::muskets::{CREW, FAR, Still};
+use crate::gunnery::odds::hits;
 use crate::gunnery::odds::{capped, mean};
-use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
 use crate::position::Fleet;
 
 /// May this side order these muskets to fire there?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Checked {
     let (name, other) = (fleet.name(unit), fleet.name(target));
     if fleet.side_of(unit) != Some(side) {
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));

@@ -6,16 +6,17 @@
 //! melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats, from any side of her.
 
 use smallvec::SmallVec;
+use wg_core::dice::shown;
 use wg_core::geometry::{nearest_between, nearest_point};
-use wg_core::{Angle, Awaiting, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId};
+use wg_core::{Angle, Awaited, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId, bar};
 
 use crate::Play;
 use crate::damage::casualties::{self, in_contact};
 use crate::damage::losses::leaders_among;
 use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::open_volleys;
+use crate::gunnery::odds::hits;
 use crate::gunnery::odds::mean;
-use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::needs;
 use crate::position::{Duty, Fleet, Kind, Shot, Temper, Troop};
 
@@ -116,30 +117,20 @@ impl Fleet {
     /// # Errors
     /// Why they do not.
     pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, Still> {
-        if !self.is_troop(target) {
-            return Err(Still::Ship);
-        }
+        bar(!self.is_troop(target), || Still::Ship)?;
         if !self.is_troop(unit) {
             return self.deck_on(unit, target);
         }
         let (troop, aimed_at) = (self.troop(unit), self.troop(target));
-        if !troop.ashore() || self.muskets(unit) == 0 {
-            return Err(Still::NoMen);
-        }
-        if troop.march.fired {
-            return Err(Still::Fired);
-        }
+        bar(!troop.ashore() || self.muskets(unit) == 0, || Still::NoMen)?;
+        bar(troop.march.fired, || Still::Fired)?;
         self.is_fair(troop.side(), target)?;
         let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
         let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
-        if !closes && (in_contact(self, unit) || in_contact(self, target)) {
-            return Err(Still::Melee);
-        }
+        bar(!closes && (in_contact(self, unit) || in_contact(self, target)), || Still::Melee)?;
         let (own, there) = (self.ground(unit), self.ground(target));
         let range = own.distance_to(&there);
-        if range > FAR {
-            return Err(Still::Far(range - FAR));
-        }
+        bar(range > FAR, || Still::Far(range - FAR))?;
         let line = nearest_between(&own, &there);
         let dice = if self.is_fort(unit) {
             match self.in_the_way(unit, target, line.0, line.1) {
@@ -158,18 +149,12 @@ impl Fleet {
         let ship = self.ship(unit);
         // Beyond the red line everybody is on deck (AMB-97); there is no marker for small arms aboard, so that phase 9 alone keeps count.
         let men = if self.beyond_red(unit) { ship.crew.men() } else { ship.crew.deck };
-        if !ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide {
-            return Err(Still::NoMen);
-        }
+        bar(!ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide, || Still::NoMen)?;
         self.is_fair(ship.side(), target)?;
-        if !self.troop(target).in_boats() {
-            return Err(Still::Ship);
-        }
+        bar(!self.troop(target).in_boats(), || Still::Ship)?;
         let (own, there) = (self.shape(unit), self.ground(target));
         let range = own.distance_to(&there);
-        if range > FAR {
-            return Err(Still::Far(range - FAR));
-        }
+        bar(range > FAR, || Still::Far(range - FAR))?;
         let line = nearest_between(&own, &there);
         match self.in_the_way(unit, target, line.0, line.1) {
             None => Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false }),
@@ -236,15 +221,12 @@ pub fn open(play: &mut Play<'_>) {
 }
 
 /// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Muskets(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
     let bearing: Vec<(Shot, Musketry)> = shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
-    let thrown: Vec<Result<Faces, Awaiting>> = bearing
+    let thrown: Vec<Awaited<Faces>> = bearing
         .iter()
         .map(|(shot, volley)| {
             let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).counts(volley.needed, 6).at(shot.target);
@@ -285,10 +267,9 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
         return;
     }
     play.fleet.troop_mut(unit).pieces.unmanned += crews;
-    play.say(|fleet| {
+    play.show("B-ARMS-4", unit, Event::Harmed { boxes: crews }, |fleet| {
         let lost = if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
-        Report::new("B-ARMS-4", Some(unit), format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit)))
-            .with(Event::Harmed { boxes: crews })
+        format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit))
     });
 }
 
@@ -309,7 +290,7 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
             result += &format!("; {CREW} shoot down the crew of a gun");
         }
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
-        let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), crate::damage::specific::shown(faces));
+        let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), shown(faces));
         Report::new(clause, Some(shot.shooter), sentence).with(
             Event::thrown(format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(volley.needed), result)
                 .good(|face| *face >= volley.needed)

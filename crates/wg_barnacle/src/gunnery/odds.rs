@@ -1,10 +1,13 @@
-//! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1).
+//! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1); what to expect of fire from and at the
+//! shore (A15).
 
+use wg_core::odds::binomial;
 use wg_core::{Odds, UnitId};
 
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::Chance;
 use crate::gunnery::volley::dice_need;
+use crate::position::fight::SIX;
 use crate::position::logs::is_main;
 use crate::position::{Aim, BATTERIES, Battery, Fleet, Hull, Log};
 
@@ -182,28 +185,95 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     Odds { unit: "boxes".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
 }
 
-/// The odds card of a shot. Whether it is allowed is not asked here.
+/// The odds card of a shot: what its dice can do there. Whether it is allowed is not asked here.
 pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
-    let guns = BATTERIES.get(battery).copied().unwrap_or_default();
-    let kind = if is_main(battery) { "broadside" } else { "guns" };
-    let laid = match aim {
-        Aim::Plain => "",
-        Aim::High => ", aimed high: 5-6 aims true, specific hits +4 (B-AIM-3)",
-        Aim::Low => ", aimed low: 5-6 aims true, specific hits -4 (B-AIM-2)",
+    let guns = match BATTERIES.get(battery) {
+        Some(guns) if !fleet.is_troop(unit) && !fleet.is_troop(target) => format!("{guns} {}", if is_main(battery) { "broadside" } else { "guns" }),
+        _ => "Guns".to_owned(),
     };
-    let (clause, why) = chance.why;
-    let why = if why.is_empty() { String::new() } else { format!(", {why}") };
-    let halved = if chance.halved { ", hits halved (B-FIRE-5)" } else { "" };
-    let dice = chance.dice;
+    let band = if chance.halved { "long range, halved" } else { "short range" };
+    let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
+    let aimed = match aim {
+        Aim::Plain => "",
+        Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
+        Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
+    };
+    let odds =
+        if fleet.is_troop(target) { ashore(fleet, target, chance) } else { volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull) };
     Odds {
-        title: format!("{}: {} {kind} on {}", fleet.name(unit), guns.to_lowercase(), fleet.name(target)),
-        range: format!("{}, {} range", chance.range, if chance.halved { "long" } else { "short" }),
-        line: format!("{}{why} ({clause}){halved}{laid}", dice_need(dice, chance.needed)),
-        ..volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull)
+        title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
+        range: format!("{} · {}", chance.range, if chance.rake { "rake" } else { band }),
+        line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
+        ..odds
     }
 }
 
-/// What a volley ticks on average on this ship, in hundredths of a box: what luck is measured by.
-pub fn expected(fleet: &Fleet, target: UnitId, volley: &Volley) -> i32 {
-    volley.tally().capped(open(fleet.log(target), &fleet.ship(target).hull)).hundredths()
+/// What a volley does on average there, in hundredths of a box, or of a hit on what stands on land: what luck is measured by.
+pub fn expected(fleet: &Fleet, target: UnitId, chance: &Chance) -> i32 {
+    if fleet.is_troop(target) {
+        return (mean(&hits(chance.dice, chance.needed, chance.halved)) * 100.0 + 0.5) as i32;
+    }
+    chance.dice_of(Aim::Plain).tally().capped(open(fleet.log(target), &fleet.ship(target).hull)).hundredths()
+}
+
+/// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
+pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
+    let hits = binomial(dice, 7 - needed.clamp(1, 7), 6);
+    if !halved {
+        return hits;
+    }
+    let mut boxes = vec![0.0; usize::from(dice.div_ceil(2)) + 1];
+    for (count, chance) in hits.into_iter().enumerate() {
+        boxes[count.div_ceil(2)] += chance;
+    }
+    boxes
+}
+
+/// The chances of 0, 1, 2 ... dead of so many hits (B-TRP-3).
+fn fallen(hits: &[f64]) -> Vec<f64> {
+    let mut dead = vec![0.0; hits.len() * 3];
+    let mut ways = vec![1.0];
+    for chance in hits {
+        for (count, way) in ways.iter().enumerate() {
+            dead[count] += chance * way;
+        }
+        let mut next = vec![0.0; ways.len() + 3];
+        for (count, way) in ways.iter().enumerate() {
+            next[count + 1] += way / 6.0;
+            next[count + 2] += way * 4.0 / 6.0;
+            next[count + 3] += way / 6.0;
+        }
+        ways = next;
+    }
+    dead
+}
+
+/// What a volley does to a fort or to men.
+fn ashore(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
+    let troop = fleet.troop(target);
+    let hits = hits(chance.dice, chance.needed, chance.halved);
+    let sum = |bars: &[f64], from: u8| bars.iter().skip(usize::from(from)).sum::<f64>();
+    let guns = troop.pieces.left;
+    if guns > 0 {
+        let mut chances = vec![("destroys the last gun".to_owned(), sum(&hits, guns)), ("hits the men too".to_owned(), sum(&hits, guns + 1))];
+        chances.retain(|(_, chance)| *chance > 0.0);
+        let bars = capped(hits, guns);
+        return Odds { unit: "guns".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() };
+    }
+    let bars = capped(fallen(&hits), troop.company.men);
+    let mut chances = Vec::new();
+    if troop.company.leaders > 0 {
+        let mut spared = 1.0;
+        let mut falls = 0.0;
+        for (dead, chance) in bars.iter().enumerate() {
+            if dead > 0 && dead % usize::from(SIX) == 0 {
+                spared *= 5.0 / 6.0;
+            }
+            falls += chance * (1.0 - spared);
+        }
+        chances.push(("a leader falls".to_owned(), falls));
+    }
+    chances.push(("leaves none alive".to_owned(), sum(&bars, troop.company.men)));
+    chances.retain(|(_, chance)| *chance > 0.0);
+    Odds { unit: "dead".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() }
 }

@@ -2,7 +2,7 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Offer, Order, Refusal, Report, Seat, SideId, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Offer, Order, Refusal, Seat, SideId, UnitId};
 
 use crate::position::{BATTERIES, BOW, Battery, Duty, Fleet, LARBOARD, STARBOARD, STERN, Ship};
 use crate::{Barnacle, Business, Play, phases};
@@ -36,7 +36,7 @@ impl Chapter for Reloading {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         reload(play)
     }
 }
@@ -69,10 +69,7 @@ fn must_choose(fleet: &Fleet, ship: &Ship) -> bool {
 }
 
 /// B-LOAD-2, B-LOAD-4: every battery is reloaded, ship by ship, up to a captain who must choose. Then the markers of this turn are taken off.
-///
-/// # Errors
-/// When dice are missing.
-pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn reload(play: &mut Play<'_>) -> Awaited {
     let Some(&Reloading::Reload(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     for index in from.index()..play.fleet.ships.len() {
@@ -109,10 +106,9 @@ pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
     let battery = usize::from(battery).min(STARBOARD);
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
-    play.business.pop();
-    play.business.push(Reloading::Reload(unit.next()));
-    play.say(|fleet| {
+    play.business.replace(Reloading::Reload(unit.next()));
+    play.tell("B-LOAD-3", unit, |fleet| {
         let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
-        Report::new("B-LOAD-3", Some(unit), format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase()))
+        format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase())
     });
 }

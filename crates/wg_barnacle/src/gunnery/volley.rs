@@ -1,11 +1,13 @@
 //! A14. Shots of one step, fired together: the dice, what they do, and what is told.
 
 use smallvec::SmallVec;
-use wg_core::{Awaiting, Event, Faces, Moment, Report, Throw};
+use wg_core::dice::shown;
+use wg_core::shown::report::counted;
+use wg_core::{Awaited, Event, Faces, Moment, Report, Throw};
 
 use crate::damage::Damage;
 use crate::gunnery::firing::Chance;
-use crate::gunnery::{Gunnery, artillery, odds, shore_odds};
+use crate::gunnery::{Gunnery, artillery, odds};
 use crate::position::{Aim, BATTERIES, Cause, Fleet, Shot};
 use crate::{Item, Play};
 
@@ -35,10 +37,7 @@ impl Volley {
 }
 
 /// B-AIM-1, B-FIRE-3 to B-FIRE-10, AMB-62: aiming dice and fire dice of all shots of a step, before any damage.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
@@ -46,7 +45,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let Volley { shot, chance, .. } = volley;
         format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
     };
-    let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
+    let aims: SmallVec<[Option<Awaited<Faces>>; 6]> = shots
         .iter()
         .map(|shot| {
             let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").counts(5, 6).at(shot.target);
@@ -63,7 +62,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         }
     }
     let finds = |volley: &Volley| volley.aimed.is_none_or(|face| face >= 5);
-    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = volleys
+    let thrown: SmallVec<[Option<Awaited<Faces>>; 6]> = volleys
         .iter()
         .map(|volley| {
             let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
@@ -160,20 +159,18 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
     }
     let (hits, boxes) = (volley.hits(), volley.boxes());
     play.say(|fleet| {
-        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let counted = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
-        let result = if chance.halved && hits > 0 { format!("{counted}, halved to {boxes}") } else { counted };
+        let result = counted(hits, "hit", "hits");
+        let result = if chance.halved && hits > 0 { format!("{result}, halved to {boxes}") } else { result };
         let (clause, why) = match chance.why {
             _ if chance.halved && hits > 0 => ("B-FIRE-5", "long range".to_owned()),
             (clause, "") if chance.halved => (clause, "long range".to_owned()),
             (clause, "") => (clause, "short range".to_owned()),
             (clause, why) => (clause, why.to_owned()),
         };
-        let expected = if fleet.is_troop(shot.target) { shore_odds::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
-        Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(
+        Report::new(clause, Some(shot.shooter), format!("{} throws {}: {why}, {result}.", fleet.name(shot.shooter), shown(faces))).with(
             Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(chance.needed), result)
                 .good(|face| *face >= chance.needed)
-                .luck(expected, i32::from(boxes) * 100)
+                .luck(odds::expected(fleet, shot.target, chance), i32::from(boxes) * 100)
                 .by(fleet.side_of(shot.shooter)),
         )
     });

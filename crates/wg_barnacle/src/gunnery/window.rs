@@ -1,7 +1,7 @@
 //! AMB-62: who is asked whether he fires, when, and what he is offered: in the middle of a move, and in a side's own phase.
 
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::geometry::{Hull as Shape, Length};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
@@ -48,29 +48,12 @@ pub fn shots(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 }
 
 fn shots_of(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>) {
-    for ship in fleet.fighting(side) {
-        for battery in 0..4 {
-            // Guns are laid high or low at ships alone (AMB-64).
-            let (ashore, targets): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
-                fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).partition(|target| fleet.is_troop(*target));
-            if let Some(first) = ashore.first() {
-                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
-                offers.push(fire_offer(order, battery).with(Slot::Target, Domain::Units(ashore)));
-            }
-            if let Some(first) = targets.first() {
-                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
-                offers.push(
-                    fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
-                );
-            }
-        }
-    }
-    for unit in fleet.forts(side) {
-        let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(unit, 0, declared).iter().map(|(target, _)| *target).collect();
-        if let Some(first) = targets.first() {
-            let order = Order::Fire { unit, battery: 0, target: *first, aim: 0 };
-            offers.push(Offer::plain(order, artillery::FIRE_GUNS).with(Slot::Target, Domain::Units(targets)));
-        }
+    for (unit, battery) in fleet.batteries(side) {
+        let targets = fleet.open_chances(unit, battery, declared).into_iter().map(|(target, _)| target);
+        // A ship is asked apart for what stands on land and for ships, at which alone her guns are laid high or low (AMB-64).
+        let (ashore, afloat): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) = targets.partition(|target| !fleet.is_troop(unit) && fleet.is_troop(*target));
+        offers.extend(fire_offer(fleet, unit, battery, ashore));
+        offers.extend(fire_offer(fleet, unit, battery, afloat));
     }
 }
 
@@ -80,22 +63,25 @@ pub fn shots_at_hulks(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 }
 
 fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
-    let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery))).chain(fleet.forts(side).map(|unit| (unit, 0)));
-    for (unit, battery) in guns {
-        let targets: SmallVec<[UnitId; 6]> = fleet.hulks(unit, battery).iter().map(|(target, _)| *target).collect();
-        let Some(first) = targets.first() else { continue };
-        let order = Order::Fire { unit, battery: battery as u8, target: *first, aim: 0 };
-        let offer = if fleet.is_troop(unit) { Offer::plain(order, artillery::FIRE_GUNS) } else { fire_offer(order, battery) };
-        let offer = offer.with(Slot::Target, Domain::Units(targets));
-        offers.push(if fleet.is_troop(unit) { offer } else { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) });
+    for (unit, battery) in fleet.batteries(side) {
+        offers.extend(fire_offer(fleet, unit, battery, fleet.hulks(unit, battery).into_iter().map(|(target, _)| target).collect()));
     }
 }
 
-fn fire_offer(order: Order, battery: Battery) -> Offer {
-    Offer::plain(order, FIRE[battery])
+/// A battery at one of these, if there is any. Ships may lay theirs high or low at other ships.
+fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
+    let aims = !fleet.is_troop(unit) && !fleet.is_troop(*targets.first()?);
+    let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
+    let offer = Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
+    Some(if aims { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) } else { offer })
 }
 
 impl Fleet {
+    /// All batteries of a side's ships that fight, then its forts'.
+    fn batteries(&self, side: SideId) -> impl Iterator<Item = (UnitId, Battery)> {
+        self.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery))).chain(self.forts(side).map(|unit| (unit, 0)))
+    }
+
     /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
     fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
         if self.may_fire(unit, battery).is_err() {
@@ -145,8 +131,7 @@ impl Fleet {
 
     /// True if a side has any chance at all to fire now, beside what is declared.
     pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
-        let afloat = self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()));
-        afloat || self.forts(side).any(|unit| !self.open_chances(unit, 0, shots).is_empty())
+        self.batteries(side).any(|(unit, battery)| !self.open_chances(unit, battery, shots).is_empty())
     }
 
     /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
@@ -217,7 +202,7 @@ pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Window { answered, shots, .. }) = play.business.top_of() else { return Ok(()) };
     if *answered < 2 {
         answer(play);
@@ -247,12 +232,7 @@ pub fn answer(play: &mut Play<'_>) {
 /// B-TURN-6, B-TURN-8: a shot is declared, in a window or in a side's own phase, when the other side may answer it.
 pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
     let (Order::Fire { unit, battery, target, aim }, Seat::Side(side)) = (order, seat) else { return };
-    let aim = match aim {
-        1 => Aim::High,
-        2 => Aim::Low,
-        _ => Aim::Plain,
-    };
-    let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim };
+    let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim: Aim::of(*aim) };
     if let Some(Gunnery::Window { shots, .. } | Gunnery::Volleys { shots, .. }) = play.business.top_mut_of() {
         shots.push(shot);
         return;

@@ -1,7 +1,7 @@
 //! A ship that was aground floats again (B-AGND-2, B-AGND-3).
 
 use wg_core::geometry::advance_to;
-use wg_core::{Angle, Event, Motion, Pose, Report, UnitId};
+use wg_core::{Angle, Event, Motion, Pose, UnitId};
 
 use crate::Play;
 
@@ -32,9 +32,8 @@ pub fn float(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     ship.berth.pose = made.pose;
     ship.run.from = made.pose;
-    play.say(|fleet| {
+    play.show("B-AGND-2", unit, Event::Moved { from: shape.pose, to: made.pose }, |fleet| {
         let clear = shape.pose.at.distance(made.pose.at);
-        Report::new("B-AGND-2", Some(unit), format!("{} is hauled {clear} astern, clear of the land.", fleet.name(unit)))
-            .with(Event::Moved { from: shape.pose, to: made.pose })
+        format!("{} is hauled {clear} astern, clear of the land.", fleet.name(unit))
     });
 }

@@ -102,14 +102,7 @@ impl Depth {
 
     /// At a place.
     fn at(&self, (x, y): (f64, f64)) -> f64 {
-        let (column, row) = ((x / FINE).clamp(0.0, (self.columns - 1) as f64), (y / FINE).clamp(0.0, (self.rows - 1) as f64));
-        let (left, low) = (column as usize, row as usize);
-        let (right, high) = ((left + 1).min(self.columns - 1), (low + 1).min(self.rows - 1));
-        let (east, north) = (column - left as f64, row - low as f64);
-        let at = |column: usize, row: usize| f64::from(self.inches[row * self.columns + column]);
-        let south = at(left, low) * (1.0 - east) + at(right, low) * east;
-        let above = at(left, high) * (1.0 - east) + at(right, high) * east;
-        south * (1.0 - north) + above * north
+        between_corners((self.columns, self.rows), (x / FINE, y / FINE), |cell| f64::from(self.inches[cell]))
     }
 
     /// True if a hull surely lies farther off.
@@ -264,15 +257,20 @@ impl Ways {
         if self.tenths.is_empty() {
             return 0.0;
         }
-        let (column, row) = ((x / CELL - 0.5).clamp(0.0, (self.columns - 1) as f64), (y / CELL - 0.5).clamp(0.0, (self.rows - 1) as f64));
-        let (left, low) = (column.floor() as usize, row.floor() as usize);
-        let (right, high) = ((left + 1).min(self.columns - 1), (low + 1).min(self.rows - 1));
-        let (east, north) = (column - left as f64, row - low as f64);
-        let at = |column: usize, row: usize| f64::from(self.tenths[row * self.columns + column]) / 10.0;
-        let south = at(left, low) * (1.0 - east) + at(right, low) * east;
-        let above = at(left, high) * (1.0 - east) + at(right, high) * east;
-        south * (1.0 - north) + above * north
+        between_corners((self.columns, self.rows), (x / CELL - 0.5, y / CELL - 0.5), |cell| f64::from(self.tenths[cell]) / 10.0)
     }
+}
+
+/// The value at a place between the cells of a map of so many columns and rows.
+fn between_corners((columns, rows): (usize, usize), (column, row): (f64, f64), of: impl Fn(usize) -> f64) -> f64 {
+    let (column, row) = (column.clamp(0.0, (columns - 1) as f64), row.clamp(0.0, (rows - 1) as f64));
+    let (left, low) = (column as usize, row as usize);
+    let (right, high) = ((left + 1).min(columns - 1), (low + 1).min(rows - 1));
+    let (east, north) = (column - left as f64, row - low as f64);
+    let at = |column: usize, row: usize| of(row * columns + column);
+    let south = at(left, low) * (1.0 - east) + at(right, low) * east;
+    let above = at(left, high) * (1.0 - east) + at(right, high) * east;
+    south * (1.0 - north) + above * north
 }
 
 fn length(dx: f64, dy: f64) -> f64 {

@@ -3,15 +3,12 @@
 //! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
 //! by previews, odds and sheets alike. What the rules say about ships is a method here or in the chapter's own file.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use smallvec::SmallVec;
 use wg_core::fleet;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::{LandView, SideView, WorkView};
 
@@ -62,17 +59,12 @@ fleet! {
             troops: Troop, 1;
         }
         kept {
-            /// Wind and weather.
             sky: Sky,
-            /// Who moves first, and what bears on it.
             initiative: Initiative,
-            /// What waits for a later phase.
             later: Later,
-            /// How it ended, if it has.
             verdict: Verdict,
         }
         secret {
-            /// The hidden alarm clock.
             clock: AlarmClock,
         }
         fixed {
@@ -83,32 +75,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Barnacle>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Barnacle::survey(world)
-    }
-
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, unit: UnitId) -> &Ship {
-        &self.ships[unit.index()]
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, unit: UnitId) -> &mut Ship {
-        self.ships.touch(unit.index())
-    }
-
     /// A ship by her id, if there is one.
     pub fn get(&self, unit: UnitId) -> Option<&Ship> {
         self.ships.get(unit.index())

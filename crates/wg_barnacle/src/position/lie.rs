@@ -1,6 +1,6 @@
 //! Where a hull lies, in plain numbers.
 
-use wg_core::{Angle, Footprint, Heading, Hull as Shape, Length, Point, Pose};
+use wg_core::{Angle, Footprint, Heading, Hull as Shape, Point, Pose};
 
 /// What lies on the very edge of a range or an arc is within, as the rules round it.
 pub(crate) const ROUNDED: f64 = 0.0005;
@@ -150,9 +150,4 @@ impl Lie {
     pub fn shape(&self, heading: Heading, footprint: Footprint) -> Shape {
         Shape::new(Pose::new(Point::inches(self.x, self.y), heading), footprint)
     }
-}
-
-/// A length from inches, whole hundredths.
-pub fn inches(value: f64) -> Length {
-    Length::from_inches(value)
 }

@@ -8,6 +8,7 @@ pub mod fleet;
 pub mod grappled;
 pub mod lie;
 pub mod logs;
+pub(crate) mod rows;
 pub mod ship;
 pub mod shot;
 pub mod sky;

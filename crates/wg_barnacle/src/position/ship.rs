@@ -265,33 +265,20 @@ unit! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
-            /// Whose she was at the start.
             built: Built,
         }
         kept {
-            /// Where she lies.
             berth: Berth,
-            /// Her sails.
             rig: Rig,
-            /// Her damage box.
             hull: Hull,
-            /// Her crew.
             crew: Crew,
-            /// Her guns.
             guns: Guns,
-            /// What runs out.
             clocks: Clocks,
-            /// Her captain's nerve.
             nerve: Nerve,
-            /// Whose she is, and her fate.
             colours: Colours,
-            /// Her move.
             run: Run,
-            /// What her captain let go by.
             heed: Heed,
-            /// With whom she is grappled.
             ties: Ties,
-            /// What her boarders do aboard another.
             fight: Fight,
         }
     }
@@ -316,11 +303,6 @@ impl Ship {
     /// Her model lies on the table.
     pub const fn on_table(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned | Fate::Sinking)
-    }
-
-    /// True while any fire burns aboard.
-    pub const fn burns(&self) -> bool {
-        self.clocks.fire_below > 0 || self.clocks.fire_sails > 0 || self.clocks.blaze > 0
     }
 }
 

@@ -18,6 +18,17 @@ pub enum Aim {
     Low,
 }
 
+impl Aim {
+    /// By its number in [`Order::Fire`](wg_core::Order::Fire).
+    pub const fn of(number: u8) -> Self {
+        match number {
+            1 => Self::High,
+            2 => Self::Low,
+            _ => Self::Plain,
+        }
+    }
+}
+
 /// A battery that fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shot {

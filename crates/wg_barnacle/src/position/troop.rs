@@ -202,17 +202,12 @@ unit! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Troop {
         printed {
-            /// Whose it was at the start.
             raised: Raised,
         }
         kept {
-            /// Where it stands.
             stand: Stand,
-            /// Its men.
             company: Company,
-            /// Its guns.
             pieces: Pieces,
-            /// What it has done.
             march: March,
         }
     }

@@ -1,7 +1,7 @@
 //! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
 
 use smallvec::SmallVec;
-use wg_core::{Angle, Course, CourseLimits, Hand, Heading, Hull as Shape, Leg, Length, Refusal, UnitId, refuse};
+use wg_core::{Angle, Checked, Course, CourseLimits, Hand, Heading, Hull as Shape, Leg, Length, UnitId, forbid, refuse};
 
 use crate::position::{Duty, Fleet};
 use crate::sailing::movement::Plan;
@@ -33,10 +33,7 @@ impl Fleet {
     }
 
     /// May she sail this course, from where she lies now?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn plan(&self, unit: UnitId, course: &Course) -> Result<Plan, Refusal> {
+    pub fn plan(&self, unit: UnitId, course: &Course) -> Checked<Plan> {
         let ship = self.ship(unit);
         let name = self.name(unit);
         let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
@@ -48,12 +45,10 @@ impl Fleet {
             let allowance = self.allowance_at(unit, half, half_from);
             match *leg {
                 Leg::Run(length) => {
-                    if length <= Length::ZERO {
-                        return Err(refuse("B-MOVE-1", format!("{name} only sails ahead: a run of {length} is none.")));
-                    }
-                    if length.0 % step.0 != 0 && ran + length != allowance.max {
-                        return Err(refuse("B-MOVE-5", format!("Runs are counted in steps of {step}: {length} is between two.")));
-                    }
+                    forbid(length <= Length::ZERO, "B-MOVE-1", || format!("{name} only sails ahead: a run of {length} is none."))?;
+                    forbid(length.0 % step.0 != 0 && ran + length != allowance.max, "B-MOVE-5", || {
+                        format!("Runs are counted in steps of {step}: {length} is between two.")
+                    })?;
                     ran += length;
                     if ran > allowance.max {
                         let why = if half && !ship.run.half { "she has come contrary to the wind" } else { "the most she may" };
@@ -137,18 +132,12 @@ impl Fleet {
         sails.then(|| (before.turned(-half), before.turned(half)))
     }
 
-    fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Result<(), Refusal> {
+    fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Checked {
         let ship = self.ship(unit);
         let name = self.name(unit);
-        if self.becalmed(unit) && turned != 0 {
-            return Err(refuse("B-WSPD-2", format!("{name} is becalmed: she may use one turning box, no more.")));
-        }
-        if by == Angle::ZERO || by.abs() > Angle::degrees(180) {
-            return Err(refuse("B-TURNING-1", format!("A turn goes by 1 to 180 degrees, not by {by}.")));
-        }
-        if self.anchored(unit) {
-            return Err(refuse("B-TURNING-3", format!("{name} lies at anchor under no sail, and does not turn.")));
-        }
+        forbid(self.becalmed(unit) && turned != 0, "B-WSPD-2", || format!("{name} is becalmed: she may use one turning box, no more."))?;
+        forbid(by == Angle::ZERO || by.abs() > Angle::degrees(180), "B-TURNING-1", || format!("A turn goes by 1 to 180 degrees, not by {by}."))?;
+        forbid(self.anchored(unit), "B-TURNING-3", || format!("{name} lies at anchor under no sail, and does not turn."))?;
         let starboard = by > Angle::ZERO;
         let wrong = match self.hand(unit) {
             Hand::Either => None,
@@ -176,10 +165,7 @@ impl Fleet {
     }
 
     /// B-MOR-6, B-MOR-7: does a place keep the duty of her captain?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Result<(), Refusal> {
+    pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Checked {
         let ship = self.ship(unit);
         let duty = ship.nerve.duty;
         if !matches!(duty, Duty::NoCloser | Duty::Retire) {

@@ -1,13 +1,14 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
 use smallvec::SmallVec;
-use wg_core::{Advance, Angle, Awaiting, Edge, Event, Hull as Shape, Length, Moment, Motion, Point, Pose, Report, Struck, Throw, UnitId};
+use wg_core::{Advance, Angle, Awaited, Edge, Event, Hull as Shape, Length, Moment, Motion, Point, Pose, Report, Struck, Throw, UnitId};
 
 use crate::gunnery::window;
 use crate::options::Grounding;
+use crate::position::rows::tell_row;
 use crate::position::{Fate, Fleet, Foul, Stage};
 use crate::sailing::Sailing;
-use crate::sailing::moves::{make_way, rounded, tell_run, thrown};
+use crate::sailing::moves::{make_way, rounded, tell_run};
 use crate::{Item, Play};
 
 const GROUND: u16 = 53;
@@ -73,19 +74,12 @@ impl Fleet {
 
     /// The edge of the table that a place lies beyond.
     pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
-        let (width, height) = self.chart.waters.size();
-        match at {
-            at if at.y > height => Some(Edge::North),
-            at if at.x > width => Some(Edge::East),
-            at if at.y < Length::ZERO => Some(Edge::South),
-            at if at.x < Length::ZERO => Some(Edge::West),
-            _ => None,
-        }
+        Edge::beyond((at.x, at.y), self.chart.waters.size())
     }
 }
 
 /// What a motion has come to: her place, her run, and what she has struck.
-pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids: &[UnitId]) -> Result<bool, Awaiting> {
+pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids: &[UnitId]) -> Awaited<bool> {
     let before = play.fleet.ship(unit).berth.pose;
     let step = match (motion, made.done) {
         (Motion::Run(_), Motion::Run(done)) if made.struck.is_some() => done,
@@ -124,7 +118,7 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &A
         Some(Struck::Land(place) | Struck::Shoal(place)) => run_aground(play, unit, place),
         Some(Struck::Edge(_)) => {
             play.fleet.ship_mut(unit).run.stage = Stage::Done;
-            play.say(|fleet| Report::new("AMB-21", Some(unit), format!("{} is stopped by the table's edge.", fleet.name(unit))));
+            play.tell("AMB-21", unit, |fleet| format!("{} is stopped by the table's edge.", fleet.name(unit)));
         }
     }
     Ok(made.struck.is_some() || leave(play, unit))
@@ -165,7 +159,7 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
 }
 
 /// AMB-30: once a move, at the nearest point of her course, a die within 4 inches of land. True if she is aground.
-fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Result<bool, Awaiting> {
+fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);
     if ship.run.sounded || stopped || fleet.options().grounding != Grounding::Table || fleet.log(unit).boat || fleet.chart.land.is_empty() {
@@ -185,7 +179,7 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Result<bool, Await
     let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land"))?;
     let aground = faces[0] <= needed;
     let sentence = if aground { format!("{name} touches bottom {distance} from land.") } else { format!("{name} clears the land by {distance}.") };
-    thrown(play, unit, "B-AGND-1", &format!("{name} is sounding"), &faces, GROUNDING[usize::from(needed)], if aground { "aground" } else { "clear" }, sentence);
+    tell_row(play, &Throw { good: None, ..row }, format!("{name} is sounding"), &faces, if aground { "aground" } else { "clear" }, sentence);
     if aground {
         run_aground(play, unit, place);
     }
@@ -200,28 +194,23 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
     ship.run.stage = Stage::Done;
-    play.say(|fleet| {
+    play.show("AMB-21", unit, Event::Fate, |fleet| {
         let by = format!("{edge:?}").to_lowercase();
-        let sentence = match exit {
+        match exit {
             Some(exit) => format!("{} reaches the {by} edge: {} points for {}.", fleet.name(unit), exit.points, fleet.side_name(side)),
             None => format!("{} leaves the table by the {by} edge.", fleet.name(unit)),
-        };
-        Report::new("AMB-21", Some(unit), sentence).with(Event::Fate)
+        }
     });
     true
 }
 
 /// B-DAM-11: an inch of drift, straight before the wind, her heading unchanged.
-///
-/// # Errors
-/// When dice are missing.
-pub fn drift(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn drift(play: &mut Play<'_>) -> Awaited {
     loop {
         let Some(&Sailing::Drift(unit, left)) = play.business.top_of() else { return Ok(()) };
         let fleet = &play.fleet;
         if left == 0 || !fleet.ship(unit).on_table() || fleet.ship(unit).berth.aground {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         if let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left -= 1;

@@ -3,10 +3,11 @@
 //! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
 //! batteries are one answer each; single guns are added one by one, so that every number can be named.
 
-use wg_core::{Ask, AskKind, Awaiting, Event, Odds, Offer, Order, Preview, Refusal, Report, Seat, Throw, UnitId, counted};
+use wg_core::{Ask, AskKind, Awaited, Odds, Offer, Order, Preview, Refusal, Seat, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::position::aground::float;
+use crate::position::rows::tell_row;
 use crate::position::{Battery, Fleet, Stage};
 use crate::sailing::Sailing;
 
@@ -137,20 +138,17 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
 }
 
 /// B-AGND-3 to B-AGND-5: the guns go over, and the dice are thrown. A ship that floats goes on with her move (AMB-31).
-///
-/// # Errors
-/// When dice are missing.
-pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn throw(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
         // Her captain's nerve may have failed, or a tide have come, before he was asked.
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let fleet = &play.fleet;
     let dice = fleet.lightening_dice(unit, named);
     let row = Throw::d6(unit, LIGHTEN, dice, "any 6 frees her", "B-AGND-3").counts(FREES, 6);
-    let faces = play.dice.throw(&row, &|| format!("{} lightens ship", fleet.name(unit)))?;
+    let title = format!("{} lightens ship", fleet.name(unit));
+    let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let freed = faces.contains(&FREES);
     let guns = &mut play.fleet.ship_mut(unit).guns;
@@ -158,14 +156,10 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
         guns.left[battery] -= guns_named;
         guns.overboard[battery] += guns_named;
     }
-    play.say(|fleet| {
-        let name = fleet.name(unit);
-        let clause = if fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
-        let result = if freed { "she floats" } else { "she stays aground" };
-        let sentence = format!("{name} throws {} overboard: {result}.", counted(named.iter().sum::<u8>(), "gun", "guns"));
-        Report::new(clause, Some(unit), sentence)
-            .with(Event::thrown(format!("{name} lightens ship"), &faces, "any 6 frees her", result).good(|face| *face == FREES).by(fleet.ship(unit).side()))
-    });
+    let clause = if play.fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
+    let result = if freed { "she floats" } else { "she stays aground" };
+    let sentence = format!("{} throws {} overboard: {result}.", play.fleet.name(unit), counted(named.iter().sum::<u8>(), "gun", "guns"));
+    tell_row(play, &Throw { clause: clause.into(), ..row }, title, &faces, result, sentence);
     if freed {
         float(play, unit);
     } else {

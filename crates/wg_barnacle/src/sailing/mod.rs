@@ -13,7 +13,7 @@ pub mod swimmers;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::Walk;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Course, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Course, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::damage::abandoning;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
@@ -95,7 +95,7 @@ impl Chapter for Sailing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Move(_)) => moves::stage(play),
             Some(Self::Walk { .. }) => moves::walk(play),

@@ -1,30 +1,30 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
 use wg_core::geometry::walk;
-use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Refusal, SideId, UnitId, counted, refuse};
+use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, SideId, UnitId, barred_by, counted, forbid, refuse};
 
 use crate::position::{Duty, Fleet, Ship, Stage};
 use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {
-    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
-        let ship = self.ship(unit);
-        let name = self.name(unit);
-        if ship.side() != side {
-            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
-        }
-        if !ship.sails() {
-            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
-        }
+    /// A ship of this side's.
+    pub(crate) fn hers(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
+        let (ship, name) = (self.ship(unit), self.name(unit));
+        forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
         Ok(ship)
     }
 
-    pub(crate) fn check_begin(&self, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    /// The same, and somebody sails her.
+    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
+        let ship = self.hers(side, unit)?;
+        forbid(!ship.sails(), "B-END-1", || format!("{} is out of the fight and takes no orders.", self.name(unit)))?;
+        Ok(ship)
+    }
+
+    pub(crate) fn check_begin(&self, side: SideId, unit: UnitId) -> Checked {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
-        if self.active() != Some(side) {
-            return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1)));
-        }
+        forbid(self.active() != Some(side), "B-TURN-5", || format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1))?;
         match ship.run.stage {
             Stage::Waits => {}
             Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has already made her move this turn, or lost it."))),
@@ -33,42 +33,29 @@ impl Fleet {
         if self.may_lighten(unit) || self.may_drop_anchor(unit) {
             return Ok(());
         }
-        if ship.berth.aground {
-            return Err(refuse("B-AGND-1", format!("{name} is aground and does not move.")));
-        }
-        if let Some(tie) = self.ties(unit).next() {
-            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))));
-        }
-        if self.beyond_red(unit) {
-            return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));
-        }
+        forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
+        barred_by(self.ties(unit).next(), |tie| refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))))?;
+        forbid(self.beyond_red(unit), "B-DAM-7", || format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes))?;
         if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes no way under sail."))) }
     }
 
-    pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Result<(), Refusal> {
+    pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Checked {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
-        if ship.run.stage != Stage::Sails {
-            return Err(refuse("B-MOVE-4", format!("{name} sets sail once, at the start of her move.")));
-        }
+        forbid(ship.run.stage != Stage::Sails, "B-MOVE-4", || format!("{name} sets sail once, at the start of her move."))?;
         let (least, most) = self.sail_range(unit);
         if (i16::from(least)..=i16::from(most)).contains(&sail) {
             return Ok(());
         }
         let top = self.top(unit);
-        if ship.clocks.ratlines > 0 {
-            return Err(refuse(
-                "B-SPEC-R14",
-                format!("{name}'s ratlines are cut: increment {} for {}.", ship.rig.hoisted, counted(ship.clocks.ratlines, "more turn", "more turns")),
-            ));
-        }
+        forbid(ship.clocks.ratlines > 0, "B-SPEC-R14", || {
+            format!("{name}'s ratlines are cut: increment {} for {}.", ship.rig.hoisted, counted(ship.clocks.ratlines, "more turn", "more turns"))
+        })?;
         if ship.nerve.duty == Duty::Retire && (0..i16::from(least)).contains(&sail) && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted) {
             let masts = counted(least, "mast", "masts");
             return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and must set at least {masts}.")));
         }
-        if sail > i16::from(top) {
-            return Err(refuse("B-MOVE-7", format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts"))));
-        }
+        forbid(sail > i16::from(top), "B-MOVE-7", || format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts")))?;
         Err(refuse("B-MOVE-3", format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}.")))
     }
 
@@ -80,23 +67,18 @@ impl Fleet {
     }
 
     /// May she sail this course: her allowance, her turning boxes, her captain's duty?
-    ///
-    /// # Errors
-    /// The refusal that teaches.
-    pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+    pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
-        if ship.run.stage != Stage::Course {
-            return Err(refuse("B-MOVE-4", format!("{} moves once a turn, and it is not her move now.", self.name(unit))));
-        }
+        forbid(ship.run.stage != Stage::Course, "B-MOVE-4", || format!("{} moves once a turn, and it is not her move now.", self.name(unit)))?;
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
         // Stopping where she lies is never forbidden: her nerve may have failed in mid-move, when she was closer already (AMB-95).
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
-        if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.can_retreat(unit) {
-            return Err(refuse("B-MOR-7", format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))));
-        }
+        forbid(ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.can_retreat(unit), "B-MOR-7", || {
+            format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))
+        })?;
         Ok(())
     }
 
@@ -138,10 +120,8 @@ impl Fleet {
     }
 
     /// B-MOVE-6: who has sail set must move before the phase is over.
-    pub(crate) fn check_end(&self, side: SideId) -> Result<(), Refusal> {
-        if self.active() != Some(side) {
-            return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
-        }
+    pub(crate) fn check_end(&self, side: SideId) -> Checked {
+        forbid(self.active() != Some(side), "B-TURN-5", || format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side)))?;
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
             Some(ship) if self.must_retire(ship.id) => Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id)))),
             Some(ship) => {

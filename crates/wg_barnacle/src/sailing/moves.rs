@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{BeatKind, Walk, advance, advance_to};
-use wg_core::{Angle, Awaiting, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
+use wg_core::{Angle, Awaited, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
+use crate::position::rows::tell_row;
 use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
@@ -62,23 +63,22 @@ pub(crate) fn next(play: &mut Play<'_>) {
 /// AMB-18: without a mast standing she lies at anchor from now on.
 fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).rig.anchor = true;
-    play.say(|fleet| Report::new("AMB-18", Some(unit), format!("{} drops anchor without a mast standing.", fleet.name(unit))).with(Event::Fate));
+    play.show("AMB-18", unit, Event::Fate, |fleet| format!("{} drops anchor without a mast standing.", fleet.name(unit)));
 }
 
 /// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
 pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
     let before = play.fleet.ship(unit).rig.hoisted;
     hoist(play, unit, after);
-    play.say(|fleet| {
+    play.tell("B-MOVE-3", unit, |fleet| {
         let name = fleet.name(unit);
-        let sentence = match after.cmp(&before) {
+        match after.cmp(&before) {
             _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
-            std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", masts(after - before)),
-            std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", masts(before - after)),
+            std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", counted(after - before, "mast", "masts")),
+            std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", counted(before - after, "mast", "masts")),
             std::cmp::Ordering::Equal => format!("{name} keeps increment {after}."),
-        };
-        Report::new("B-MOVE-3", Some(unit), sentence)
+        }
     });
 }
 
@@ -89,15 +89,8 @@ fn hoist(play: &mut Play<'_>, unit: UnitId, sail: u8) {
     ship.run.stage = if early { Stage::Course } else { Stage::Pips };
 }
 
-fn masts(count: u8) -> String {
-    if count == 1 { "1 mast".to_owned() } else { format!("{count} masts") }
-}
-
 /// One stage of a ship's move: AMB-94. Nothing is done while her captain is asked.
-///
-/// # Errors
-/// When dice are missing.
-pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn stage(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Move(unit)) = play.business.top_of() else { return Ok(()) };
     match play.fleet.ship(unit).run.stage {
         Stage::Waits | Stage::Done => finish(play, unit),
@@ -134,7 +127,7 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11: the die of the wind, the dice of oars or drift. Normal wind has no die (B-WSPD-6).
-fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let early = fleet.options().pips_before_sail;
     let ship = *fleet.ship(unit);
@@ -148,16 +141,8 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         run.stage = Stage::Done;
         play.fleet.ship_mut(unit).run = run;
         play.business.push(Sailing::Drift(unit, inches));
-        thrown(
-            play,
-            unit,
-            "B-DAM-11",
-            &format!("{name} drifts"),
-            &faces,
-            "inches",
-            &format!("{inches} in"),
-            format!("{name} is adrift: {inches} inches before the wind."),
-        );
+        let told = Throw { needed: "inches".into(), ..row };
+        tell_row(play, &told, format!("{name} drifts"), &faces, format!("{inches} in"), format!("{name} is adrift: {inches} inches before the wind."));
         return Ok(());
     }
     if !ship.sails() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
@@ -169,16 +154,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         let faces = play.dice.throw(&row, &|| format!("The oars of {name}"))?;
         run.pips = faces.iter().sum::<u8>() as i8;
         play.fleet.ship_mut(unit).run = run;
-        thrown(
-            play,
-            unit,
-            "B-OARS-1",
-            &format!("The oars of {name}"),
-            &faces,
-            "inches under oars",
-            &format!("{} in", run.pips),
-            format!("{name} may row {} inches.", run.pips),
-        );
+        tell_row(play, &row, format!("The oars of {name}"), &faces, format!("{} in", run.pips), format!("{name} may row {} inches.", run.pips));
         return Ok(());
     }
     run.half = !fleet.is_running(ship.berth.pose.heading);
@@ -191,23 +167,11 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             let faces = play.dice.throw(&row, &|| title.clone())?;
             run.pips = sign * faces[0] as i8;
             play.fleet.ship_mut(unit).run = run;
-            thrown(
-                play,
-                unit,
-                clause,
-                &title,
-                &faces,
-                "inches",
-                &format!("{} in", run.pips),
-                format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches")),
-            );
+            let sentence = format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches"));
+            tell_row(play, &Throw { needed: "inches".into(), ..row }, title, &faces, format!("{} in", run.pips), sentence);
         }
     }
     Ok(())
-}
-
-pub(crate) fn thrown(play: &mut Play<'_>, unit: UnitId, clause: &str, title: &str, faces: &[u8], needed: &str, result: &str, sentence: String) {
-    play.say(|fleet| Report::new(clause, Some(unit), sentence).with(Event::thrown(title.to_owned(), faces, needed, result).by(fleet.ship(unit).side())));
 }
 
 /// At the stage of her course nobody is asked: she has no choice, or she can do nothing.
@@ -260,22 +224,17 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 }
 
 /// B-TURN-5: her course, inch by inch and turn by turn, until somebody may fire, something stops her, or it is done.
-///
-/// # Errors
-/// When dice are missing.
-pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn walk(play: &mut Play<'_>) -> Awaited {
     loop {
         let Some(Sailing::Walk { unit, course, walk, terms }) = play.business.top_of() else { return Ok(()) };
         let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
         let ship = *play.fleet.ship(unit);
         if ship.run.stage != Stage::Course || !ship.sails() || ship.berth.aground {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         come_round(play, unit);
         if play.fleet.terms(unit) != terms {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         let footprint = play.fleet.log(unit).footprint;
         let Some(beat) = walk.next(&course, ship.berth.pose, &footprint, Length::INCH) else {
@@ -290,14 +249,12 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
         };
         if beat.kind == BeatKind::Halt {
             tell_run(play, unit);
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         let run = ship.berth.pose.at.distance(beat.pose.at);
         if beat.kind == BeatKind::Run && ship.run.ran + rounded(run) > play.fleet.allowance(unit).max {
             // She has come contrary to the wind unforeseen: what is left is for her captain to say.
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         if let Some(Sailing::Walk { walk: kept, .. }) = play.business.top_mut_of() {
             *kept = walk;
@@ -319,7 +276,7 @@ pub(crate) fn rounded(run: Length) -> Length {
 }
 
 /// One inch or one turn, as far as it can be made. True if something has stopped her.
-pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Result<bool, Awaiting> {
+pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Awaited<bool> {
     let fleet = &play.fleet;
     let shape = fleet.shape(unit);
     let (others, ids) = fleet.obstacles(unit, &shape);
@@ -338,10 +295,9 @@ pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     play.fleet.ship_mut(unit).run.told = run.ran;
-    play.say(|fleet| {
+    play.tell("B-MOVE-5", unit, |fleet| {
         let (name, more) = (fleet.name(unit), run.ran - run.told);
-        let sentence = if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) };
-        Report::new("B-MOVE-5", Some(unit), sentence)
+        if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) }
     });
 }
 

@@ -8,7 +8,7 @@
 
 use smallvec::SmallVec;
 use wg_core::shown::view::Afloat;
-use wg_core::{Awaiting, Event, Faces, Length, Report, SideId, Throw, UnitId, counted};
+use wg_core::{Awaited, Event, Faces, Length, Report, SideId, Throw, UnitId, counted};
 
 use crate::Play;
 use crate::position::Fleet;
@@ -47,10 +47,7 @@ struct Row {
 
 /// B-OARS-1, B-OARS-2: the boats of a side row two dice of inches, each of its swimmers swims one, and on a 1 he is eaten. All who swim
 /// from one ship are one row of dice; all rows are thrown before anybody moves.
-///
-/// # Errors
-/// When dice are missing.
-pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn swim(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Swim(side)) = play.business.top_of() else { return Ok(()) };
     let mut rows: Vec<Row> = Vec::new();
     for party in play.fleet.later.water.parties.iter().filter(|party| party.side == side) {
@@ -61,7 +58,7 @@ pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     // Boats with nowhere to go lie on their oars.
     rows.retain(|row| !row.boat || play.fleet.haven(row.parties[0].at, side).is_some());
-    let mut thrown: Vec<Result<Faces, Awaiting>> = Vec::with_capacity(rows.len());
+    let mut thrown: Vec<Awaited<Faces>> = Vec::with_capacity(rows.len());
     for row in &rows {
         let fleet = &play.fleet;
         let throw = if row.boat {
@@ -253,7 +250,7 @@ pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
     water.retain(|party| party.souls() > 0);
     play.fleet.later.water.parties = water;
     if saved > 0 {
-        play.say(|fleet| Report::new("AMB-23", Some(unit), format!("{} picks up {}.", fleet.name(unit), counted(saved, "man", "men"))));
+        play.tell("AMB-23", unit, |fleet| format!("{} picks up {}.", fleet.name(unit), counted(saved, "man", "men")));
     }
 }
 

@@ -84,13 +84,9 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             check.number_in(path, length, TABLE);
         }
     }
-    if scenario.table.grid.is_some() {
-        check.problem("table.grid", "a grid", "nothing, for ships sail freely");
-    }
+    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "nothing, for ships sail freely");
     for (place, land) in scenario.land.iter().enumerate() {
-        if !land.squares.is_empty() {
-            check.problem(&format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
-        }
+        check.forbid(!land.squares.is_empty(), &format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
     }
 }
 
@@ -107,9 +103,7 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
 /// Exactly two sides (AMB-86), each with an edge of its own if they have any.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
-    }
+    check.forbid((3..=4).contains(&sides.len()), "sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
     let [first, second] = sides.as_slice() else { return };
     if let (Some(edge), Some(other)) = (first.edge, second.edge)
         && edge == other
@@ -119,9 +113,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in sides.iter().enumerate() {
         let flagships = |ship: &&ShipSpec| ship.side == side.name && ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
         let count = scenario.ships.iter().filter(flagships).count();
-        if count > 1 {
-            check.problem(&format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
-        }
+        check.forbid(count > 1, &format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
     }
 }
 
@@ -144,23 +136,17 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     if scripted && alarms.is_empty() {
         check.problem("options.wind_alarm", "\"scripted\" without alarms", "\"alarms\": [[2, 1]] beside it: turn and activation of each");
     }
-    if !scripted && !alarms.is_empty() {
-        check.problem("options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
-    }
+    check.forbid(!scripted && !alarms.is_empty(), "options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
     for (place, alarm) in alarms.iter().enumerate() {
         let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
-        if pair.len() != 2 || pair[1] > 250 {
-            check.problem(&format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
-        }
+        check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
     }
     if options.0.contains_key("alarm_minutes") && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let exit = options.text("exit_side");
-    if !exit.is_empty() {
-        check.one_of("options.exit_side", exit, &names);
-    }
+    check.none_or_one_of("options.exit_side", exit, &names);
     for key in ["exit_edge", "exit_points"] {
         if exit.is_empty() && options.0.contains_key(key) {
             check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
@@ -173,15 +159,10 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = Values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     for key in ["first", "winner", "last_winner"] {
-        let name = battle.text(key);
-        if !name.is_empty() {
-            check.one_of(&format!("battle.{key}"), name, &names);
-        }
+        check.none_or_one_of(&format!("battle.{key}"), battle.text(key), &names);
     }
     let ships: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
-    if !battle.text("lucky").is_empty() {
-        check.one_of("battle.lucky", battle.text("lucky"), &ships);
-    }
+    check.none_or_one_of("battle.lucky", battle.text("lucky"), &ships);
     let phase = battle.whole("phase").filter(|phase| (1..=14).contains(phase));
     if let Some(phase) = phase {
         if !has_begun(scenario) {
@@ -201,9 +182,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (place, flagship) in battle.list("flagships").iter().enumerate() {
-        if let Some(name) = flagship.as_text().filter(|name| !name.is_empty()) {
-            check.one_of(&format!("battle.flagships[{place}]"), name, &ships);
-        }
+        check.none_or_one_of(&format!("battle.flagships[{place}]"), flagship.as_text().unwrap_or_default(), &ships);
     }
     for (place, party) in battle.list("afloat").iter().enumerate() {
         let whole = |value: &Value, most: i64| value.as_int().is_some_and(|count| (0..=most).contains(&count));
@@ -214,18 +193,14 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             }
             _ => false,
         };
-        if !right {
-            check.problem(&format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
-        }
+        check.forbid(!right, &format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
     }
     for (place, foul) in battle.list("collisions").iter().enumerate() {
         let right = match foul.as_list() {
             Some([Value::Text(mover), Value::Text(struck), Value::Int(1..=2)]) => ships.contains(&mover.as_str()) && ships.contains(&struck.as_str()),
             _ => false,
         };
-        if !right {
-            check.problem(&format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
-        }
+        check.forbid(!right, &format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
     }
 }
 

@@ -22,9 +22,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     } else if ship.at.is_none() {
         check.problem(&path("at"), format_args!("{} without a place", ship.name), "at: (x, y), inches from the south-west corner");
     }
-    if ship.heading.is_none() {
-        check.problem(&path("heading"), format_args!("{} without a heading", ship.name), "heading: \"NE\", or degrees clockwise from north");
-    }
+    check.forbid(ship.heading.is_none(), &path("heading"), format_args!("{} without a heading", ship.name), "heading: \"NE\", or degrees clockwise from north");
     if let Some(men) = ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0) {
         check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
     }
@@ -51,9 +49,7 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
     if let Some(ship) = scenario.ships[place..].iter().find(|ship| log(&ship.class).is_some()) {
         check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
     }
-    if unit.class == "party" {
-        check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
-    }
+    check.forbid(unit.class == "party", &path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
     let engaged = Values(&unit.state).text("engaged");
     if !engaged.is_empty() && !crate::scenario::parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
@@ -66,17 +62,13 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
             check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
         }
     }
-    if unit.heading.is_none() {
-        check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
-    }
+    check.forbid(unit.heading.is_none(), &path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
     match unit.at {
         None => check.problem(&path("at"), format_args!("{} without a place", unit.name), "at: (x, y), inches from the south-west corner"),
         Some((x, y)) => {
             let waters = waters(scenario);
             let dry = waters.contains(Point::inches(x, y)).is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
-            if !dry {
-                check.problem(&path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
-            }
+            check.forbid(!dry, &path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
         }
     }
 }
@@ -171,7 +163,5 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     if let (true, Some(sail)) = (red, values.whole("sail").filter(|sail| *sail > 0)) {
         check.problem(&format!("{path}.sail"), sail, "0, for she is beyond her red line");
     }
-    if !red && values.flag("red_flooding") {
-        check.problem(&format!("{path}.red_flooding"), "true before her red line", "false, or nothing");
-    }
+    check.forbid(!red && values.flag("red_flooding"), &format!("{path}.red_flooding"), "true before her red line", "false, or nothing");
 }

@@ -1,8 +1,6 @@
 //! Who is grappled and who boards, in the words of a scenario.
 
-use std::collections::BTreeMap;
-
-use wg_core::scenario::Check;
+use wg_core::scenario::{Check, Written};
 use wg_core::{Scenario, UnitId, Value};
 
 use crate::position::fight::Party;
@@ -28,15 +26,11 @@ pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
 }
 
 /// Her ties in the words of a scenario.
-pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
+pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut Written) {
     let ties = &ship.ties;
     let holds: Vec<Value> = ties.to.iter().flatten().filter(|tie| tie.holds).map(|tie| Value::Text(fleet.name(tie.with).to_owned())).collect();
-    if !holds.is_empty() {
-        words.insert("grappled_with".to_owned(), Value::List(holds));
-    }
-    if let Some(at) = ties.at {
-        words.insert("grapple_at".to_owned(), Value::Text(fleet.name(at).to_owned()));
-    }
+    words.list("grappled_with", holds);
+    words.text("grapple_at", ties.at.map(|at| fleet.name(at)));
 }
 
 /// Whom she is said to hold, to have tried and to board: other ships of the scenario, and boarded is only who is grappled, with men whom she has.
@@ -51,9 +45,7 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         }
     }
     for key in ["grapple_at", "boards"] {
-        if !state.text(key).is_empty() {
-            check.one_of(&path(key), state.text(key), &others);
-        }
+        check.none_or_one_of(&path(key), state.text(key), &others);
     }
     let holds = |one: &Values<'_>, name: &str| one.list("grappled_with").iter().any(|held| held.as_text() == Some(name));
     let boards = state.text("boards");
@@ -91,11 +83,10 @@ pub(crate) fn mustered_fight(scenario: &Scenario, id: UnitId) -> Fight {
 }
 
 /// Her boarders in the words of a scenario.
-pub(crate) fn write_fight(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
+pub(crate) fn write_fight(fleet: &Fleet, ship: &Ship, words: &mut Written) {
     let Fight { target: Some(target), area, parties: [boarders, _], .. } = ship.fight else { return };
-    words.insert("boards".to_owned(), Value::Text(fleet.name(target).to_owned()));
-    words.insert("boards_area".to_owned(), Value::Text(word(&AREAS, &area).to_owned()));
-    for (key, count) in [("boarders", boarders.men), ("boarding_leaders", boarders.leaders)] {
-        words.insert(key.to_owned(), Value::Int(i64::from(count)));
-    }
+    words.text("boards", Some(fleet.name(target)));
+    words.text("boards_area", Some(word(&AREAS, &area)));
+    words.whole("boarders", boarders.men);
+    words.whole("boarding_leaders", boarders.leaders);
 }

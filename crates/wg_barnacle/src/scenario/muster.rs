@@ -7,7 +7,7 @@ use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
 use wg_core::scenario::{LandSpec, SideSpec, Stated as _, Worded as _, WorkSpec};
 use wg_core::shown::view::{LandView, WorkKind, WorkView};
-use wg_core::{Cursor, Heading, Length, Piece, Point, Pose, Scenario, ShipSpec, SideId, SideView, UnitId, Value, Waters};
+use wg_core::{Cursor, Heading, Point, Pose, Scenario, ShipSpec, SideId, SideView, UnitId, Value};
 
 use crate::Barnacle;
 use crate::options::Options;
@@ -155,9 +155,7 @@ pub fn chart(scenario: &Scenario) -> Chart {
     let land =
         |land: &LandSpec| LandView { name: land.name.clone(), outline: land.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect(), shoal: land.shoal };
     let land: Vec<LandView> = scenario.land.iter().map(land).collect();
-    let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
-    let size = |inches: Option<f64>, usual| Length::from_inches(inches.unwrap_or(usual));
-    let waters = Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces);
+    let waters = crate::scenario::check::waters(scenario);
     let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
     let work =
         |work: &WorkSpec| WorkView { name: work.name.clone(), kind: work.kind, outline: work.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect() };

@@ -9,10 +9,16 @@ use wg_core::{Heading, Point, Pose, Scenario, ShipSpec, UnitId, Value};
 
 use crate::position::troop::{PARTIES, RANKS};
 use crate::position::{Company, Fleet, Log, March, Pace, Stand, Whereabouts};
-use crate::scenario::state::Values;
+use crate::scenario::state::{Values, word};
 
 /// Where a party may be.
-pub const WHERE: [&str; 5] = ["ashore", "boats", "destroyed", "taken", "fled"];
+pub const WHERE: [(&str, Whereabouts); 5] = [
+    ("ashore", Whereabouts::Ashore),
+    ("boats", Whereabouts::Boats(None)),
+    ("destroyed", Whereabouts::Destroyed),
+    ("taken", Whereabouts::Taken),
+    ("fled", Whereabouts::Fled),
+];
 
 /// The word for a party that has formed two ranks: it begins in one (AMB-71).
 const TWO_RANKS: &str = "two ranks";
@@ -43,14 +49,8 @@ pub fn told(state: &Values<'_>) -> Vec<Told> {
 fn read(list: &[Value]) -> Option<Told> {
     let [place, third, men, leaders, killed, x, y, heading, words @ ..] = list else { return None };
     let count = |value: &Value| value.as_int().and_then(|count| u8::try_from(count).ok());
-    let whereabouts = match place.as_text()? {
-        "ashore" => Whereabouts::Ashore,
-        "boats" => Whereabouts::Boats(None),
-        "destroyed" => Whereabouts::Destroyed,
-        "taken" => Whereabouts::Taken,
-        "fled" => Whereabouts::Fled,
-        _ => return None,
-    };
+    let place = place.as_text()?;
+    let (_, whereabouts) = WHERE.into_iter().find(|(name, _)| *name == place)?;
     let third = count(third).filter(|third| (1..=PARTIES as u8).contains(third))? - 1;
     let at = Point::inches(x.as_number()?, y.as_number()?);
     let pose = Pose::new(at, Heading::new((heading.as_number()? * 100.0).round() as i32));
@@ -87,16 +87,10 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
         .map(|unit| {
             let (troop, third) = (fleet.troop(unit), fleet.roster(unit).of.map_or(0, |(_, third)| third));
             let text = |text: &str| Value::Text(text.to_owned());
-            let whereabouts = match troop.stand.whereabouts {
-                Whereabouts::Aboard | Whereabouts::Ashore => WHERE[0],
-                Whereabouts::Boats(_) => WHERE[1],
-                Whereabouts::Destroyed => WHERE[2],
-                Whereabouts::Taken => WHERE[3],
-                Whereabouts::Fled => WHERE[4],
-            };
+            let whereabouts = if troop.in_boats() { Whereabouts::Boats(None) } else { troop.stand.whereabouts };
             let (company, pose) = (troop.company, troop.stand.pose);
             let number = |count: u8| Value::Int(i64::from(count));
-            let mut list = vec![text(whereabouts), number(third + 1), number(company.men), number(company.leaders), number(company.killed)];
+            let mut list = vec![text(word(&WHERE, &whereabouts)), number(third + 1), number(company.men), number(company.leaders), number(company.killed)];
             list.extend([pose.at.x.to_inches(), pose.at.y.to_inches(), pose.heading.to_degrees()].map(Value::Number));
             let march = &troop.march;
             let two_ranks = troop.stand.ranks != fleet.roster(unit).ranks;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _};
+use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
 use wg_core::{Scenario, ShipSpec, SideId, UnitId, Value};
 
 use crate::Business;
@@ -33,45 +33,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-/// Values that are not at their defaults.
-#[derive(Default)]
-struct Words(BTreeMap<String, Value>);
-
-impl Words {
-    fn number(&mut self, key: &str, value: impl Into<i64>) {
-        let value = value.into();
-        if value != 0 {
-            self.0.insert(key.to_owned(), Value::Int(value));
-        }
-    }
-
-    fn flag(&mut self, key: &str, on: bool) {
-        if on {
-            self.0.insert(key.to_owned(), Value::Bool(true));
-        }
-    }
-
-    fn text(&mut self, key: &str, text: Option<&str>) {
-        if let Some(text) = text {
-            self.0.insert(key.to_owned(), Value::Text(text.to_owned()));
-        }
-    }
-
-    fn list(&mut self, key: &str, list: Vec<Value>) {
-        if !list.is_empty() {
-            self.0.insert(key.to_owned(), Value::List(list));
-        }
-    }
-
-    fn by_side(&mut self, key: &str, numbers: [u8; 2]) {
-        if numbers != [0, 0] {
-            self.list(key, numbers.into_iter().map(|number| Value::Int(i64::from(number))).collect());
-        }
-    }
-}
-
 fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
-    let mut words = Words::default();
+    let mut words = Written::default();
     let (sky, initiative) = (&fleet.sky, &fleet.initiative);
     let side = |side: Option<SideId>| side.and_then(|side| scenario.sides.get(side.index())).map(|side| side.name.as_str());
     let ship = |unit: UnitId| fleet.name(unit).to_owned();
@@ -129,7 +92,7 @@ fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
     let pose = troop.stand.pose;
     spec.at = Some((pose.at.x.to_inches(), pose.at.y.to_inches()));
     spec.heading = Some(HeadingSpec::from(pose.heading));
-    let mut words = Words(troop.say());
+    let mut words = Written(troop.say());
     words.number("killed", troop.company.killed);
     words.number("leaders_killed", roster.leaders.saturating_sub(troop.company.leaders));
     words.number("guns_lost", roster.guns.saturating_sub(troop.pieces.left));
@@ -149,17 +112,17 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     let pose = ship.berth.pose;
     (spec.at, spec.square) = (Some((pose.at.x.to_inches(), pose.at.y.to_inches())), None);
     spec.heading = Some(HeadingSpec::from(pose.heading));
-    let mut words = Words(ship.say());
+    let mut words = Written(ship.say());
     if !log.oars {
         // Written even where they are usual: what is usual depends on her lines.
-        words.0.insert("sail".to_owned(), Value::Int(i64::from(ship.rig.hoisted)));
-        words.0.insert("masts_lost".to_owned(), Value::Int(i64::from(ship.rig.lost)));
+        words.whole("sail", ship.rig.hoisted);
+        words.whole("masts_lost", ship.rig.lost);
         words.flag("at_anchor", ship.rig.anchor);
     }
     let lost = (0..8).filter(|place| ship.hull.rudder_lost & (1 << place) != 0);
     words.list("rudder_lost", lost.map(|place| Value::Int(place + 1)).collect());
     if ship.crew.men() != log.men.saturating_sub(ship.crew.killed) {
-        words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
+        words.whole("aboard", ship.crew.men());
     }
     words.number("leaders_killed", fleet.leaders_lost(ship.id));
     words.list("parties", crate::scenario::parties::written(fleet, ship.id));
@@ -169,13 +132,13 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     }
     let nerve = &ship.nerve;
     if nerve.morale != log.morale {
-        words.0.insert("morale".to_owned(), Value::Int(i64::from(nerve.morale)));
+        words.whole("morale", nerve.morale);
     }
     let tested = TRIGGERS.iter().filter(|(_, trigger)| nerve.tested & trigger != 0);
     words.list("tested", tested.map(|(word, _)| Value::Text((*word).to_owned())).collect());
     words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
-    crate::scenario::grapples::write(fleet, ship, &mut words.0);
-    crate::scenario::grapples::write_fight(fleet, ship, &mut words.0);
+    crate::scenario::grapples::write(fleet, ship, &mut words);
+    crate::scenario::grapples::write_fight(fleet, ship, &mut words);
     if ship.run.stage == Stage::Done {
         words.flag("moved", true);
         words.number("speed", ship.run.speed);

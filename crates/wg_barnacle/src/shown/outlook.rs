@@ -6,7 +6,7 @@ use wg_core::geometry::walk;
 use wg_core::{Angle, Course, Hand, Leg, Length, Mark, Outlook, Pose, Salvo, Threat, UnitId};
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
-use crate::gunnery::{odds, shore_odds};
+use crate::gunnery::odds;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::{Aim, Battery, Fleet, Run, Speed, Stage};
 
@@ -39,14 +39,15 @@ pub fn outlook(fleet: &Fleet, unit: UnitId, pose: Pose, threats: bool) -> Option
 }
 
 impl Fleet {
-    fn arc_mark(&self, unit: UnitId, battery: Battery) -> Mark {
+    /// How a battery is laid, with its bands.
+    pub(crate) fn arc_mark(&self, unit: UnitId, battery: Battery) -> Mark {
         let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
         Mark::Arc { hull: self.lies(unit), arc: self.arc_of(unit, battery), bands }
     }
 
     fn salvo(&self, by: UnitId, battery: Battery, target: UnitId, chance: &Chance) -> Salvo {
         let (expected, unit) = if self.is_troop(target) {
-            (f64::from(shore_odds::expected(chance)) / 100.0, "hits")
+            (f64::from(odds::expected(self, target, chance)) / 100.0, "hits")
         } else {
             (odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull).expected, "boxes")
         };

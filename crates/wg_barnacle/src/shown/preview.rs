@@ -3,15 +3,14 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{BeatKind, advance, advance_to, walk};
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Mark, Motion, Odds, Order, Preview, RunCard, Seat, Struck, UnitId};
+use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Mark, Motion, Order, Preview, RunCard, Seat, Struck, UnitId};
 
 use crate::Business;
 use crate::ashore::{land_orders, ranks};
-use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT};
-use crate::gunnery::odds;
-use crate::gunnery::volley::dice_need;
-use crate::position::logs::{arc, is_main, mount};
-use crate::position::{Aim, BATTERIES, Fleet};
+use crate::gunnery::firing::{LONG, RAKING};
+use crate::gunnery::{musket_check, odds};
+use crate::position::logs::is_main;
+use crate::position::{Aim, Fleet};
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 
@@ -21,6 +20,8 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let business = world.resource::<Business>();
     let asked = order.unit().is_some_and(|unit| fleet.side_of(unit).is_some());
+    // Whom it is about is there, and stands or rows on one side at least.
+    let ashore = !known && order.unit().into_iter().chain(order.target()).all(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
         Order::Choose { what: ranks::FORM, .. } => land_orders::preview(&fleet, order),
         Order::Number { .. } | Order::Choose { .. } | Order::Lighten { .. } if asked => {
@@ -31,25 +32,28 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         {
             land_orders::preview(&fleet, order)
         }
-        _ if !known => crate::gunnery::shore_odds::preview(&fleet, order).unwrap_or_default(),
-        Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
-        Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
-        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, business, *unit, usize::from(*battery), *target, *aim),
-        Order::Cut { unit, target } if known => {
+        Order::Fire { unit, battery, target, aim } if ashore || known && *battery < 4 => {
+            shot(&fleet, business, *unit, usize::from(*battery).min(3), *target, *aim)
+        }
+        Order::SmallArms { unit, target } if ashore => musket_check::preview(&fleet, *unit, *target),
+        _ if !known => Preview::default(),
+        Order::Course { unit, course } => course_ahead(&fleet, *unit, course),
+        Order::SetSail { unit, sail } => sail_ahead(&fleet, *unit, *sail),
+        Order::Cut { unit, target } => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
             Preview { used: used.to_owned(), clause: if lets_go { "AMB-27" } else { "B-GRAP-6" }.to_owned(), ..Preview::default() }
         }
-        Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
+        Order::Begin { unit } if fleet.ship(*unit).berth.aground => {
             Preview { used: "aground: any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
         }
-        Order::Begin { unit } if known && fleet.may_drop_anchor(*unit) => {
+        Order::Begin { unit } if fleet.may_drop_anchor(*unit) => {
             Preview { used: "dismasted: she may drop anchor, and lies still".to_owned(), clause: "AMB-18".to_owned(), ..Preview::default() }
         }
-        Order::Abandon { unit } if known => crate::damage::abandoning::preview(&fleet, *unit),
-        Order::Grapple { unit, target } if known => crate::boarding::grapple::preview(&fleet, *unit, *target),
-        Order::Board { .. } if known => crate::boarding::deck_scene::preview(&fleet, business.top_of(), order),
-        Order::Begin { unit } if known => {
+        Order::Abandon { unit } => crate::damage::abandoning::preview(&fleet, *unit),
+        Order::Grapple { unit, target } => crate::boarding::grapple::preview(&fleet, *unit, *target),
+        Order::Board { .. } => crate::boarding::deck_scene::preview(&fleet, business.top_of(), order),
+        Order::Begin { unit } => {
             let (least, most) = fleet.printed(*unit);
             let up_to = fleet.most_sail(*unit);
             let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
@@ -158,13 +162,11 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
 
 /// B-FIRE-3 to B-FIRE-10, B-AIM-1: the arc, the line and the odds.
 fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
-    let own = fleet.shape(unit);
-    let there = fleet.shape(target);
-    let mut preview = Preview { clause: "B-FIRE-3".to_owned(), ..Preview::default() };
-    let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
-    preview.marks.push(Mark::Arc { hull: own, arc: arc(battery, fleet.options().ship_arc), bands });
-    let from = own.mount(mount(battery));
-    if is_main(battery) {
+    let (own, there, afloat) = (fleet.lies(unit), fleet.lies(target), !fleet.is_troop(unit) && !fleet.is_troop(target));
+    let mut preview = Preview { clause: if afloat { "B-FIRE-3" } else { "B-FORT-2" }.to_owned(), ..Preview::default() };
+    preview.marks.push(fleet.arc_mark(unit, battery));
+    let from = fleet.muzzle(unit, &own, battery);
+    if afloat && is_main(battery) {
         let line = fleet.rake(&own, from, &there);
         // A rake that is in doubt shows the line that decides it.
         let near = line.crossing.margin.abs() <= Length::inches(2) || (line.off - RAKING).abs() <= Angle::degrees(6);
@@ -178,36 +180,15 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }
     }
-    let aim = match aim {
-        1 => Aim::High,
-        2 => Aim::Low,
-        _ => Aim::Plain,
-    };
+    // Guns are laid high or low at ships alone (AMB-64).
+    let aim = if afloat { Aim::of(aim) } else { Aim::Plain };
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
         preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
-        preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
-        preview.odds = Some(card(fleet, unit, battery, target, &chance, aim));
+        if afloat {
+            preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
+        }
+        preview.odds = Some(odds::card(fleet, unit, battery, target, &chance, aim));
     }
     preview
-}
-
-/// The odds card: what the dice can do to her.
-fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
-    let odds = odds::volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull);
-    let guns = if is_main(battery) { format!("{} broadside", BATTERIES[battery]) } else { format!("{} guns", BATTERIES[battery]) };
-    let band = if chance.halved { "long range, halved" } else { "short range" };
-    let rake = if chance.rake { "rake" } else { band };
-    let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
-    let aimed = match aim {
-        Aim::Plain => "",
-        Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
-        Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
-    };
-    Odds {
-        title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
-        range: format!("{} · {rake}", chance.range),
-        line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
-        ..odds
-    }
 }

@@ -1,6 +1,6 @@
 //! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
-use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, TrackField, TrackRole};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Notes, Part, TrackField, TrackRole};
 use wg_core::{Hand, Sheet, Tone, UnitId, Viewer, counted};
 
 use crate::boarding::prizes;
@@ -19,7 +19,7 @@ const MOST_MORALE: i16 = 18;
 /// The log of a unit. Logs lie open on the table: every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     if fleet.is_troop(unit) {
-        return crate::ashore::land_orders::sheet(fleet, unit);
+        return crate::ashore::roster_sheet::sheet(fleet, unit);
     }
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let mut parts = Vec::with_capacity(20);
@@ -294,91 +294,77 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
 /// The clauses that matter to her now, the gravest first, and whose log this is.
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
-    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    let mut notes = Notes(parts);
     match ship.colours.fate {
         Fate::Fighting => {}
         Fate::Struck if ship.crew.prize > 0 => {
             let (men, sail) = (counted(ship.crew.prize, "man", "men"), if ship.crew.prize == 1 { "sails" } else { "sail" });
-            say(format!("A prize: {men} of {} {sail} her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
+            notes.say("AMB-99", Tone::Bad, format!("A prize: {men} of {} {sail} her, at most at half her increments.", fleet.side_name(ship.side())));
         }
-        Fate::Struck => say(format!("Struck: taken by {}.", fleet.side_name(ship.side())), "AMB-53", Tone::Bad),
-        Fate::Abandoned => say("Abandoned by captain and crew, and adrift.".to_owned(), "B-MOR-10", Tone::Bad),
-        Fate::Sinking => say(format!("All {} boxes ticked: she sinks at the end of the turn.", log.black), "B-DAM-14", Tone::Bad),
-        Fate::Sunk => say(format!("Sunk with all {} boxes.", log.black), "B-DAM-14", Tone::Bad),
-        Fate::Burnt => say("Lost to a catastrophic fire.".to_owned(), "B-CFIRE-3", Tone::Bad),
-        Fate::Scuttled => say("Scuttled by her own crew.".to_owned(), "B-DAM-12", Tone::Bad),
-        Fate::Left => say("She has left the table.".to_owned(), "AMB-21", Tone::Faint),
-        Fate::Escaped => say("She has got away by her exit.".to_owned(), "AMB-85", Tone::Good),
+        Fate::Struck => notes.say("AMB-53", Tone::Bad, format!("Struck: taken by {}.", fleet.side_name(ship.side()))),
+        Fate::Abandoned => notes.say("B-MOR-10", Tone::Bad, "Abandoned by captain and crew, and adrift."),
+        Fate::Sinking => notes.say("B-DAM-14", Tone::Bad, format!("All {} boxes ticked: she sinks at the end of the turn.", log.black)),
+        Fate::Sunk => notes.say("B-DAM-14", Tone::Bad, format!("Sunk with all {} boxes.", log.black)),
+        Fate::Burnt => notes.say("B-CFIRE-3", Tone::Bad, "Lost to a catastrophic fire."),
+        Fate::Scuttled => notes.say("B-DAM-12", Tone::Bad, "Scuttled by her own crew."),
+        Fate::Left => notes.say("AMB-21", Tone::Faint, "She has left the table."),
+        Fate::Escaped => notes.say("AMB-85", Tone::Good, "She has got away by her exit."),
     }
     if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {
         let prisoners = Party { men: ship.crew.men(), leaders: ship.crew.leaders };
         let them = if ship.crew.men() + ship.crew.leaders == 1 { "is a prisoner" } else { "are prisoners" };
-        say(format!("{prisoners} aboard {them}."), "AMB-99", Tone::Plain);
+        notes.say("AMB-99", Tone::Plain, format!("{prisoners} aboard {them}."));
     }
     if ship.fights() {
         for told in away(fleet, unit) {
-            say(told, "AMB-48", Tone::Plain);
+            notes.say("AMB-48", Tone::Plain, told);
         }
     }
     let overboard: u8 = ship.guns.overboard.iter().sum();
-    if overboard > 0 && ship.on_table() {
-        say(format!("{} overboard: lost, but not destroyed.", counted(overboard, "gun", "guns")), "AMB-31", Tone::Faint);
-    }
+    notes.say_if(overboard > 0 && ship.on_table(), "AMB-31", Tone::Faint, || {
+        format!("{} overboard: lost, but not destroyed.", counted(overboard, "gun", "guns"))
+    });
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
         if fleet.beyond_red(unit) {
-            say(format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)), "B-DAM-7", Tone::Bad);
-            if fleet.may_abandon(unit).is_ok() {
-                say("Her crew may abandon her at its own side's move.".to_owned(), "B-DAM-10", Tone::Faint);
-            }
+            notes.say("B-DAM-7", Tone::Bad, format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)));
+            notes.say_if(fleet.may_abandon(unit).is_ok(), "B-DAM-10", Tone::Faint, || "Her crew may abandon her at its own side's move.");
         } else if fleet.beyond_yellow(unit) {
-            say("Beyond the yellow line: guns hit on 5 and 6 only.".to_owned(), "B-DAM-6", Tone::Bad);
+            notes.say("B-DAM-6", Tone::Bad, "Beyond the yellow line: guns hit on 5 and 6 only.");
         }
         if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
-            say("All increments lost: dismasted.".to_owned(), "AMB-35", Tone::Bad);
+            notes.say("AMB-35", Tone::Bad, "All increments lost: dismasted.");
             if fleet.anchored(unit) {
-                say("She has dropped anchor.".to_owned(), "AMB-18", Tone::Plain);
+                notes.say("AMB-18", Tone::Plain, "She has dropped anchor.");
             } else if !ship.berth.aground {
-                say("Her crew may drop anchor at its next move.".to_owned(), "AMB-18", Tone::Faint);
+                notes.say("AMB-18", Tone::Faint, "Her crew may drop anchor at its next move.");
             }
         }
         if ship.berth.aground {
-            say("Aground: she does not move, and may fire.".to_owned(), "AMB-30", Tone::Bad);
-            if fleet.may_lighten(unit) {
-                say("Guns overboard at the start of her move: any 6 frees her.".to_owned(), "B-AGND-3", Tone::Faint);
-            }
+            notes.say("AMB-30", Tone::Bad, "Aground: she does not move, and may fire.");
+            notes.say_if(fleet.may_lighten(unit), "B-AGND-3", Tone::Faint, || "Guns overboard at the start of her move: any 6 frees her.");
         }
         let held: Vec<&str> = fleet.ties(unit).map(|tie| fleet.name(tie.with)).collect();
-        if !held.is_empty() {
-            say(format!("Grappled with {}: she does not move.", held.join(" and ")), "B-GRAP-8", Tone::Bad);
-        }
+        notes.say_if(!held.is_empty(), "B-GRAP-8", Tone::Bad, || format!("Grappled with {}: she does not move.", held.join(" and ")));
         if let Some(fight) = fleet.fight(unit) {
             let aboard = fight.target.map_or("", |target| fleet.name(target));
-            say(format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)), "AMB-77", Tone::Plain);
+            notes.say("AMB-77", Tone::Plain, format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)));
         }
         if ship.crew.men() == 0 {
-            say("No men left: nobody sails or fights her.".to_owned(), "AMB-87", Tone::Bad);
+            notes.say("AMB-87", Tone::Bad, "No men left: nobody sails or fights her.");
         } else if fleet.no_men_below(unit) && log.men > log.deck {
-            say("Nobody left below decks: guns hit on 5 and 6 only.".to_owned(), "B-CREW-5", Tone::Bad);
+            notes.say("B-CREW-5", Tone::Bad, "Nobody left below decks: guns hit on 5 and 6 only.");
         }
         match ship.nerve.duty {
             Duty::None => {}
-            Duty::NoCloser => say("He comes no closer to the enemy, and tests again at his next move.".to_owned(), "B-MOR-6", Tone::Bad),
-            Duty::Retire => say("He must end each move farther from the enemy.".to_owned(), "B-MOR-7", Tone::Bad),
-            Duty::Hide => say("Captain and crew hide in the hull: adrift.".to_owned(), "B-MOR-9", Tone::Bad),
+            Duty::NoCloser => notes.say("B-MOR-6", Tone::Bad, "He comes no closer to the enemy, and tests again at his next move."),
+            Duty::Retire => notes.say("B-MOR-7", Tone::Bad, "He must end each move farther from the enemy."),
+            Duty::Hide => notes.say("B-MOR-9", Tone::Bad, "Captain and crew hide in the hull: adrift."),
         }
-        if ship.run.stage == Stage::Course && ship.run.half {
-            say("Contrary to the wind: half speed.".to_owned(), "B-SAIL-2", Tone::Plain);
-        }
-        if fleet.becalmed(unit) {
-            say("Becalmed: the light wind leaves her nothing.".to_owned(), "AMB-14", Tone::Bad);
-        }
-        if fleet.sky.lucky == Some(unit) {
-            say("A lucky hit is due: her next volley hits on 3 to 6.".to_owned(), "B-FIRE-8", Tone::Good);
-        }
-        if !log.oars && !fleet.beyond_red(unit) {
-            say("Hoist or take in up to 5 masts a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
-        }
+        notes.say_if(ship.run.stage == Stage::Course && ship.run.half, "B-SAIL-2", Tone::Plain, || "Contrary to the wind: half speed.");
+        notes.say_if(fleet.becalmed(unit), "AMB-14", Tone::Bad, || "Becalmed: the light wind leaves her nothing.");
+        notes.say_if(fleet.sky.lucky == Some(unit), "B-FIRE-8", Tone::Good, || "A lucky hit is due: her next volley hits on 3 to 6.");
+        notes.say_if(!log.oars && !fleet.beyond_red(unit), "B-MOVE-3", Tone::Faint, || "Hoist or take in up to 5 masts a turn.");
     }
-    say("House log\nThe published rules refer to ships' logs that they do not print. This one is ours.".to_owned(), "B-DATA-1", Tone::Faint);
+    notes.say("B-DATA-1", Tone::Faint, "House log\nThe published rules refer to ships' logs that they do not print. This one is ours.");
 }

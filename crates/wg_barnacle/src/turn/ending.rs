@@ -1,14 +1,13 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
-use std::cmp::Ordering;
-
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
+use crate::position::rows::tell_row;
 use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
 use crate::turn::prize_crews;
 use crate::{Barnacle, Business, Item, Play};
@@ -69,8 +68,7 @@ impl Chapter for Ending {
         match play.business.top_of() {
             Some(&Self::Prize(unit)) => prize_crews::answer(play, unit, order),
             Some(&Self::Scuttle(unit)) => {
-                play.business.pop();
-                play.business.push(Self::Scuttle(unit.next()));
+                play.business.replace(Self::Scuttle(unit.next()));
                 match order {
                     Order::Scuttle { .. } => play.business.push(Self::Seacocks(unit)),
                     Order::Abandon { .. } => abandoning::abandon(play, unit),
@@ -81,7 +79,7 @@ impl Chapter for Ending {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Scuttle(_) | Self::Seacocks(_)) => scuttle(play),
             Some(Self::Prize(_)) => prize_crews::next_prize(play),
@@ -113,10 +111,7 @@ fn may_scuttle(fleet: &Fleet, ship: &Ship) -> bool {
 }
 
 /// B-DAM-12: on to the next ship that may be scuttled; and one that is being scuttled throws.
-///
-/// # Errors
-/// When dice are missing.
-pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn scuttle(play: &mut Play<'_>) -> Awaited {
     match play.business.top() {
         Some(&Item::Ending(Ending::Scuttle(from))) => {
             play.business.pop();
@@ -131,10 +126,11 @@ pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// B-DAM-12: 4, 5 or 6, and she sinks at once.
-fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
-    let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
+    let title = format!("The crew of {} scuttles her", fleet.name(unit));
+    let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
     if sunk {
@@ -144,16 +140,11 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         }
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
-    play.say(|fleet| {
-        let (name, face) = (fleet.name(unit), faces[0]);
-        let result = if sunk { "she goes down" } else { "she stays afloat" };
-        Report::new("B-DAM-12", Some(unit), format!("The crew of {name} opens the seacocks: {face} against {SCUTTLES}, {result}."))
-            .with(Event::thrown(format!("The crew of {name} scuttles her"), &faces, "4-6 sinks her", result).good(|_| sunk).by(fleet.ship(unit).side()))
-    });
+    let result = if sunk { "she goes down" } else { "she stays afloat" };
+    let sentence = format!("The crew of {} opens the seacocks: {} against {SCUTTLES}, {result}.", play.fleet.name(unit), faces[0]);
+    tell_row(play, &row, title, &faces, result, sentence);
     if sunk {
-        play.say(|fleet| {
-            Report::new("B-DAM-12", Some(unit), format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)).with(Event::Fate)
-        });
+        play.show("B-DAM-12", unit, Event::Fate, |fleet| format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn));
         // AMB-37: her men swim or take boats.
         leaving::leave(play, unit, true);
     }
@@ -162,20 +153,14 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
 
 /// B-TURN-21: ships that sank are taken away (B-DAM-14), clocks fall (AMB-42), what counts for one turn is forgotten, and the
 /// battle may be over.
-///
-/// # Errors
-/// When dice are missing.
-pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     for index in 0..play.fleet.ships.len() {
         let unit = play.fleet.ships[index].id;
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
             play.fleet.count_lost(unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
-            play.say(|fleet| {
-                let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
-                Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
-            });
+            play.show("B-DAM-14", unit, Event::Fate, |fleet| format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black));
             leaving::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
@@ -223,7 +208,7 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
         [("B-SPEC-R9", before.fire_below, now.fire_below, "below decks"), ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails")]
     {
         if was > 0 && is == 0 {
-            play.say(|fleet| Report::new(clause, Some(unit), format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn)));
+            play.tell(clause, unit, |fleet| format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn));
         }
     }
 }
@@ -300,11 +285,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let scores = sides.map(|side| points(fleet, side));
     let ticked = sides.map(|side| boxes(fleet, side));
     let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
-    let winner = match (scores[0], holds[0], ticked[0]).cmp(&(scores[1], holds[1], ticked[1])) {
-        Ordering::Greater => Some(sides[0]),
-        Ordering::Less => Some(sides[1]),
-        Ordering::Equal => None,
-    };
+    let winner = SideId::ahead(&[0, 1].map(|side: usize| (scores[side], holds[side], ticked[side])));
     let why = match end {
         End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
         End::Both if fleet.troops.is_empty() => "neither side has a ship left in the fight".to_owned(),

@@ -3,7 +3,7 @@
 
 use bevy_app::App;
 use wg_core::rules::chapter::{OF_THE_TABLE, obey};
-use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Point, Report, Seat, Stage, UnitId};
+use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, Stage, UnitId};
 
 use crate::Play;
 use crate::options::Alarm;
@@ -36,19 +36,9 @@ impl Fleet {
     /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
     pub fn at_base(&self, unit: UnitId) -> bool {
         let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
-        let (width, height) = self.chart.waters.size();
-        let off = |corner: Point| match edge {
-            Edge::North => height - corner.y,
-            Edge::East => width - corner.x,
-            Edge::South => corner.y,
-            Edge::West => corner.x,
-        };
-        self.shape(unit).corners().into_iter().any(|corner| off(corner) <= AT_BASE)
+        self.shape(unit).corners().into_iter().any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
     }
 }
-
-/// The edges of the table, in the order of the options.
-const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 
 /// What two dice may show that do not mean the prevailing wind.
 const TOTALS: [[&str; 4]; 4] = [
@@ -182,18 +172,18 @@ fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
     play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
-    play.say(|fleet| Report::new("B-INIT-5", Some(unit), format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side))));
+    play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
 }
 
 fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
-    let edge = EDGES.get(usize::from(option)).copied();
+    let edge = Edge::ALL.get(usize::from(option)).copied();
     play.fleet.sky.rulings.bases[side.index()] = edge;
-    play.say(|fleet| {
+    play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
-        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", format!("{edge:?}").to_lowercase()));
-        Report::new("B-MOR-7", Some(unit), format!("Captains of {name} who must retire, retire {to}."))
+        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", edge.name()));
+        format!("Captains of {name} who must retire, retire {to}.")
     });
 }
 
@@ -204,9 +194,9 @@ fn collision(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
         foul.dice = dice;
     }
     play.fleet.later.fouls.retain(|foul| foul.dice > 0);
-    play.say(|fleet| {
+    play.tell("B-COLL-2", unit, |fleet| {
         let harm = ["no harm is done", "1 die each in phase 6", "2 dice each in phase 6"][usize::from(dice)];
-        Report::new("B-COLL-2", Some(unit), format!("The collision of {}: {harm}.", fleet.name(unit)))
+        format!("The collision of {}: {harm}.", fleet.name(unit))
     });
 }
 

@@ -1,10 +1,8 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
-use std::cmp::Ordering;
-
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaiting, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
 
 use crate::position::{Fleet, Initiative};
 use crate::{Barnacle, Business, Item, Play, phases};
@@ -28,9 +26,6 @@ pub struct Modifier {
     /// The clause.
     pub clause: &'static str,
 }
-
-/// The number of the question who is Side A, in [`Order::Choose`].
-pub const FIRST_SIDE: u8 = 0;
 
 /// Who moves first: phase 2.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -65,7 +60,7 @@ impl Chapter for FirstMove {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         throw(play)
     }
 }
@@ -83,10 +78,7 @@ pub fn open(play: &mut Play<'_>) {
 }
 
 /// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.
-///
-/// # Errors
-/// When dice are missing.
-pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn throw(play: &mut Play<'_>) -> Awaited {
     if let Some(winner) = automatic_winner(&play.fleet.initiative) {
         play.business.pop();
         play.say(|fleet| Report::new("B-INIT-8", None, format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner))));
@@ -101,11 +93,7 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let faces = [red?, blue?];
     let modifiers = SIDES.map(|side| modifiers(play.fleet, side));
     let totals = [0, 1].map(|side: usize| total(&faces[side], &modifiers[side]));
-    let winner = match totals[0].cmp(&totals[1]) {
-        Ordering::Greater => Some(SIDES[0]),
-        Ordering::Less => Some(SIDES[1]),
-        Ordering::Equal => None,
-    };
+    let winner = SideId::ahead(&totals);
     for side in SIDES {
         let place = side.index();
         let result = match winner {

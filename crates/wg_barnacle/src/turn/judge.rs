@@ -2,19 +2,16 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Order, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Checked, Order, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
-use crate::gunnery::{musket_check, shore_check};
+use crate::gunnery::musket_check;
 use crate::position::Fleet;
 use crate::turn::ending::Ending;
 use crate::{Business, Item};
 
 /// May this seat give this order now?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Seat::Side(side) = seat else {
         return Err(refuse("B-TURN-5", format!("Only the two sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
@@ -28,13 +25,12 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
     match order {
         order if is_answer(order) => answers(&fleet, business, side, order),
-        Order::Fire { unit, battery, target, aim } if ashore => shore_check::check(&fleet, side, *unit, usize::from(*battery), *target, *aim),
+        Order::Fire { unit, battery, target, aim } => fleet.check_fire(side, *unit, usize::from(*battery), *target, *aim),
         Order::SmallArms { unit, target } if ashore => musket_check::check(&fleet, side, *unit, *target),
         _ if ashore => land_orders::check(&fleet, side, order),
         Order::Begin { unit } => fleet.check_begin(side, *unit),
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
-        Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
         Order::Grapple { unit, target } => match business.top() {
             None | Some(Item::Sailing(_)) => fleet.check_grapple(side, *unit, *target),
             Some(_) => Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit)))),
@@ -62,7 +58,7 @@ const fn is_answer(order: &Order) -> bool {
 }
 
 /// May this be answered to the question that is open?
-fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Result<(), Refusal> {
+fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Checked {
     let open = business.top().and_then(|item| Some((item, item.ask(fleet, business)?)));
     let Some((item, ask)) = open else {
         let unit = order.unit().map_or("", |unit| fleet.name(unit));
@@ -81,10 +77,7 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> R
 }
 
 /// May this be ordered now?
-///
-/// # Errors
-/// The refusal that teaches.
-fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Checked {
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
     match top {

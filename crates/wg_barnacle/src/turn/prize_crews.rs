@@ -1,6 +1,6 @@
 //! AMB-99. A captor puts men aboard a prize, in phase 14.
 
-use wg_core::{Ask, AskKind, Awaiting, Domain, Event, Length, Offer, Order, Preview, Refusal, Report, Seat, Slot, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Domain, Event, Length, Offer, Order, Preview, Refusal, Seat, Slot, UnitId};
 
 use crate::Play;
 use crate::position::ship::souls;
@@ -42,7 +42,7 @@ pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn next_prize(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn next_prize(play: &mut Play<'_>) -> Awaited {
     let Some(&Ending::Prize(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     if let Some(ship) = play.fleet.next_from(from, |ship| is_open(play.fleet, ship)) {
@@ -79,14 +79,13 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
 
 /// The captor has decided. From the next turn on his men sail her.
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
-    play.business.pop();
-    play.business.push(Ending::Prize(prize.next()));
+    play.business.replace(Ending::Prize(prize.next()));
     let Order::Number { unit, value, .. } = *order else { return };
     let men = value.clamp(0, 255) as u8;
     man(play.fleet, prize, unit, men);
-    play.say(|fleet| {
+    play.show("AMB-99", prize, Event::Fate, |fleet| {
         let (name, by) = (fleet.name(prize), fleet.name(unit));
-        Report::new("AMB-99", Some(prize), format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))).with(Event::Fate)
+        format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))
     });
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use wg_core::{Awaiting, Event as Picture, Report, Throw, UnitId};
+use wg_core::{Awaited, Event as Picture, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::damage::Damage;
@@ -63,10 +63,7 @@ pub fn special(total: u8) -> Option<Special> {
 }
 
 /// Two dice for the event of this turn (AMB-84).
-///
-/// # Errors
-/// When dice are missing.
-pub fn event(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn event(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, EVENT, 2, "the list of special events", CLAUSE);
     let faces = play.dice.throw(&row, &|| "A special event?".to_owned())?;
     let total: u8 = faces.iter().sum();
@@ -111,13 +108,13 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
     match special {
         Special::SeaMonster { boxes } => {
             let Some(unit) = unit else { return };
-            play.say(|fleet| Report::new(CLAUSE, Some(unit), format!("A sea monster bites {}: {boxes} boxes.", name(fleet))));
+            play.tell(CLAUSE, unit, |fleet| format!("A sea monster bites {}: {boxes} boxes.", name(fleet)));
             play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Flooding });
         }
         Special::Tide => {
             let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();
             for unit in aground {
-                play.say(|fleet| Report::new("B-AGND-2", Some(unit), format!("The tide returns and {} floats again.", fleet.name(unit))));
+                play.tell("B-AGND-2", unit, |fleet| format!("The tide returns and {} floats again.", fleet.name(unit)));
                 crate::position::aground::float(play, unit);
             }
         }
@@ -126,7 +123,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
         Special::LuckyHit => {
             let Some(unit) = unit else { return };
             play.fleet.sky.lucky = Some(unit);
-            play.say(|fleet| Report::new("B-FIRE-8", Some(unit), format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet))));
+            play.tell("B-FIRE-8", unit, |fleet| format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet)));
         }
         Special::Smoke => {
             play.fleet.sky.smoke = true;

@@ -5,7 +5,7 @@ pub mod wind;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Awaiting, Chapter, ChapterApp};
+use wg_core::{Awaited, Chapter, ChapterApp};
 
 use crate::phases::{EVERY, WEATHER, WIND};
 use crate::{Barnacle, Play};
@@ -28,7 +28,7 @@ impl Chapter for Weather {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Event) => events::event(play),
             Some(Self::WindSpeed) => wind::speed(play),

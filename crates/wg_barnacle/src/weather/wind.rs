@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::below;
-use wg_core::{Angle, Awaiting, Event, Heading, Report, Throw, UnitId};
+use wg_core::{Angle, Awaited, Event, Heading, Report, Throw, UnitId};
 
 use crate::Play;
 use crate::options::{Alarm, Events};
@@ -90,10 +90,7 @@ pub fn ring(play: &mut Play<'_>) {
 }
 
 /// The wind may change, on the spot (B-WIND-4 to B-WIND-6).
-///
-/// # Errors
-/// When dice are missing.
-pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn alarm(play: &mut Play<'_>) -> Awaited {
     let needed = table_in_words(play.fleet);
     let row = Throw { needed: Cow::Owned(needed), ..Throw::side_d6(None, CHANGE, 2, "", "B-WIND-4") };
     let faces = play.dice.throw(&row, &|| "The alarm sounds: does the wind change?".to_owned())?;
@@ -164,10 +161,7 @@ pub const fn speed_name(speed: Speed) -> &'static str {
 }
 
 /// B-WSPD-1: one die for the wind speed of this turn.
-///
-/// # Errors
-/// When dice are missing.
-pub fn speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn speed(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, SPEED, 1, "1 light, 2-5 normal, 6 gusty", "B-WSPD-1");
     let faces = play.dice.throw(&row, &|| "Wind speed".to_owned())?;
     let speed = speed_at(faces[0]);
@@ -227,7 +221,5 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     ship.run.half = true;
     ship.run.half_from = remainder.then_some(ship.run.ran);
-    play.say(|fleet| {
-        Report::new("B-SAIL-4", Some(unit), format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max))
-    });
+    play.tell("B-SAIL-4", unit, |fleet| format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max));
 }

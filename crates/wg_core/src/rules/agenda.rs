@@ -8,6 +8,7 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
+use crate::dice::Awaited;
 use crate::rules::chapter::Within;
 use crate::rules::phase::MOST_KINDS;
 use crate::rules::saved::SavedApp;
@@ -65,6 +66,18 @@ impl<T: Clone + Send + Sync + 'static> Agenda<T> {
     /// Take the top item off.
     pub fn pop(&mut self) -> Option<T> {
         self.items.pop()
+    }
+
+    /// The top item is settled: take it off. What a beat ends with.
+    pub fn done(&mut self) -> Awaited {
+        self.items.pop();
+        Ok(())
+    }
+
+    /// The top item gives way to another.
+    pub fn replace(&mut self, item: impl Into<T>) {
+        self.items.pop();
+        self.push(item);
     }
 
     /// Nothing is left to do.

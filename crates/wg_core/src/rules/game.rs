@@ -8,9 +8,10 @@ use bevy_ecs::system::{SystemParam, SystemParamItem};
 
 use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Faces, Hand, Throw};
+use crate::ids::UnitId;
 use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
-use crate::shown::report::{Report, Reports};
+use crate::shown::report::{Event, Report, Reports};
 
 /// What a fleet is gathered from, fetched for a system.
 pub type TableOf<'w, 's, G> = SystemParamItem<'w, 's, <G as Game>::Table>;
@@ -122,5 +123,15 @@ impl<G: Game> Play<'_, G> {
     pub fn say(&mut self, report: impl FnOnce(&G::Fleet) -> Report) {
         let fleet = &*self.fleet;
         self.reports.say(|| report(fleet));
+    }
+
+    /// Say one sentence of a unit, by a clause. It is made only if somebody listens.
+    pub fn tell<S: Into<String>>(&mut self, clause: &str, unit: UnitId, sentence: impl FnOnce(&G::Fleet) -> S) {
+        self.show(clause, unit, Event::None, sentence);
+    }
+
+    /// The same with something for the view.
+    pub fn show<S: Into<String>>(&mut self, clause: &str, unit: UnitId, event: Event, sentence: impl FnOnce(&G::Fleet) -> S) {
+        self.say(|fleet| Report::new(clause, Some(unit), sentence(fleet)).with(event));
     }
 }

@@ -105,7 +105,8 @@ impl<T: Unit, const N: usize> Units<T, N> {
 }
 
 /// Declares the plain values of a unit by its components: those that are `printed` and never change, those that are `kept`, and those
-/// that are `secret`, which only their owner may know. Lists that are empty are left out.
+/// that are `secret`, which only their owner may know. Lists that are empty are left out. A component tells what it is where it is declared:
+/// its place in the unit needs no documentation of its own.
 #[macro_export]
 macro_rules! unit {
     ($(#[$about:meta])* $vis:vis struct $unit:ident {
@@ -117,9 +118,21 @@ macro_rules! unit {
         $vis struct $unit {
             /// Which unit it is.
             pub id: $crate::ids::UnitId,
-            $($($(#[$printed_doc])* pub $printed: $paper,)*)?
-            $($(#[$kept_doc])* pub $kept: $pencil,)*
-            $($($(#[$secret_doc])* pub $secret: $hidden,)*)?
+            $($(
+                #[doc = concat!("See [`", stringify!($paper), "`].")]
+                $(#[$printed_doc])*
+                pub $printed: $paper,
+            )*)?
+            $(
+                #[doc = concat!("See [`", stringify!($pencil), "`].")]
+                $(#[$kept_doc])*
+                pub $kept: $pencil,
+            )*
+            $($(
+                #[doc = concat!("See [`", stringify!($hidden), "`].")]
+                $(#[$secret_doc])*
+                pub $secret: $hidden,
+            )*)?
         }
 
         impl $crate::rules::gathered::Unit for $unit {
@@ -152,10 +165,30 @@ macro_rules! unit {
 }
 
 /// Declares everything on the table: its `units`, of each how many are usual; what is `kept` of the battle as a whole; what of that is
-/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`, and the
+/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`; `seen` and `gather`, by which it is
+/// read from a world; `ship` and `ship_mut`, by which the units that are named first are found by their ids; and the
 /// [`Game`](crate::rules::chapter::Game) of the ruleset.
 #[macro_export]
 macro_rules! fleet {
+    (@first $fleet:ident, $ships:ident: $ship:ty $(, $($rest:tt)*)?) => {
+        impl $fleet {
+            /// A ship by her id.
+            ///
+            /// # Panics
+            /// If there is no such ship; ids in orders are checked before.
+            pub fn ship(&self, unit: $crate::ids::UnitId) -> &$ship {
+                &self.$ships[unit.index()]
+            }
+
+            /// A ship by her id, to be changed: she is written back.
+            ///
+            /// # Panics
+            /// If there is no such ship; ids in orders are checked before.
+            pub fn ship_mut(&mut self, unit: $crate::ids::UnitId) -> &mut $ship {
+                self.$ships.touch(unit.index())
+            }
+        }
+    };
     ($(#[$about:meta])* $vis:vis struct $fleet:ident of $game:ty, $item:ty {
         units { $($(#[$units_doc:meta])* $units:ident: $unit:ty, $usual:literal;)* }
         $(kept { $($(#[$kept_doc:meta])* $kept:ident: $state:ty,)* })?
@@ -165,11 +198,33 @@ macro_rules! fleet {
         $(#[$about])*
         $vis struct $fleet {
             $($(#[$units_doc])* pub $units: $crate::rules::units::Units<$unit, $usual>,)*
-            $($($(#[$kept_doc])* pub $kept: $state,)*)?
-            $($($(#[$secret_doc])* pub $secret: $hidden,)*)?
+            $($(
+                #[doc = concat!("See [`", stringify!($state), "`].")]
+                $(#[$kept_doc])*
+                pub $kept: $state,
+            )*)?
+            $($(
+                #[doc = concat!("See [`", stringify!($hidden), "`].")]
+                $(#[$secret_doc])*
+                pub $secret: $hidden,
+            )*)?
             $($($(#[$fixed_doc])* pub $fixed: $chart,)*)?
             /// Where in the turn sequence the game is.
             pub cursor: $crate::cursor::Cursor,
+        }
+
+        $crate::fleet!(@first $fleet, $($units: $unit),*);
+
+        impl $fleet {
+            /// All of it as the game stands, to be looked at.
+            pub fn seen(world: &$crate::rules::gathered::World) -> std::borrow::Cow<'_, Self> {
+                $crate::rules::chapter::fleet::<$game>(world)
+            }
+
+            /// All of it as the game stands, gathered anew.
+            pub fn gather(world: &$crate::rules::gathered::World) -> Self {
+                <$game as $crate::rules::chapter::Game>::survey(world)
+            }
         }
 
         impl $crate::rules::chapter::Game for $game {

@@ -81,6 +81,20 @@ impl<'a> Check<'a> {
         self.push(place, path.to_owned(), shorten(&found.to_string()), expected.to_string());
     }
 
+    /// [`Check::problem`] where this holds.
+    pub fn forbid(&mut self, holds: bool, path: &str, found: impl Display, expected: impl Display) {
+        if holds {
+            self.problem(path, found, expected);
+        }
+    }
+
+    /// [`Check::one_of`] where a name is given at all.
+    pub fn none_or_one_of(&mut self, path: &str, found: &str, allowed: &[&str]) {
+        if !found.is_empty() {
+            self.one_of(path, found, allowed);
+        }
+    }
+
     /// A name must be one of these; the nearest is proposed if it is not.
     pub fn one_of(&mut self, path: &str, found: &str, allowed: &[&str]) -> bool {
         let right = allowed.contains(&found);

@@ -185,6 +185,30 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// The four, clockwise from the north.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// How far a place lies within it, on a table of this size.
+    pub fn off<T: std::ops::Sub<Output = T>>(self, (x, y): (T, T), (width, height): (T, T)) -> T {
+        match self {
+            Self::North => height - y,
+            Self::East => width - x,
+            Self::South => y,
+            Self::West => x,
+        }
+    }
+
+    /// The edge that a place lies beyond, on a table of this size.
+    pub fn beyond<T: PartialOrd + Default>((x, y): (T, T), (width, height): (T, T)) -> Option<Self> {
+        match () {
+            () if y > height => Some(Self::North),
+            () if x > width => Some(Self::East),
+            () if y < T::default() => Some(Self::South),
+            () if x < T::default() => Some(Self::West),
+            () => None,
+        }
+    }
+
     /// The direction in which one looks out over it.
     pub const fn outward(self) -> Heading {
         match self {

@@ -3,7 +3,7 @@
 //! Every line is played as it was written, those too that were taken back later; orders, faces, hashes and undos are
 //! compared with what the rules make of them, so that whatever was changed in the file afterwards is found with its line.
 
-use crate::dice::{DiceBox, DiceSource};
+use crate::dice::{DiceBox, DiceSource, shown};
 use crate::rules::ruleset::Ruleset;
 use crate::session::Session;
 use crate::session::history::short;
@@ -157,7 +157,7 @@ impl<'a> Replay<'a> {
 
 /// Faces as a sentence has them.
 fn listed(faces: &[u8]) -> String {
-    if faces.is_empty() { "none".to_owned() } else { faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ") }
+    if faces.is_empty() { "none".to_owned() } else { shown(faces) }
 }
 
 impl Session {

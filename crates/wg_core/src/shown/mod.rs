@@ -9,6 +9,7 @@ pub mod hoist;
 pub mod moment;
 pub mod outlook;
 pub mod preview;
+pub mod refusal;
 pub mod report;
 pub mod sheet;
 pub mod strength;

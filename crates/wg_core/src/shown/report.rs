@@ -10,6 +10,7 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
 use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
+pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
 use crate::shown::sheet::Scene;
 use crate::shown::turned::Turned;
 
@@ -243,54 +244,6 @@ impl Report {
         self
     }
 }
-
-/// An order that may not be given, as a value: the clause, the sentence a player reads, and what to draw.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Refusal {
-    /// The clause that forbids it.
-    pub clause: String,
-    /// Under 120 characters, as an umpire would say it: what forbids it, and what would be right.
-    pub sentence: String,
-    /// What to draw on the table.
-    pub marks: SmallVec<[Mark; 1]>,
-}
-
-impl Refusal {
-    /// A refusal without anything to draw.
-    pub fn new(clause: &str, sentence: impl Into<String>) -> Self {
-        Self { clause: clause.to_owned(), sentence: sentence.into(), marks: SmallVec::new() }
-    }
-
-    /// The same with something to draw.
-    #[must_use]
-    pub fn with(mut self, mark: Mark) -> Self {
-        self.marks.push(mark);
-        self
-    }
-}
-
-/// '1 box', '2 boxes'.
-pub fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { more })
-}
-
-/// A refusal whose sentence fits a ribbon: one that is longer is cut.
-pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
-    let mut sentence = sentence.into();
-    if sentence.chars().count() > 119 {
-        sentence = sentence.chars().take(117).chain("…".chars()).collect();
-    }
-    Refusal::new(clause, sentence)
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ({})", self.sentence, self.clause)
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Something to draw on the table to explain a preview or a refusal.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -29,6 +29,23 @@ impl Part {
     }
 }
 
+/// Notes that are put behind the parts of a sheet, one after the other.
+pub struct Notes<'a>(pub &'a mut Vec<Part>);
+
+impl Notes<'_> {
+    /// One more, with the clause that it follows from.
+    pub fn say(&mut self, clause: &str, tone: Tone, text: impl Into<String>) {
+        self.0.push(Part::Note { text: text.into(), clause: clause.to_owned(), tone });
+    }
+
+    /// One more where this holds; it is made only then.
+    pub fn say_if<S: Into<String>>(&mut self, holds: bool, clause: &str, tone: Tone, text: impl FnOnce() -> S) {
+        if holds {
+            self.say(clause, tone, text());
+        }
+    }
+}
+
 /// How a note is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Tone {

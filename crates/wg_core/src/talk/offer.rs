@@ -207,6 +207,20 @@ impl Offer {
         Self { order, blanks: SmallVec::new(), label, chapter: None }
     }
 
+    /// An order at one of these units, the first unless another is chosen; `None` if there is nobody.
+    pub fn at_one_of(units: SmallVec<[UnitId; 6]>, label: &'static str, order: impl FnOnce(UnitId) -> Order) -> Option<Self> {
+        let first = *units.first()?;
+        Some(Self::plain(order(first), label).with(Slot::Target, Domain::Units(units)))
+    }
+
+    /// The units at one of which it is: those of its blank, or the one that stands in its order.
+    pub fn targets(&self) -> SmallVec<[UnitId; 6]> {
+        match self.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
+            Some(Domain::Units(units)) => units.clone(),
+            _ => self.order.target().into_iter().collect(),
+        }
+    }
+
     /// The same offer with one more blank.
     #[must_use]
     pub fn with(mut self, slot: Slot, domain: Domain) -> Self {

@@ -1,9 +1,10 @@
 //! VIII. Boarding: who is boarded, the surrender throw, and the fight.
 
 use smallvec::SmallVec;
+use wg_core::dice::shown;
 use wg_core::shown::report;
 use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
-use wg_core::{Ask, AskKind, Awaiting, Compass, Domain, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Slot, Throw, Tone, UnitId, counted};
+use wg_core::{Ask, AskKind, Awaited, Compass, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, Tone, UnitId, counted};
 
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
@@ -52,8 +53,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     if enemies.len() < 2 || !ship.on_table() || ship.units() == 0 {
         return None;
     }
-    let order = Order::Board { unit, target: enemies[0], men: 0 };
-    let board = Offer::plain(order, "Board").with(Slot::Target, Domain::Units(enemies));
+    let board = Offer::at_one_of(enemies, "Board", |target| Order::Board { unit, target, men: 0 })?;
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Board which of them?", vec![board]))
 }
 
@@ -72,11 +72,10 @@ pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 
 /// Who boards whom, and with how many.
 fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
-    play.say(|fleet| {
+    play.tell("C-BOARD-2", boarder, |fleet| {
         let (from, at) = (fleet.ship(boarder), fleet.ship(target));
         let (name, other, crews) = (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
-        let sentence = format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.berth.heading, crews[0], crews[1]);
-        Report::new("C-BOARD-2", Some(boarder), sentence)
+        format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.berth.heading, crews[0], crews[1])
     });
     play.say(|fleet| fight_report("C-BOARD-1", fleet, boarder, target, Vec::new(), String::new()));
 }
@@ -102,9 +101,8 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     if of_own_side {
         play.fleet.conditions.lull.action = true;
         play.business.push(Capture::Man { captor: unit, prize: target });
-        play.say(|fleet| {
-            let sentence = format!("{} lies alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target));
-            Report::new("C-R48", Some(unit), sentence).with(Event::Fate)
+        play.show("C-R48", unit, Event::Fate, |fleet| {
+            format!("{} lies alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target))
         });
         return;
     }
@@ -113,17 +111,14 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// C-BOARD-4, C-BOARD-5, C-BOARD-6: does the boarded ship surrender?
-///
-/// # Errors
-/// When dice are missing.
-pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (attacker, defender) = (*fleet.ship(boarder), *fleet.ship(target));
     if defender.units() == 0 {
         play.fleet.conditions.lull.action = true;
         play.business.pop();
         let sentence = |fleet: &Fleet| format!("{} has no guns or crew left and surrenders without a fight.", fleet.name(target));
-        play.say(|fleet| Report::new("C-BOARD-4", Some(target), sentence(fleet)));
+        play.tell("C-BOARD-4", target, |fleet| sentence(fleet));
         seize(play, boarder, target);
         return Ok(());
     }
@@ -166,10 +161,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
 }
 
 /// C-BOARD-7 to C-BOARD-10, C-R26, C-R27: a round of the fight, and what comes of it: whoever was boarded is tried again (C-BOARD-8).
-///
-/// # Errors
-/// When dice are missing.
-pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(), Awaiting> {
+pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));
     let before = [attacker, defender];
@@ -185,8 +177,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
         let kills = lost[1 - at];
         play.say(|fleet| {
             let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
-            let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {shown}: {result}.", fleet.name(ship.id))).with(
+            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {}: {result}.", fleet.name(ship.id), shown(faces))).with(
                 Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
                     .good(|face| *face >= KILLS)
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
@@ -196,9 +187,8 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
     }
     for (at, ship) in before.iter().enumerate().filter(|(at, _)| lost[*at] > 0) {
         let left = [attacker, defender][at].units();
-        play.say(|fleet| {
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} loses {} and has {left} left.", fleet.name(ship.id), counted(lost[at], "unit", "units")))
-                .with(Event::Harmed { boxes: lost[at] })
+        play.show("C-BOARD-7", ship.id, Event::Harmed { boxes: lost[at] }, |fleet| {
+            format!("{} loses {} and has {left} left.", fleet.name(ship.id), counted(lost[at], "unit", "units"))
         });
     }
     play.say(|fleet| {
@@ -213,16 +203,15 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
         fight_report("C-BOARD-7", fleet, boarder, target, vec![roll(0), roll(1)], String::new())
     });
     match [attacker.units(), defender.units()] {
-        [0, 0] => play.say(|fleet| {
-            let sentence = format!("Both crews are gone: {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target));
-            Report::new("C-R27", Some(target), sentence).with(Event::Fate)
+        [0, 0] => play.show("C-R27", target, Event::Fate, |fleet| {
+            format!("Both crews are gone: {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target))
         }),
         [0, _] => {
-            play.say(|fleet| Report::new("C-BOARD-10", Some(boarder), format!("{} has lost all her boarders and is taken herself.", fleet.name(boarder))));
+            play.tell("C-BOARD-10", boarder, |fleet| format!("{} has lost all her boarders and is taken herself.", fleet.name(boarder)));
             seize(play, target, boarder);
         }
         [_, 0] => {
-            play.say(|fleet| Report::new("C-BOARD-9", Some(target), format!("{} has no crew left to fight with.", fleet.name(target))));
+            play.tell("C-BOARD-9", target, |fleet| format!("{} has no crew left to fight with.", fleet.name(target)));
             seize(play, boarder, target);
         }
         _ => play.business.push(Boarding::Strike { boarder, target }),

@@ -68,7 +68,7 @@ pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
         );
         Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
     });
-    play.say(|fleet| Report::new("C-CAP-9", Some(gone.id), format!("{} is out of the enemy's reach.", fleet.name(gone.id))).with(Event::Fate));
+    play.show("C-CAP-9", gone.id, Event::Fate, |fleet| format!("{} is out of the enemy's reach.", fleet.name(gone.id)));
 }
 
 /// C-CAP-2, C-R28: how many units go aboard the prize.
@@ -136,13 +136,12 @@ pub fn man(play: &mut Play<'_>, count: u8) {
     let manned = manned(fleet.ship(prize), count);
     fleet.ship_mut(captor).damage.moved += count;
     fleet.set(manned);
-    play.say(|fleet| {
+    play.show(if count == 0 { "C-R28" } else { "C-CAP-3" }, prize, Event::Fate, |fleet| {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
-        let sentence = match (count, fleet.ship(captor).units()) {
+        match (count, fleet.ship(captor).units()) {
             (0, _) => format!("Nobody goes aboard {to}: she lies unmanned, for anyone to take."),
             (_, 0) => format!("{from} sends her last {} aboard {to}, and lies dead in the water.", counted(count, "unit", "units")),
             (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", counted(count, "unit", "units")),
-        };
-        Report::new(if count == 0 { "C-R28" } else { "C-CAP-3" }, Some(prize), sentence).with(Event::Fate)
+        }
     });
 }

@@ -5,7 +5,7 @@ pub mod capture;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::Fleet;
@@ -61,7 +61,7 @@ impl Chapter for Boarding {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(&Self::Board { unit }) => {
                 assault::begin(play, unit);
@@ -114,7 +114,7 @@ impl Chapter for Capture {
         }
     }
 
-    fn beat(_play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(_play: &mut Play<'_>) -> Awaited {
         unreachable!("a captor is always asked how many units he sends")
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use bevy_ecs::prelude::World;
 use wg_core::dice::{below, seeded};
-use wg_core::{Ask, AskKind, Compass, Domain, Edge, Fate, HouseCaptain, HouseListing, Offer, Order, Path, PathEnd, Slot, Square, UnitId};
+use wg_core::{Ask, AskKind, Compass, Domain, Edge, Fate, HouseCaptain, HouseListing, Offer, Order, Path, PathEnd, Square, UnitId};
 
 use crate::gunnery::Firing;
 use crate::position::{Fleet, Ship};
@@ -156,10 +156,8 @@ const fn is_prize(ship: &Ship) -> bool {
 fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
-    if let Some(Domain::Units(units)) = offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-        let wanted = |target: &&UnitId| fleet.ship(**target).colours.side != fleet.ship(unit).colours.side || is_as_good_as_lost(fleet, fleet.ship(**target));
-        shot.set_target(*units.iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
-    }
+    let wanted = |target: &UnitId| fleet.ship(*target).colours.side != fleet.ship(unit).colours.side || is_as_good_as_lost(fleet, fleet.ship(*target));
+    shot.set_target(offer.targets().into_iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(*target)))?);
     Some(shot)
 }
 

@@ -1,14 +1,17 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
 use smallvec::{SmallVec, smallvec};
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::shown;
+use wg_core::dice::{Awaited, Throw};
 use wg_core::geometry::{Angle, Compass, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::counted;
+use wg_core::shown::report::first_of;
+use wg_core::shown::report::{Event, Report, bar};
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::Play;
 use crate::damage::boxes::{score, tell, tick};
@@ -62,19 +65,15 @@ impl Fleet {
     /// # Errors
     /// Why not.
     pub fn may_fire(&self, ship: &Ship) -> Result<(), Silent> {
-        if !ship.on_table() {
-            Err(Silent::Gone)
-        } else if ship.gunnery.fired {
-            Err(Silent::Smoke)
-        } else if ship.gunnery.engaged {
-            Err(Silent::Engaged)
-        } else if ship.dice() == 0 {
-            Err(Silent::NoCrew)
-        } else if self.active() == Some(ship.colours.side) && ship.sailing.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
-            Err(Silent::Unmoved)
-        } else {
-            Ok(())
-        }
+        let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water());
+        let silent = first_of([
+            (!ship.on_table(), Silent::Gone),
+            (ship.gunnery.fired, Silent::Smoke),
+            (ship.gunnery.engaged, Silent::Engaged),
+            (ship.dice() == 0, Silent::NoCrew),
+            (unmoved, Silent::Unmoved),
+        ]);
+        silent.map_or(Ok(()), Err)
     }
 
     /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
@@ -82,24 +81,14 @@ impl Fleet {
     /// # Errors
     /// Why not.
     pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, NoShot> {
-        if !at.on_table() {
-            return Err(NoShot::Gone);
-        }
-        if at.colours.side == from.colours.side && !is_own_prize(from, at) {
-            return Err(NoShot::Friend);
-        }
+        bar(!at.on_table(), || NoShot::Gone)?;
+        bar(at.colours.side == from.colours.side && !is_own_prize(from, at), || NoShot::Friend)?;
         let range = from.berth.square.range_to(at.berth.square);
-        if range == 0 {
-            return Err(NoShot::Alongside);
-        }
+        bar(range == 0, || NoShot::Alongside)?;
         let (along, across) = along_and_across(from.berth.square, from.berth.heading, at.berth.square);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
-        if !abeam {
-            return Err(NoShot::OffBeam);
-        }
-        if range > from.built.range {
-            return Err(NoShot::Far(range - from.built.range));
-        }
+        bar(!abeam, || NoShot::OffBeam)?;
+        bar(range > from.built.range, || NoShot::Far(range - from.built.range))?;
         self.screen(from, at).map_or(Ok(range), Err)
     }
 
@@ -234,8 +223,7 @@ pub fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
 }
 
 fn fire_offer(unit: UnitId, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
-    let first = *targets.first()?;
-    Some(Offer::plain(Order::Fire { unit, battery: 0, target: first, aim: 0 }, "Fire").with(Slot::Target, Domain::Units(targets)))
+    Offer::at_one_of(targets, "Fire", |target| Order::Fire { unit, battery: 0, target, aim: 0 })
 }
 
 /// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.
@@ -257,10 +245,7 @@ pub fn take_shot(play: &mut Play<'_>, shooter: UnitId, target: UnitId) {
 }
 
 /// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
-///
-/// # Errors
-/// When dice are missing.
-pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(&Firing::Volley { shooter, target, kind }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
@@ -291,9 +276,8 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
     });
     play.say(|fleet| {
-        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
-        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", fleet.name(shooter))).with(
+        let hits = counted(harm.hits, "hit", "hits");
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {}: {hits}.", fleet.name(shooter), shown(&faces))).with(
             Event::thrown(title(fleet), &faces, NEEDED, hits)
                 .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)
                 .luck(odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(), i32::from(harm.boxes()) * 100)

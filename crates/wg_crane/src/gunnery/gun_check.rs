@@ -1,6 +1,6 @@
 //! Why a ship may not fire, in sentences that teach, with what to draw on the table.
 
-use wg_core::{Angle, Arc, Hull, Mark, Refusal, SideId, UnitId, refuse};
+use wg_core::{Angle, Arc, Checked, Hull, Mark, SideId, UnitId, forbid, refuse};
 
 use crate::Item;
 use crate::gunnery::Firing;
@@ -9,10 +9,7 @@ use crate::position::{Fleet, Ship};
 
 impl Fleet {
     /// C-FIRE-1 to C-FIRE-11: may she fire at this target?
-    ///
-    /// # Errors
-    /// The first reason why not, with what to draw.
-    pub fn check_fire(&self, top: Option<&Item>, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    pub fn check_fire(&self, top: Option<&Item>, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         let ship = self.own(side, unit)?;
         let at = self.ship(target);
         self.check_guns(ship)?;
@@ -21,10 +18,7 @@ impl Fleet {
     }
 
     /// C-FIRE-4, C-FIRE-5, C-R14: may she fire in this phase?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn check_guns(&self, ship: &Ship) -> Result<(), Refusal> {
+    pub fn check_guns(&self, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
         self.may_fire(ship).map_err(|silent| match silent {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
@@ -39,10 +33,7 @@ impl Fleet {
     }
 
     /// C-FIRE-1, C-FIRE-11, C-R16, C-R17: do her guns bear?
-    ///
-    /// # Errors
-    /// Why not, with what to draw.
-    pub fn check_bearing(&self, ship: &Ship, at: &Ship) -> Result<u8, Refusal> {
+    pub fn check_bearing(&self, ship: &Ship, at: &Ship) -> Checked<u8> {
         let other = self.name(at.id);
         self.bears(ship, at).map_err(|why| match why {
             NoShot::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
@@ -74,11 +65,11 @@ impl Fleet {
     }
 
     /// C-FIRE-5 to C-FIRE-8: is it her moment?
-    fn has_the_word(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Result<(), Refusal> {
+    fn has_the_word(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
         let (name, other) = (self.name(ship.id), self.name(at.id));
-        if self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))) {
-            return Err(refuse("C-R31", format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not.")));
-        }
+        forbid(self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))), "C-R31", || {
+            format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not.")
+        })?;
         match top {
             Some(Item::Firing(Firing::MoverChance { unit })) if *unit != ship.id => {
                 Err(refuse("C-R19", format!("{} is moving and has the first say; {name} waits.", self.name(*unit))))

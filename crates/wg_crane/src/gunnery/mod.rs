@@ -6,7 +6,7 @@ pub mod odds;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::Fleet;
@@ -83,14 +83,11 @@ impl Chapter for Firing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Volley { .. }) => firing::fire(play),
             // A chance that has passed, because nobody bears or may fire any more, goes off the agenda (C-FIRE-6, C-FIRE-7).
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }

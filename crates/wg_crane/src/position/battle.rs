@@ -4,9 +4,6 @@ use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use wg_core::{Compass, Edge, Secret, SideId};
 
-/// The four edges as they are kept in [`Edges`].
-const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
-
 /// What is known of the battle as a whole.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Conditions {
@@ -27,7 +24,7 @@ pub struct Conditions {
 /// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Edges {
-    /// North 0, east 1, south 2, west 3.
+    /// North 0, east 1, south 2, west 3, as in [`Edge::ALL`].
     pub of: [Option<u8>; 2],
 }
 
@@ -78,12 +75,12 @@ pub enum EndedBy {
 impl Edges {
     /// The edge a side entered from.
     pub fn edge(&self, side: SideId) -> Option<Edge> {
-        self.of.get(side.index()).copied().flatten().map(|place| EDGES[usize::from(place)])
+        self.of.get(side.index()).copied().flatten().map(|place| Edge::ALL[usize::from(place)])
     }
 
     /// The first side's edge; the other side's is the one across the board (C-SETUP-2).
     pub fn of_first(edge: Edge) -> Self {
-        let place = |edge: Edge| EDGES.iter().position(|other| *other == edge).map(|place| place as u8);
+        let place = |edge: Edge| Edge::ALL.iter().position(|other| *other == edge).map(|place| place as u8);
         Self { of: [place(edge), place(edge.opposite())] }
     }
 }

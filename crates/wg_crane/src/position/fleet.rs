@@ -4,11 +4,8 @@
 //! by previews, odds and sheets alike. Whatever the rules say about ships is a method here or in the
 //! chapter's own file, and none of them changes the world.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::{Compass, Edge, Fate, Grid, Length, Point, Pose, SideId, Square, UnitId, fleet, unit};
 
 use crate::options::Options;
@@ -21,21 +18,14 @@ unit! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
-            /// What is printed of her.
             built: Built,
         }
         kept {
-            /// Where she lies.
             berth: Berth,
-            /// The boxes that are ticked.
             damage: Damage,
-            /// Her guns in this phase.
             gunnery: Gunnery,
-            /// Her move in this phase.
             sailing: Sailing,
-            /// Whose flag she flies, and what has become of her.
             colours: Colours,
-            /// What the enemy has scored on her.
             worth: Worth,
         }
     }
@@ -151,13 +141,8 @@ impl Sea {
     }
 
     /// Squares from a square to the row or column along an edge.
-    pub const fn distance_to(&self, square: Square, edge: Edge) -> u8 {
-        (match edge {
-            Edge::North => self.rows as i8 - square.y,
-            Edge::South => square.y - 1,
-            Edge::East => self.columns as i8 - square.x,
-            Edge::West => square.x - 1,
-        }) as u8
+    pub fn distance_to(&self, square: Square, edge: Edge) -> u8 {
+        edge.off((square.x - 1, square.y - 1), (self.columns as i8 - 1, self.rows as i8 - 1)) as u8
     }
 
     /// A ship's pose in a square.
@@ -175,11 +160,9 @@ fleet! {
             ships: Ship, 12;
         }
         kept {
-            /// What is known of the battle as a whole: wind, edges, limit, verdict.
             conditions: Conditions,
         }
         secret {
-            /// The turn limit that was thrown in secret.
             secret: SecretLimit,
         }
         fixed {
@@ -194,16 +177,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<Crane>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        Crane::survey(world)
-    }
-
     /// The side whose movement phase it is, once it is known who moves first.
     pub fn active(&self) -> Option<SideId> {
         let first = self.conditions.first.filter(|_| self.cursor.turn > 0)?;
@@ -223,22 +196,6 @@ impl Fleet {
     /// A ship is something else from now on.
     pub fn set(&mut self, ship: Ship) {
         *self.ships.touch(ship.id.index()) = ship;
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
-        self.ships.touch(id.index())
-    }
-
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, id: UnitId) -> &Ship {
-        &self.ships[id.index()]
     }
 
     /// A ship by her id, if there is one.

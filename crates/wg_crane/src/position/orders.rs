@@ -1,6 +1,6 @@
 //! Who takes orders from whom, and what is said of an answer that nobody asked for.
 
-use wg_core::{Order, Refusal, SideId, UnitId, refuse};
+use wg_core::{Checked, Order, Refusal, SideId, UnitId, forbid, refuse};
 
 use crate::position::{Fleet, Ship};
 
@@ -22,14 +22,12 @@ impl Fleet {
     ///
     /// # Errors
     /// Why she takes no orders.
-    pub fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
+    pub fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let ship = self.ship(unit);
-        if ship.colours.side != side {
-            return Err(refuse("C-MOVE-4", format!("{} takes no orders from you: she sails for {}.", self.name(ship.id), self.side(ship.colours.side))));
-        }
-        if !ship.on_table() {
-            return Err(refuse("C-DMG-6", format!("{} is no longer on the table.", self.name(ship.id))));
-        }
+        forbid(ship.colours.side != side, "C-MOVE-4", || {
+            format!("{} takes no orders from you: she sails for {}.", self.name(ship.id), self.side(ship.colours.side))
+        })?;
+        forbid(!ship.on_table(), "C-DMG-6", || format!("{} is no longer on the table.", self.name(ship.id)))?;
         Ok(ship)
     }
 }

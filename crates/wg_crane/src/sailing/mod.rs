@@ -8,7 +8,7 @@ pub mod moves;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Awaiting, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId};
+use wg_core::{Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId};
 
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::Fleet;
@@ -51,7 +51,7 @@ impl Chapter for Movement {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         if let Some(Self::Begin) = play.business.top_of() { moves::begin(play) } else { moves::sail(play) }
     }
 }

@@ -1,6 +1,6 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
-use wg_core::{Angle, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, counted, refuse};
+use wg_core::{Angle, Checked, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, counted, forbid, refuse};
 
 use crate::Item;
 use crate::position::{Fleet, Ship};
@@ -11,7 +11,7 @@ impl Fleet {
     ///
     /// # Errors
     /// The first step that she cannot make, and why.
-    pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+    pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
         self.may_begin(top, ship)?;
         let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
@@ -48,9 +48,7 @@ impl Fleet {
             }
         }
         let (name, left_of) = (self.name(ship.id), points(left));
-        if course.is_empty() {
-            return Err(refuse("C-R5", format!("{name} has {left_of} left: name the squares she sails to.")));
-        }
+        forbid(course.is_empty(), "C-R5", || format!("{name} has {left_of} left: name the squares she sails to."))?;
         match self.prospect(ship, square, heading, left) {
             Prospect::Sail if left > 0 && self.options.must_move_full => {
                 Err(refuse("C-R5", format!("{name} must sail on: she has {left_of} left and open water ahead.")))
@@ -61,7 +59,7 @@ impl Fleet {
     }
 
     /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
-    fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Result<(), Refusal> {
+    fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Checked {
         if !(self.options.prize_must_leave && ship.colours.fate == Fate::Prize) {
             return Ok(());
         }
@@ -73,29 +71,20 @@ impl Fleet {
     }
 
     /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
-    fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Result<(), Refusal> {
+    fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
-        if self.active() != Some(ship.colours.side) {
-            return Err(refuse("C-MOVE-4", format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.colours.side))));
-        }
-        if top.is_some() {
-            return Err(refuse("C-FIRE-8", format!("{name} waits: a chance to fire is settled first.")));
-        }
-        if ship.berth.aground {
-            return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square)));
-        }
-        if ship.damage.rigging >= ship.built.boxes {
-            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.built.boxes)));
-        }
-        if ship.units() == 0 {
-            return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes)));
-        }
-        if ship.sailing.done || ship.points_left() == 0 {
-            return Err(refuse(
-                "C-MOVE-1",
-                format!("{name} has made her move: {} of {} points are spent.", ship.sailing.spent, ship.allowance().max(ship.sailing.spent)),
-            ));
-        }
+        forbid(self.active() != Some(ship.colours.side), "C-MOVE-4", || {
+            format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.colours.side))
+        })?;
+        forbid(top.is_some(), "C-FIRE-8", || format!("{name} waits: a chance to fire is settled first."))?;
+        forbid(ship.berth.aground, "C-MOVE-8", || format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square))?;
+        forbid(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", || {
+            format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.built.boxes)
+        })?;
+        forbid(ship.units() == 0, "C-DMG-10", || format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes))?;
+        forbid(ship.sailing.done || ship.points_left() == 0, "C-MOVE-1", || {
+            format!("{name} has made her move: {} of {} points are spent.", ship.sailing.spent, ship.allowance().max(ship.sailing.spent))
+        })?;
         match self.under_way().filter(|_| !self.is_under_way(ship)) {
             Some(other) => {
                 Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} left.", self.name(other.id), points(other.points_left()))))
@@ -134,16 +123,14 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not yet.
-    pub fn check_end(&self, top: Option<&Item>, side: SideId) -> Result<(), Refusal> {
+    pub fn check_end(&self, top: Option<&Item>, side: SideId) -> Checked {
         if let (Some(active), Some(_)) = (self.active(), top) {
             return Err(refuse(
                 "C-FIRE-8",
                 format!("{} cannot end the phase of turn {}: a chance to fire is settled first.", self.side(active), self.cursor.turn),
             ));
         }
-        if self.active() != Some(side) {
-            return Err(refuse("C-MOVE-4", format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn)));
-        }
+        forbid(self.active() != Some(side), "C-MOVE-4", || format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn))?;
         match self.ships.iter().find(|ship| self.must_move(ship)) {
             Some(ship) if self.outlook(ship) == Prospect::Board => {
                 Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship.id), points(ship.points_left()))))

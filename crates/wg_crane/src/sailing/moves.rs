@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::rules::chapter::claim;
-use wg_core::{Ask, AskKind, Awaiting, Compass, Course, Domain, Event, Offer, Order, PathEnd, Report, Seat, Slot, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Compass, Course, Domain, Event, Offer, Order, PathEnd, Report, Seat, Slot, UnitId};
 
 use crate::boarding::{Boarding, assault, capture};
 use crate::gunnery::firing;
@@ -24,7 +24,7 @@ pub fn open(play: &mut Play<'_>) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn begin(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn begin(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.fleet.cursor.active = play.fleet.active();
     let Some(active) = play.fleet.active() else { return Ok(()) };
@@ -100,7 +100,7 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn sail(play: &mut Play<'_>) -> Awaited {
     let Some(&Movement::Walk { unit, course, at }) = play.business.top_of() else { return Ok(()) };
     let first = usize::from(at);
     for at in first.. {
@@ -140,8 +140,7 @@ pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
         }
         play.fleet.set(moved);
         if boards.is_some() {
-            play.business.pop();
-            play.business.push(Boarding::Board { unit });
+            play.business.replace(Boarding::Board { unit });
         } else if let Some(Movement::Walk { at, .. }) = play.business.top_mut_of() {
             *at += 1;
         }

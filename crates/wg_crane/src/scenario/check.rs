@@ -63,9 +63,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (place, land) in scenario.land.iter().enumerate() {
-        if !land.outline.is_empty() {
-            check.problem(&format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the board");
-        }
+        check.forbid(!land.outline.is_empty(), &format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the board");
     }
 }
 
@@ -99,9 +97,7 @@ fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
 /// Exactly two sides, from opposite edges (C-SETUP-2), with as many ships as can be placed.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules know no more");
-    }
+    check.forbid((3..=4).contains(&sides.len()), "sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules know no more");
     let [first, second] = sides.as_slice() else { return };
     let placed = scenario.ships.iter().any(|ship| ship.square.is_some());
     match (first.edge, second.edge) {
@@ -139,10 +135,8 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     if let (Some(limit), Some(end @ ("clock" | "none"))) = (number("limit"), end) {
         check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
     }
-    if let Some(first) = scenario.battle.get("first").and_then(Value::as_text).filter(|first| !first.is_empty()) {
-        let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-        check.one_of("battle.first", first, &names);
-    }
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    check.none_or_one_of("battle.first", scenario.battle.get("first").and_then(Value::as_text).unwrap_or_default(), &names);
     if let (Some(turn), Some(limit)) = (number("turn"), number("limit").or(turns))
         && turn > limit
     {
@@ -155,9 +149,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     self::class(check, &path("class"), &ship.class);
     check.values(&path("overrides"), &ship.overrides, OVERRIDES);
     check.values(&path("state"), &ship.state, SHIP_STATE);
-    if ship.at.is_some() {
-        check.problem(&path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
-    }
+    check.forbid(ship.at.is_some(), &path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
     if let Some(heading) = ship.heading {
         compass(check, &path("heading"), heading);
     }
@@ -207,9 +199,7 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
     if crew <= boxes && crew + moved > boxes {
         check.problem(&format!("{path}.moved"), moved, format_args!("at most {}, for {crew} of her {boxes} units are lost", boxes - crew));
     }
-    if number("points") > 3 * boxes {
-        check.problem(&format!("{path}.points"), number("points"), format_args!("at most {}, all her boxes", 3 * boxes));
-    }
+    check.forbid(number("points") > 3 * boxes, &format!("{path}.points"), number("points"), format_args!("at most {}, all her boxes", 3 * boxes));
     let fate = state.get("fate").and_then(Value::as_text).unwrap_or("afloat");
     let holed = number("hull") == boxes;
     if holed && matches!(fate, "afloat" | "prize") {
@@ -246,9 +236,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         }
         let Some(other) = taken.insert(square, ship) else { continue };
         // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
-        if !has_begun(scenario) {
-            check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
-        }
+        check.forbid(!has_begun(scenario), &path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
     }
 }
 

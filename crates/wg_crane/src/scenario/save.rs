@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
-use wg_core::scenario::{HeadingSpec, Stated as _};
-use wg_core::{Cursor, Edge, Fate, Scenario, ShipSpec, SideId, Value};
+use wg_core::scenario::{HeadingSpec, Stated as _, Written};
+use wg_core::{Cursor, Fate, Scenario, ShipSpec, SideId, Value};
 
 use crate::Business;
 use crate::position::{Fleet, Ship};
@@ -28,8 +28,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let mut saved = scenario.clone();
     saved.wind = fleet.conditions.wind.map(|from| HeadingSpec::from(from.heading()));
     saved.battle = battle(scenario, &fleet, cursor);
-    for (side, place) in saved.sides.iter_mut().zip(fleet.conditions.edges.of) {
-        side.edge = place.and_then(edge).or(side.edge);
+    for (place, side) in saved.sides.iter_mut().enumerate() {
+        side.edge = fleet.conditions.edges.edge(SideId(place as u8)).or(side.edge);
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
         write(spec, ship);
@@ -37,52 +37,35 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-/// The edge of this number (C-SETUP-1): north 0, east 1, south 2, west 3.
-fn edge(number: u8) -> Option<Edge> {
-    [Edge::North, Edge::East, Edge::South, Edge::West].get(usize::from(number)).copied()
-}
-
 fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<String, Value> {
-    let mut battle = BTreeMap::new();
-    let mut say = |key: &str, value: Value| {
-        battle.insert(key.to_owned(), value);
-    };
-    say("turn", Value::Int(i64::from(cursor.turn)));
-    say("phase", Value::Int(i64::from(cursor.phase)));
-    if let Some(first) = fleet.conditions.first.and_then(|first| scenario.sides.get(first.index())) {
-        say("first", Value::Text(first.name.clone()));
-    }
-    if let Some(limit) = fleet.conditions.limit.or(fleet.secret.turns) {
-        say("limit", Value::Int(i64::from(limit)));
-    }
-    let quiet = fleet.conditions.lull.quiet;
-    if quiet > 0 {
-        say("quiet", Value::Int(i64::from(quiet.min(QUIET_TURNS))));
-    }
-    battle
+    let mut words = Written::default();
+    words.whole("turn", cursor.turn);
+    words.whole("phase", cursor.phase);
+    words.text("first", fleet.conditions.first.and_then(|first| scenario.sides.get(first.index())).map(|first| first.name.as_str()));
+    words.number("limit", fleet.conditions.limit.or(fleet.secret.turns).unwrap_or_default());
+    words.number("quiet", fleet.conditions.lull.quiet.min(QUIET_TURNS));
+    words.0
 }
 
 /// One ship: where she lies, and every key of her state that is not at its default.
 fn write(spec: &mut ShipSpec, ship: &Ship) {
     (spec.at, spec.square) = (None, Some((i16::from(ship.berth.square.x), i16::from(ship.berth.square.y))));
     spec.heading = Some(HeadingSpec::from(ship.berth.heading.heading()));
-    let mut state = ship.say();
+    let mut words = Written(ship.say());
     let fate = match ship.colours.fate {
         Fate::Prize => Some("prize"),
         Fate::Sunk => Some("sunk"),
         Fate::Gone => Some("gone"),
         Fate::Afloat | Fate::Aboard => None,
     };
-    if let Some(fate) = fate {
-        state.insert("fate".to_owned(), Value::Text(fate.to_owned()));
-    }
+    words.text("fate", fate);
     // Worked out from boxes and fate where it is left out.
     let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
     if ship.worth.points != earned {
-        state.insert("points".to_owned(), Value::Int(i64::from(ship.worth.points)));
+        words.whole("points", ship.worth.points);
     }
     if ship.worth.before != ship.ticked().min(ship.worth.points) {
-        state.insert("before".to_owned(), Value::Int(i64::from(ship.worth.before)));
+        words.whole("before", ship.worth.before);
     }
-    spec.state = state;
+    spec.state = words.0;
 }

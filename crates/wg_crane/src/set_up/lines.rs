@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::shown::report;
-use wg_core::{Ask, AskKind, Awaiting, Compass, Domain, Edge, Event, Offer, Order, Refusal, Report, Seat, SideId, Slot, Square, UnitId};
+use wg_core::{Ask, AskKind, Awaited, Compass, Domain, Edge, Event, Offer, Order, Refusal, Report, Seat, SideId, Slot, Square, UnitId};
 
 use crate::Play;
 use crate::options::SetUp;
@@ -99,7 +99,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn place(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn place(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let fleet = &play.fleet;
     let mut placed: Vec<Ship> = Vec::new();

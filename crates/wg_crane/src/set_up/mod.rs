@@ -4,7 +4,7 @@ pub mod lines;
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::{Ask, Awaiting, Chapter, ChapterApp, Event, Faces, Order, Preview, Refusal, Report, Seat, SideId, Throw};
+use wg_core::{Ask, Awaited, Chapter, ChapterApp, Event, Faces, Order, Preview, Refusal, Report, Seat, SideId, Throw};
 
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
@@ -71,7 +71,7 @@ impl Chapter for SettingUp {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Limit) => throw_limit(play),
             Some(Self::Wind) => throw_wind(play),
@@ -154,10 +154,7 @@ fn counted(sizes: &[usize]) -> String {
 }
 
 /// C-OBJ-4: four dice give the number of turns.
-///
-/// # Errors
-/// When dice are missing.
-fn throw_limit(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn throw_limit(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, LIMIT, 4, "the sum is the number of turns", "C-OBJ-4");
     if play.fleet.options.hidden_limit {
         play.fleet.secret.turns = Some(play.dice.throw_secret(&row).iter().sum());
@@ -170,15 +167,11 @@ fn throw_limit(play: &mut Play<'_>) -> Result<(), Awaiting> {
             thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
         });
     }
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// C-WIND-2, C-R1: two dice give the side the wind blows from.
-///
-/// # Errors
-/// When dice are missing.
-fn throw_wind(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn throw_wind(play: &mut Play<'_>) -> Awaited {
     let uniform = play.fleet.options.wind == Source::Uniform;
     let mut row = Throw::side_d6(None, WIND, 2, "the wind table, by the sum", "C-WIND-2");
     if uniform {
@@ -194,10 +187,7 @@ fn throw_wind(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// C-SETUP-1, C-SETUP-2: two dice give the first side's edge; the other enters from across.
-///
-/// # Errors
-/// When dice are missing.
-fn throw_entry(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn throw_entry(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(Some(SideId(0)), ENTRY, 2, "1-3 north, 4-6 east, 7-9 south, 10-12 west", "C-SETUP-1");
     let title = |fleet: &Fleet| format!("The edge from which {} enters", fleet.side(SideId(0)));
     let faces = play.dice.throw(&row, &|| title(play.fleet))?;
@@ -212,10 +202,7 @@ fn throw_entry(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// C-MOVE-3, C-R36: each side throws a die, the higher moves first; equal throws are thrown again.
-///
-/// # Errors
-/// When dice are missing.
-fn throw_first(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn throw_first(play: &mut Play<'_>) -> Awaited {
     let title = |fleet: &Fleet, side: SideId| format!("{} throws for the first move", fleet.side(side));
     let fleet = &play.fleet;
     let mut throw = |side: SideId| play.dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), &|| title(fleet, side));
@@ -223,11 +210,7 @@ fn throw_first(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
     let [red, blue] = thrown_dice;
     let (red, blue) = (red?, blue?);
-    let first = match red[0].cmp(&blue[0]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
+    let first = SideId::ahead(&[red[0], blue[0]]);
     if first.is_some() {
         play.fleet.conditions.first = first;
         play.business.pop();

@@ -1,6 +1,6 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, TrackField, TrackRole};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Notes, Part, TrackField, TrackRole};
 use wg_core::{Angle, Fate, Sheet, Tone, UnitId, counted};
 
 use crate::gunnery::firing::Silent;
@@ -21,7 +21,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
         parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
         parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
     }
-    parts.extend(notes(fleet, ship));
+    notes(fleet, ship, &mut parts);
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
 }
 
@@ -92,72 +92,52 @@ fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
 }
 
 /// The clauses that matter to her now, the gravest first.
-fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
-    let mut notes = Vec::new();
-    let mut say = |text: String, clause: &str, tone: Tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
+fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+    let mut notes = Notes(parts);
     let enemy = fleet.side(ship.built.side.other());
     match ship.colours.fate {
-        Fate::Sunk => say(
-            format!("Sunk: worth {} points to {enemy}.", ship.worth.points),
+        Fate::Sunk => notes.say(
             if ship.colours.side == ship.built.side { "C-OBJ-9" } else { "C-CAP-11" },
             Tone::Bad,
+            format!("Sunk: worth {} points to {enemy}.", ship.worth.points),
         ),
         Fate::Gone if ship.worth.points > 0 => {
-            say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points), "C-CAP-9", Tone::Faint);
+            notes.say("C-CAP-9", Tone::Faint, format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points));
         }
-        Fate::Gone => say("She has left the board.".to_owned(), "C-R33", Tone::Faint),
+        Fate::Gone => notes.say("C-R33", Tone::Faint, "She has left the board."),
         Fate::Prize => {
-            say(format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.colours.side), ship.worth.points), "C-CAP-9", Tone::Plain);
+            notes.say("C-CAP-9", Tone::Plain, format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.colours.side), ship.worth.points));
         }
         Fate::Afloat | Fate::Aboard => {}
     }
     if !ship.on_table() {
-        return notes;
+        return;
     }
-    if ship.units() == 0 {
-        say("No guns or crew left: dead in the water, and she surrenders if boarded.".to_owned(), "C-DMG-10", Tone::Bad);
-    }
-    if ship.damage.rigging >= ship.built.boxes {
-        say("All rigging gone: dead in the water.".to_owned(), "C-DMG-8", Tone::Bad);
-    }
-    if ship.berth.aground {
-        say("On a shoal: dead in the water.".to_owned(), "C-MOVE-8", Tone::Bad);
-    }
-    if ship.damage.hull > 0 {
-        let left = counted(ship.built.boxes.saturating_sub(ship.damage.hull), "more hit sinks her", "more hits sink her");
-        say(format!("Hull {} of {} gone: {left}.", ship.damage.hull, ship.built.boxes), "C-DMG-6", Tone::Bad);
-    }
-    let lost = ship.damage.rigging / 2;
-    if lost > 0 && ship.damage.rigging < ship.built.boxes {
-        let points = counted(lost, "movement point", "movement points");
-        say(format!("Rigging {} of {} gone: {points} lost.", ship.damage.rigging, ship.built.boxes), "C-DMG-7", Tone::Bad);
-    }
-    let gone = ship.damage.crew + ship.damage.moved;
-    let lost = ship.built.dice.saturating_sub(ship.dice());
-    if lost > 0 && ship.units() > 0 {
-        let lost = counted(lost, "die", "dice");
-        say(format!("Guns and crew {gone} of {} gone: {lost} lost.", ship.built.boxes), "C-DMG-9", Tone::Bad);
-    }
-    if ship.damage.moved > 0 {
-        let units = counted(ship.damage.moved, "unit is", "units are");
-        say(format!("{units} away in a prize."), "C-CAP-3", Tone::Plain);
-    }
-    notes.extend(now(fleet, ship));
-    notes
+    notes.say_if(ship.units() == 0, "C-DMG-10", Tone::Bad, || "No guns or crew left: dead in the water, and she surrenders if boarded.");
+    notes.say_if(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", Tone::Bad, || "All rigging gone: dead in the water.");
+    notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "On a shoal: dead in the water.");
+    let (boxes, damage) = (ship.built.boxes, &ship.damage);
+    let left = counted(boxes.saturating_sub(damage.hull), "more hit sinks her", "more hits sink her");
+    notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || format!("Hull {} of {boxes} gone: {left}.", damage.hull));
+    let points = counted(damage.rigging / 2, "movement point", "movement points");
+    let slowed = damage.rigging >= 2 && damage.rigging < boxes;
+    notes.say_if(slowed, "C-DMG-7", Tone::Bad, || format!("Rigging {} of {boxes} gone: {points} lost.", damage.rigging));
+    let (gone, lost) = (damage.crew + damage.moved, ship.built.dice.saturating_sub(ship.dice()));
+    let fewer = lost > 0 && ship.units() > 0;
+    notes.say_if(fewer, "C-DMG-9", Tone::Bad, || format!("Guns and crew {gone} of {boxes} gone: {} lost.", counted(lost, "die", "dice")));
+    notes.say_if(damage.moved > 0, "C-CAP-3", Tone::Plain, || format!("{} away in a prize.", counted(damage.moved, "unit is", "units are")));
+    now(fleet, ship, &mut notes);
 }
 
 /// What holds for her in this phase only.
-fn now(fleet: &Fleet, ship: &Ship) -> Option<Part> {
-    let note = |text: String, clause: &str, tone: Tone| Part::Note { text, clause: clause.to_owned(), tone };
+fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
     if ship.sailing.steps > 0 && fleet.must_move(ship) {
-        let left = counted(ship.points_left(), "point", "points");
-        return Some(note(format!("Must keep sailing: {left} left."), "C-R5", Tone::Plain));
+        notes.say("C-R5", Tone::Plain, format!("Must keep sailing: {} left.", counted(ship.points_left(), "point", "points")));
+    } else if ship.gunnery.engaged {
+        notes.say("C-R13", Tone::Faint, "Boarding: she fires no more this phase.");
+    } else if ship.gunnery.fired {
+        notes.say("C-FIRE-10", Tone::Faint, "Smoke: she has fired in this phase and is loaded again when it ends.");
     }
-    if ship.gunnery.engaged {
-        return Some(note("Boarding: she fires no more this phase.".to_owned(), "C-R13", Tone::Faint));
-    }
-    let smoke = "Smoke: she has fired in this phase and is loaded again when it ends.";
-    ship.gunnery.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))
 }
 
 #[cfg(test)]

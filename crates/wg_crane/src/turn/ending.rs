@@ -2,7 +2,8 @@
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::{Awaiting, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
+use wg_core::shown::report::first_of;
+use wg_core::{Awaited, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
 
 use crate::Play;
 use crate::options::End;
@@ -62,7 +63,7 @@ fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let rested = |ship: &Ship| ship.with(|she| (she.gunnery, she.sailing) = (Gunnery::default(), Sailing::default()));
     for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
         *ship = rested(ship);
@@ -77,17 +78,12 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let mut end = fleet.annihilated();
     if end.is_none() && turn_ends {
-        end = if options.end == End::Turns && limit.is_some_and(|limit| turn >= u16::from(limit)) {
-            Some(EndedBy::Turns)
-        } else if fleet.conditions.verdict.time_called {
-            Some(EndedBy::Clock)
-        } else if !fleet.anybody_can_move() {
-            Some(EndedBy::Stillness)
-        } else if (options.end == End::None || options.quiet_ends_all) && fleet.conditions.lull.quiet >= QUIET_TURNS {
-            Some(EndedBy::Quiet)
-        } else {
-            None
-        };
+        end = first_of([
+            (options.end == End::Turns && limit.is_some_and(|limit| turn >= u16::from(limit)), EndedBy::Turns),
+            (fleet.conditions.verdict.time_called, EndedBy::Clock),
+            (!fleet.anybody_can_move(), EndedBy::Stillness),
+            ((options.end == End::None || options.quiet_ends_all) && fleet.conditions.lull.quiet >= QUIET_TURNS, EndedBy::Quiet),
+        ]);
     }
     if end.is_none() && options.clock_ends_phase && fleet.conditions.verdict.time_called {
         end = Some(EndedBy::Clock);
@@ -104,11 +100,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37). What a box is worth: C-LOST-2.
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
-    let winner = match scores[0].cmp(&scores[1]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
+    let winner = SideId::ahead(&scores);
     let (clause, why) = match ended {
         EndedBy::Annihilation(side) => ("C-LOST-1", format!("{} has no ship left in the fight", fleet.side(side))),
         EndedBy::BothAnnihilated => ("C-LOST-1", "neither side has a ship left in the fight".to_owned()),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Order, Refusal, Seat, SideId, refuse};
+use wg_core::{Checked, Order, Seat, SideId, refuse};
 
 use crate::Business;
 use crate::options::End;
@@ -10,10 +10,7 @@ use crate::position::Fleet;
 use crate::position::orders::unasked;
 
 /// May this seat give this order now?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     if let Order::TimeUp = order {
         return fleet.check_clock();
@@ -34,7 +31,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
 }
 
 /// May this be answered to the question that is open?
-fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Result<(), Refusal> {
+fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Checked {
     if let Some(unit) = order.unit() {
         fleet.own(side, unit)?;
     }
@@ -48,7 +45,7 @@ fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Re
 
 impl Fleet {
     /// C-OBJ-3: the clock ends the battle only where the battle is played by the clock.
-    fn check_clock(&self) -> Result<(), Refusal> {
+    fn check_clock(&self) -> Checked {
         match self.options.end {
             End::Clock => Ok(()),
             End::Turns | End::None => Err(refuse("C-OBJ-2", "This battle is not played against the clock.")),

@@ -3,13 +3,13 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::cards::{self, Roll};
 use crate::phases::BOARDING;
@@ -128,10 +128,7 @@ impl Chapter for Boarding {
                 }
                 let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
                 for ship in fleet.of_side(side) {
-                    let prey = fleet.prey(ship);
-                    if let Some(target) = prey.first().copied() {
-                        offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
-                    }
+                    offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
                 }
                 if offers.len() == 1 {
                     return None;
@@ -183,7 +180,7 @@ impl Chapter for Boarding {
             Order::Board { unit, target, .. } => {
                 play.fleet.ship_mut(unit).deeds.boarded = true;
                 play.fleet.battle.boarded.push((unit, target));
-                play.say(|fleet| Report::new("W-BOARD-1", Some(unit), format!("{} boards {}.", fleet.name(unit), fleet.name(target))));
+                play.tell("W-BOARD-1", unit, |fleet| format!("{} boards {}.", fleet.name(unit), fleet.name(target)));
                 play.business.push(Self::Fight { unit, target, faces: None, carded: false });
             }
             Order::Play { card: LOOKOUT, .. } => {
@@ -205,7 +202,7 @@ impl Chapter for Boarding {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Fight { unit, target, faces, carded }) => fight(play, unit, target, faces, carded),
             Some(Self::Prize { winner, loser }) => {
@@ -226,7 +223,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R28: the side that moved first picks first.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let side = play.fleet.battle.first;
     play.business.push(Boarding::Start { side, stopped: [false; 2] });
     Ok(())
@@ -247,7 +244,7 @@ fn turn(play: &mut Play<'_>) {
 }
 
 /// W-BOARD-2, W-BOARD-3, W-BOARD-4, W-R14, W-R25: cards, then a die each; equal totals are thrown again, without new cards.
-fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
+fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Awaited {
     if play.fleet.ship(target).is_empty() {
         return won(play, unit, target);
     }
@@ -320,12 +317,11 @@ fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
 }
 
 /// W-BOARD-5: who wins takes the other ship, whoever started it.
-fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
+fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     play.fleet.open.played.clear();
     play.fleet.battle.action = true;
-    play.business.pop();
-    play.business.push(Boarding::Prize { winner, loser });
-    play.say(|fleet| Report::new("W-BOARD-5", Some(winner), format!("{} takes {}.", fleet.name(winner), fleet.name(loser))));
+    play.business.replace(Boarding::Prize { winner, loser });
+    play.tell("W-BOARD-5", winner, |fleet| format!("{} takes {}.", fleet.name(winner), fleet.name(loser)));
     Ok(())
 }
 

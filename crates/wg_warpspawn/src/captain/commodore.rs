@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::house::{HouseCaptain, HouseListing};
 use wg_core::talk::offer::{Ask, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::talk::order::Order;
 
 use crate::boarding::PRIZE;
 use crate::captain::lie;
@@ -149,12 +149,8 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
 }
 
 fn shots(offer: &Offer) -> Vec<Shot> {
-    let Order::Fire { unit, battery, aim, target } = offer.order else { return Vec::new() };
-    let shot = |target| Shot { unit, battery, target, ammunition: aim };
-    match offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
-        Some(Domain::Units(targets)) => targets.iter().map(|target| shot(*target)).collect(),
-        _ => vec![shot(target)],
-    }
+    let Order::Fire { unit, battery, aim, .. } = offer.order else { return Vec::new() };
+    offer.targets().into_iter().map(|target| Shot { unit, battery, target, ammunition: aim }).collect()
 }
 
 impl Commodore {

@@ -3,10 +3,10 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::shown::report::{Checked, Event, Preview, Refusal, Report, forbid, refuse};
 use wg_core::shown::turned::Turned;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot, Until};
@@ -89,13 +89,15 @@ impl Roll {
     ///
     /// # Errors
     /// Why not: the window of the card is another one.
-    pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Result<(), Refusal> {
+    pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Checked {
         let rolls = self.roller(fleet) == side;
         let card = &CARDS[usize::from(kind)];
         let no = |why: &str| Err(refuse(card.clause, format!("{}: {why}.", card.title)));
-        if fleet.options.one_card && kind != LOOKOUT && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT) {
-            return Err(refuse("W-R15", "In this battle a side plays one card on a roll, and you have played yours."));
-        }
+        forbid(
+            fleet.options.one_card && kind != LOOKOUT && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT),
+            "W-R15",
+            || "In this battle a side plays one card on a roll, and you have played yours.",
+        )?;
         match (self, kind) {
             (_, LOOKOUT) => Ok(()),
             (_, QUICK_RELOAD) => no("only while you choose your own broadsides"),
@@ -186,7 +188,7 @@ impl Chapter for Window {
     }
 
     /// Nobody is asked: whoever's turn it is passes.
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         pass(play);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use bevy_app::App;
 use serde::Serialize;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Refusal, Report, counted, refuse};
@@ -80,7 +80,7 @@ impl Chapter for Drawing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Wind) => wind::check(play),
             Some(&Self::Draw(side)) => {
@@ -88,10 +88,7 @@ impl Chapter for Drawing {
                 draw(play, side);
                 Ok(())
             }
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -102,7 +99,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R17: who chose the order of the last turn draws first. What was done in the last turn is over.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     begin_turn(play);
     let first = play.fleet.battle.chooser;
     for side in [first.other(), first] {

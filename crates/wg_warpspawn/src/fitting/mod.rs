@@ -6,7 +6,7 @@ pub mod wind;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
@@ -104,7 +104,7 @@ impl Chapter for Fitting {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Fleet(side)) => throw_fleet(play, side),
             Some(Self::Ship { unit, extra }) => throw_ship(play, unit, extra),
@@ -117,10 +117,7 @@ impl Chapter for Fitting {
                 Ok(())
             }
             Some(Self::Wind) => wind::first(play),
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -131,7 +128,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R55: characters, flagships with their extra rolls, places; first A, then B.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let rolled = fleet.options.characters;
     let sides = [SideId(1), SideId(0)];
@@ -169,15 +166,14 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// W-FLEET-2: three dice for the fleet, each only if the scenario does not say.
-fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Result<(), Awaiting> {
+fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     let papers = play.fleet.battle.fleets[side.index()];
     let tables = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
     let mut throw = |table: Table| {
         let row = Throw { sides: table.sides(), ..Throw::side_d6(Some(side), table as u16 + 10, 1, table.title(), table.clause()) };
         play.dice.throw(&row, &|| format!("{}: {}", play.fleet.side(side), table.title()))
     };
-    let thrown: SmallVec<[(Table, Result<_, Awaiting>); 3]> =
-        tables.iter().filter(|(_, given)| given.is_none()).map(|(table, _)| (*table, throw(*table))).collect();
+    let thrown: SmallVec<[(Table, Awaited<_>); 3]> = tables.iter().filter(|(_, given)| given.is_none()).map(|(table, _)| (*table, throw(*table))).collect();
     let mut faces: SmallVec<[(Table, u8); 3]> = SmallVec::new();
     for (table, thrown) in thrown {
         faces.push((table, thrown?[0]));
@@ -232,7 +228,7 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
 }
 
 /// W-FLEET-4, W-FLEET-6, W-R42: three dice for a ship; the same bonus twice adds up.
-fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Result<(), Awaiting> {
+fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     let tables = [Table::Ship, Table::Captain, Table::Crew];
     let mut throw = |table: Table| {
         let row = Throw { unit: Some(unit), side: None, sides: table.sides(), ..Throw::side_d6(None, table as u16 + 10, 1, table.title(), table.clause()) };
@@ -274,7 +270,7 @@ pub fn characters(ship: &Ship) -> String {
 /// W-FLEET-5: the flagship, and her extra rolls.
 fn hoist(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).colours.flagship = true;
-    play.say(|fleet| Report::new("W-FLEET-5", Some(unit), format!("{} is the flagship of {}.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side))));
+    play.tell("W-FLEET-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side)));
     if play.fleet.options.characters {
         play.business.push(Fitting::Ship { unit, extra: true });
     }

@@ -1,6 +1,6 @@
 //! The wind: found once, and perhaps anew in every turn (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
 
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
@@ -21,17 +21,15 @@ pub fn says(fleet: &Fleet) -> String {
 }
 
 /// W-WIND-1: a D10 finds the first wind.
-pub fn first(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn first(play: &mut Play<'_>) -> Awaited {
     throw(play, "W-WIND-1")?;
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// W-WIND-7, W-R41: from the second turn on a 6 finds it anew.
-pub fn check(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn check(play: &mut Play<'_>) -> Awaited {
     if play.fleet.cursor.turn <= 1 {
-        play.business.pop();
-        return Ok(());
+        return play.business.done();
     }
     let row = Throw::side_d6(None, SHIFT, 1, "on a 6 the wind is found anew", "W-WIND-7");
     let face = play.dice.throw(&row, &|| "Does the wind shift?".to_owned())?[0];
@@ -48,7 +46,7 @@ pub fn check(play: &mut Play<'_>) -> Result<(), Awaiting> {
     Ok(())
 }
 
-fn throw(play: &mut Play<'_>, clause: &'static str) -> Result<(), Awaiting> {
+fn throw(play: &mut Play<'_>, clause: &'static str) -> Awaited {
     let row = Throw { sides: 10, ..Throw::side_d6(None, WIND, 1, "1-2 calm, then N clockwise to NW", "W-WIND-1") };
     let face = play.dice.throw(&row, &|| "Where the wind blows to".to_owned())?[0];
     let mut to = CHARTS.wind[usize::from(face - 1) % 10];

@@ -3,7 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
@@ -180,7 +180,7 @@ impl Chapter for Gunnery {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Attack { .. }) => attack(play),
             _ => {
@@ -197,7 +197,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R51: who moved first begins.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let side = play.fleet.battle.first;
     play.business.push(Gunnery::Declare { side, ship: None, stopped: [false; 2] });
     Ok(())
@@ -212,8 +212,7 @@ fn turn(play: &mut Play<'_>) {
     match (next, play.business.top_mut_of()) {
         (Some(next), Some(Gunnery::Declare { side, ship, .. })) => (*side, *ship) = (next, None),
         _ => {
-            play.business.pop();
-            play.business.push(Losses::Apply);
+            play.business.replace(Losses::Apply);
         }
     }
 }
@@ -256,7 +255,7 @@ fn declare(play: &mut Play<'_>, shot: Shot) {
 }
 
 /// W-FIRE-9, W-R14: cards, the D10, then the D8s; what is lost waits (W-R20).
-fn attack(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn attack(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else { return Ok(()) };
     let set = |play: &mut Play<'_>, face, carded, points, named| {
         if let Some(top) = play.business.top_mut_of::<Gunnery>() {
@@ -285,8 +284,7 @@ fn attack(play: &mut Play<'_>) -> Result<(), Awaiting> {
     } else if (named.len() as u8) < points {
         return name_losses(play, shot, points, named, |play, named| set(play, Some(face), carded, Some(points), named));
     }
-    play.business.pop();
-    Ok(())
+    play.business.done()
 }
 
 /// W-FIRE-9 to W-FIRE-14, W-TAB-BS-1: what the die comes to.
@@ -337,7 +335,7 @@ fn name_losses(
     points: u8,
     named: SmallVec<[Attribute; 3]>,
     set: impl FnOnce(&mut Play<'_>, SmallVec<[Attribute; 3]>),
-) -> Result<(), Awaiting> {
+) -> Awaited {
     let dice = points - named.len() as u8;
     let row = Throw { sides: 8, ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1") }.at(shot.target);
     let faces = play.dice.throw(&row, &|| format!("What {} loses", play.fleet.name(shot.target)))?;

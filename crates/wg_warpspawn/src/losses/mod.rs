@@ -5,7 +5,7 @@ use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::Moment;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
@@ -33,7 +33,7 @@ impl Chapter for Losses {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Sinking) => throw_clocks(play),
             _ => {
@@ -74,13 +74,13 @@ fn apply(play: &mut Play<'_>) {
             (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
         }
         play.fleet.battle.action = true;
-        play.say(|fleet| {
+        play.show("W-R20", unit, Event::Harmed { boxes: points }, |fleet| {
             let parts: Vec<String> = Attribute::ALL
                 .iter()
                 .filter(|attribute| lost[**attribute as usize] > 0)
                 .map(|attribute| format!("{} {}", attribute.title(), lost[*attribute as usize]))
                 .collect();
-            Report::new("W-R20", Some(unit), format!("{} loses {}.", fleet.name(unit), parts.join(", "))).with(Event::Harmed { boxes: points })
+            format!("{} loses {}.", fleet.name(unit), parts.join(", "))
         });
         if blown_up {
             play.say(|fleet| Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
@@ -90,14 +90,14 @@ fn apply(play: &mut Play<'_>) {
             [(Attribute::Sails, "W-ZERO-4", "has no sails left: she lies where she is"), (Attribute::Crew, "W-ZERO-2", "has no crew left: she is helpless")]
         {
             if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {
-                play.say(|fleet| Report::new(clause, Some(unit), format!("{} {says}.", fleet.name(unit))).with(Event::Fate));
+                play.show(clause, unit, Event::Fate, |fleet| format!("{} {says}.", fleet.name(unit)));
             }
         }
     }
 }
 
 /// W-ZERO-1, W-R23: one die each, all together.
-fn throw_clocks(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn throw_clocks(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let holed = fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
     let units: SmallVec<[UnitId; 8]> = holed.map(|ship| ship.id).collect();

@@ -3,7 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
@@ -109,12 +109,11 @@ impl Chapter for Morale {
         false
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         let Some(&Self { next, before }) = play.business.top_of() else { return Ok(()) };
         let fleet = &play.fleet;
         let Some(ship) = fleet.ships.iter().find(|ship| ship.id >= next && fleet.must_test(ship)) else {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         };
         let (unit, side) = (ship.id, ship.colours.side);
         let fled = if fleet.options.sequential { fleet.fled(side) } else { before[side.index()] };
@@ -157,7 +156,7 @@ pub fn plugin(app: &mut App) {
 ///
 /// # Errors
 /// Never: nothing is thrown.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
     play.business.push(Morale { next: UnitId(0), before });
     if play.fleet.ships.iter().any(|ship| play.fleet.must_test(ship)) {
@@ -174,7 +173,7 @@ fn flee(play: &mut Play<'_>, unit: UnitId) {
     if cripple && fleet.options.strikes {
         let crew = ship.now(Rating::Crew).max(0) as u8;
         play.fleet.ship_mut(unit).harm.sent += crew;
-        play.say(|fleet| Report::new("W-R34", Some(unit), format!("{} cannot flee: her men lay down their arms.", fleet.name(unit))).with(Event::Fate));
+        play.show("W-R34", unit, Event::Fate, |fleet| format!("{} cannot flee: her men lay down their arms.", fleet.name(unit)));
         return;
     }
     let (side, ally) = (ship.colours.side, ship.colours.ally);

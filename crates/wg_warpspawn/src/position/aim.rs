@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Mark, Odds, Refusal, refuse};
+use wg_core::shown::report::{Checked, Mark, Odds, forbid, refuse};
 
 use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
@@ -79,15 +79,11 @@ impl Fleet {
     ///
     /// # Errors
     /// What is in the way.
-    pub fn check_aim(&self, shot: Shot) -> Result<(), Refusal> {
+    pub fn check_aim(&self, shot: Shot) -> Checked {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let (name, at) = (self.name(shot.unit), self.name(shot.target));
-        if target.colours.side == ship.colours.side || !target.on_table() {
-            return Err(refuse("W-R44", format!("{at} is no enemy that {name} could fire at.")));
-        }
-        if !self.may_fire(ship) {
-            return Err(refuse("W-R24", format!("Nobody is left aboard {name} to serve her guns.")));
-        }
+        forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || format!("{at} is no enemy that {name} could fire at."))?;
+        forbid(!self.may_fire(ship), "W-R24", || format!("Nobody is left aboard {name} to serve her guns."))?;
         let line = |label: String| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label };
         let far = self.distance(ship.berth.square, target.berth.square);
         match self.bears(ship, target) {

@@ -1,12 +1,9 @@
 //! All ships as plain values: what every rule is asked of.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::World;
 use wg_core::geometry::{Compass, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::{Game, fleet};
 use wg_core::shown::view::Fate;
 use wg_core::{fleet, unit};
 
@@ -24,19 +21,13 @@ unit! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
-            /// What is printed of her.
             built: Built,
         }
         kept {
-            /// Her ratings without losses.
             ratings: Ratings,
-            /// Where she lies.
             berth: Berth,
-            /// What she has lost.
             harm: Harm,
-            /// Whose she is, and what has become of her.
             colours: Colours,
-            /// What she has done in this turn.
             deeds: Deeds,
         }
     }
@@ -102,13 +93,10 @@ fleet! {
             ships: Ship, 16;
         }
         kept {
-            /// What is known of the battle as a whole.
             battle: Battle,
-            /// What of the cards lies open.
             open: OpenCards,
         }
         secret {
-            /// The deck and the hands.
             hidden: HiddenCards,
         }
         fixed {
@@ -123,16 +111,6 @@ fleet! {
 }
 
 impl Fleet {
-    /// The fleet as the game stands, to be looked at.
-    pub fn seen(world: &World) -> Cow<'_, Self> {
-        fleet::<WarpSpawn>(world)
-    }
-
-    /// The fleet as the game stands, gathered anew.
-    pub fn gather(world: &World) -> Self {
-        WarpSpawn::survey(world)
-    }
-
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.roster.name(unit)
@@ -143,25 +121,9 @@ impl Fleet {
         self.roster.side(side)
     }
 
-    /// A ship by her id.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship(&self, id: UnitId) -> &Ship {
-        &self.ships[id.index()]
-    }
-
     /// A ship by her id, if there is one that anybody knows of.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index()).filter(|ship| ship.colours.fate != Fate::Aboard)
-    }
-
-    /// A ship by her id, to be changed.
-    ///
-    /// # Panics
-    /// If there is no such ship; ids in orders are checked before.
-    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
-        self.ships.touch(id.index())
     }
 
     /// A side's ships that lie on the map, prizes included.

@@ -7,7 +7,7 @@ mod roll;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
@@ -178,7 +178,7 @@ impl Chapter for Sailing {
             Order::Pass => {
                 if let Some(&Self::Sail { unit, .. }) = play.business.top_of() {
                     play.business.pop();
-                    play.say(|fleet| Report::new("W-MOVE-6", Some(unit), format!("{} stays where she is.", fleet.name(unit))));
+                    play.tell("W-MOVE-6", unit, |fleet| format!("{} stays where she is.", fleet.name(unit)));
                     next(play, side);
                 }
             }
@@ -186,7 +186,7 @@ impl Chapter for Sailing {
         }
     }
 
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
             Some(Self::Compare) => roll::compare(play),
             Some(Self::Roll { unit, tow, faces, carded }) => roll::roll(play, unit, tow, faces, carded),
@@ -194,7 +194,7 @@ impl Chapter for Sailing {
                 // There is no water for her, or no wind.
                 play.business.pop();
                 let side = play.fleet.ship(unit).colours.side;
-                play.say(|fleet| Report::new("W-R7", Some(unit), format!("{} cannot move this turn.", fleet.name(unit))));
+                play.tell("W-R7", unit, |fleet| format!("{} cannot move this turn.", fleet.name(unit)));
                 next(play, side);
                 Ok(())
             }
@@ -202,10 +202,7 @@ impl Chapter for Sailing {
                 next(play, side);
                 Ok(())
             }
-            _ => {
-                play.business.pop();
-                Ok(())
-            }
+            _ => play.business.done(),
         }
     }
 }
@@ -219,7 +216,7 @@ pub fn plugin(app: &mut App) {
 ///
 /// # Errors
 /// Never: nothing is thrown.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Awaited {
     play.business.push(Sailing::Compare);
     Ok(())
 }
@@ -235,10 +232,7 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let mut offers: Vec<Offer> = ships().map(|ship| Offer::plain(Order::Begin { unit: ship.id }, "Begin her move")).collect();
     let first = ships().next()?;
     for ship in ships() {
-        let tows = fleet.tows(ship);
-        if let Some(target) = tows.first().copied() {
-            offers.push(Offer::plain(Order::Grapple { unit: ship.id, target }, "Take in tow").with(Slot::Target, Domain::Units(tows)));
-        }
+        offers.extend(Offer::at_one_of(fleet.tows(ship), "Take in tow", |target| Order::Grapple { unit: ship.id, target }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
     offers.push(Offer::plain(Order::EndPhase, "The others stay where they are"));
@@ -272,10 +266,9 @@ fn begin(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>) {
     play.fleet.ship_mut(unit).deeds.moved = true;
     if let Some(tow) = tow {
         play.fleet.ship_mut(tow).deeds.moved = true;
-        play.say(|fleet| Report::new("W-R9", Some(unit), format!("{} takes {} in tow.", fleet.name(unit), fleet.name(tow))));
+        play.tell("W-R9", unit, |fleet| format!("{} takes {} in tow.", fleet.name(unit), fleet.name(tow)));
     }
-    play.business.pop();
-    play.business.push(Sailing::Roll { unit, tow, faces: None, carded: false });
+    play.business.replace(Sailing::Roll { unit, tow, faces: None, carded: false });
 }
 
 /// W-MOVE-6: she sails, and whom she tows follows.
@@ -300,12 +293,12 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
         // W-R10: over the edge, where that is allowed, she is gone.
         play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
         play.fleet.battle.action = true;
-        play.say(|fleet| Report::new("W-R10", Some(unit), format!("{} sails over the edge: she has left the battle.", fleet.name(unit))).with(Event::Fate));
+        play.show("W-R10", unit, Event::Fate, |fleet| format!("{} sails over the edge: she has left the battle.", fleet.name(unit)));
         return next(play, side);
     }
     let ship = play.fleet.ship_mut(unit);
     (ship.berth.square, ship.berth.heading) = (last.square, last.heading);
-    play.say(|fleet| Report::new("W-MOVE-6", Some(unit), format!("{} sails to {}, heading {}.", fleet.name(unit), last.square, last.heading)));
+    play.tell("W-MOVE-6", unit, |fleet| format!("{} sails to {}, heading {}.", fleet.name(unit), last.square, last.heading));
     if let (Some(tow), Some(square)) = (tow, last.towed.filter(|square| Some(*square) != from.towed)) {
         follow(play, tow, square, last.square);
     }

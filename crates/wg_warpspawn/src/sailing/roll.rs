@@ -1,6 +1,6 @@
 //! Who chooses who moves first, and a ship's movement roll (W-MOVE-2 to W-MOVE-5).
 
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
@@ -13,19 +13,17 @@ const ORDER: u16 = 1;
 const MOVEMENT: u16 = 2;
 
 /// W-MOVE-2, W-MOVE-3, W-R4: whose best ship is the fastest chooses; equal ones throw.
-pub(super) fn compare(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let [one, two] = [SideId(0), SideId(1)].map(|side| fleet.best(side));
     if fleet.battle.chosen && !fleet.options.order_each_turn {
         let first = fleet.battle.first;
-        play.business.pop();
-        play.business.push(Sailing::Name(first));
+        play.business.replace(Sailing::Name(first));
         return Ok(());
     }
     let chooser = match one.cmp(&two) {
         _ if one.is_none() && two.is_none() => {
-            play.business.pop();
-            return Ok(());
+            return play.business.done();
         }
         std::cmp::Ordering::Greater => SideId(0),
         std::cmp::Ordering::Less => SideId(1),
@@ -51,8 +49,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Result<(), Awaiting> {
             }
         }
     };
-    play.business.pop();
-    play.business.push(Sailing::Choose(chooser));
+    play.business.replace(Sailing::Choose(chooser));
     Ok(())
 }
 
@@ -60,13 +57,12 @@ pub(super) fn compare(play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     let battle = &mut play.fleet.battle;
     (battle.chooser, battle.first, battle.chosen) = (chooser, first, true);
-    play.business.pop();
-    play.business.push(Sailing::Name(first));
+    play.business.replace(Sailing::Name(first));
     play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
 }
 
 /// W-MOVE-4, W-R14: cards, then two dice; or the other way round.
-pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
+pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces: Option<(u8, u8)>, carded: bool) -> Awaited {
     let after = play.fleet.options.cards_after_roll;
     if !carded && (faces.is_some() || !after) {
         set_top(play, Sailing::Roll { unit, tow, faces, carded: true });
@@ -91,7 +87,7 @@ fn set_top(play: &mut Play<'_>, item: Sailing) {
 }
 
 /// W-MOVE-5, W-MOVE-6: what came of it.
-fn finish_roll(play: &mut Play<'_>) -> Result<(), Awaiting> {
+fn finish_roll(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Roll { unit, tow, faces: Some((one, two)), .. }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);

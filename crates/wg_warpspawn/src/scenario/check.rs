@@ -51,17 +51,13 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         let Some(inches) = given else { continue };
         let squares = inches / SQUARE;
-        if !(8.0..=32.0).contains(&squares) || squares.fract() != 0.0 {
-            check.problem(path, inches, "an even number of inches from 16 to 64, two for each square");
-        }
+        check.forbid(!(8.0..=32.0).contains(&squares) || squares.fract() != 0.0, path, inches, "an even number of inches from 16 to 64, two for each square");
     }
     if let Some(grid) = scenario.table.grid.filter(|grid| grid.square != SQUARE) {
         check.problem("table.grid.square", grid.square, "2 inches, or nothing");
     }
     for (place, land) in scenario.land.iter().enumerate() {
-        if !land.outline.is_empty() {
-            check.problem(&format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the map");
-        }
+        check.forbid(!land.outline.is_empty(), &format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the map");
     }
     if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
         check.problem("wind", wind, "one of the eight directions, such as \"SW\"");
@@ -98,9 +94,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
     check.values(&path("overrides"), &ship.overrides, OVERRIDES);
     check.values(&path("state"), &ship.state, SHIP_STATE);
-    if ship.at.is_some() {
-        check.problem(&path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
-    }
+    check.forbid(ship.at.is_some(), &path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
     if let Some(heading) = ship.heading.filter(|heading| Compass::from_heading(heading.heading()).is_none()) {
         check.problem(&path("heading"), heading, "one of the eight directions, such as \"NE\"");
     }
@@ -210,9 +204,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                     "battle: {\"admirals\": [..]} with \"diplomat\" for her side",
                 );
             }
-            if flag(ship, "flagship") {
-                check.problem(&format!("ships[{at}].overrides.flagship"), "an ally as flagship", "a ship of the side's own");
-            }
+            check.forbid(flag(ship, "flagship"), &format!("ships[{at}].overrides.flagship"), "an ally as flagship", "a ship of the side's own");
         }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::World;
 use wg_core::ids::SideId;
 use wg_core::rules::cards::Pile;
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
+use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value, Written};
 use wg_core::shown::view::Fate;
 
 use crate::gunnery::Gunnery;
@@ -86,18 +86,13 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     spec.at = None;
     spec.square = Some((i16::from(ship.berth.square.x), i16::from(ship.berth.square.y)));
     spec.heading = Some(HeadingSpec::from(ship.berth.heading.heading()));
-    let mut state = BTreeMap::new();
+    let mut state = Written::default();
     for attribute in Attribute::ALL {
-        let lost = ship.harm.lost[attribute as usize];
-        if lost > 0 {
-            state.insert(attribute.rating().key(), Value::Int(i64::from(lost)));
-        }
+        state.number(&attribute.rating().key(), ship.harm.lost[attribute as usize]);
     }
-    if ship.harm.sent > 0 {
-        state.insert("sent".to_owned(), Value::Int(i64::from(ship.harm.sent)));
-    }
+    state.number("sent", ship.harm.sent);
     if let Some(turn) = ship.harm.sinks {
-        state.insert("sinks".to_owned(), Value::Int(i64::from(turn)));
+        state.whole("sinks", turn);
     }
     let fate = match ship.colours.fate {
         _ if ship.is_prize() && ship.on_table() => Some("prize"),
@@ -105,18 +100,12 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
         Fate::Gone => Some("fled"),
         _ => None,
     };
-    state.extend(fate.map(|fate| ("fate".to_owned(), text(fate))));
-    spec.state = state;
-    let mut overrides = BTreeMap::new();
-    let words: Vec<Value> = ship.ratings.characters.iter().map(|place| text(&CHARTS.characters[usize::from(*place)].key)).collect();
-    if !words.is_empty() {
-        overrides.insert("characters".to_owned(), Value::List(words));
-    }
-    for (key, on) in [("flagship", ship.colours.flagship), ("ally", ship.colours.ally)] {
-        if on {
-            overrides.insert(key.to_owned(), Value::Bool(true));
-        }
-    }
+    state.text("fate", fate);
+    spec.state = state.0;
+    let mut overrides = Written::default();
+    overrides.list("characters", ship.ratings.characters.iter().map(|place| text(&CHARTS.characters[usize::from(*place)].key)).collect());
+    overrides.flag("flagship", ship.colours.flagship);
+    overrides.flag("ally", ship.colours.ally);
     if !ship.is_prize() {
         let papers = fleet.battle.fleets[ship.built.side.index()];
         let given = ship.ratings.characters.iter().copied().chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
@@ -125,8 +114,8 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
             bare[rating as usize] -= by;
         }
         for rating in Rating::ALL {
-            overrides.insert(rating.key(), Value::Int(i64::from(bare[rating as usize])));
+            overrides.whole(&rating.key(), bare[rating as usize]);
         }
     }
-    spec.overrides = overrides;
+    spec.overrides = overrides.0;
 }

@@ -1,7 +1,7 @@
 //! How a battle ends: defeat over 75 %, the turn limit, quiet turns (W-MOR-10, W-R36, W-R37, W-R53).
 
 use bevy_app::App;
-use wg_core::dice::Awaiting;
+use wg_core::dice::Awaited;
 use wg_core::ids::SideId;
 use wg_core::rules::chapter::ChapterApp;
 use wg_core::shown::report::{Event, Outcome, Report};
@@ -28,7 +28,7 @@ impl Fleet {
 }
 
 /// W-R37: at the end of each phase.
-pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
     let end = match [SideId(0), SideId(1)].map(|side| fleet.is_defeated(side)) {
         [true, true] => Some(EndedBy::BothDefeated),
@@ -41,7 +41,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// W-R23, W-R37, W-R53: at the end of a turn.
-pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     losses::sink(play);
     close(play)?;
     let fleet = &mut play.fleet;
@@ -63,11 +63,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// The outcome, once something has ended the battle (W-R37).
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
-    let by_points = match scores[0].cmp(&scores[1]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
+    let by_points = SideId::ahead(&scores);
     let lost = |side: SideId| format!("{} has lost {} of {} ships", fleet.side(side), fleet.lost(side), fleet.battle.fleets[side.index()].began);
     let (winner, clause, why) = match ended {
         EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),

@@ -3,17 +3,14 @@
 use bevy_ecs::prelude::World;
 use wg_core::ids::{Seat, SideId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::shown::report::{Checked, forbid, refuse};
 use wg_core::talk::order::Order;
 
 use crate::Business;
 use crate::position::fleet::Fleet;
 
 /// May this seat give this order now?
-///
-/// # Errors
-/// The first reason why not.
-pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
         return Err(refuse("W-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
@@ -38,9 +35,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             | Order::EndPhase
             | Order::Pass
     );
-    if !said {
-        return Err(refuse("W-TURN-1", "These rules have no such order: ships sail, tow, fire and board, and cards are played."));
-    }
+    forbid(!said, "W-TURN-1", || "These rules have no such order: ships sail, tow, fire and board, and cards are played.")?;
     let open = business.top().and_then(|item| Some((item, item.ask(&fleet, business)?)));
     match open {
         Some((_, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
@@ -50,13 +45,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
 }
 
 /// She takes orders from this side.
-fn own(fleet: &Fleet, side: SideId, ship: &crate::position::fleet::Ship) -> Result<(), Refusal> {
+fn own(fleet: &Fleet, side: SideId, ship: &crate::position::fleet::Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
         return Err(refuse("W-MOVE-1", sentence));
     }
-    if !ship.on_table() {
-        return Err(refuse("W-EQ-3", format!("{} is no longer on the map.", fleet.name(ship.id))));
-    }
-    Ok(())
+    forbid(!ship.on_table(), "W-EQ-3", || format!("{} is no longer on the map.", fleet.name(ship.id)))
 }
