@@ -248,7 +248,7 @@ fn back(desktop: &mut Desktop) {
     } else if panel.title {
     } else if panel.measuring {
         measure(desktop);
-    } else if desktop.desk.reckoning.is_some() && !panel.reckoning_aside {
+    } else if desktop.desk.reckoned().is_some() && !panel.reckoning_aside {
         panel.reckoning_aside = true;
     } else if panel.journal_turned {
         panel.journal_turned = false;

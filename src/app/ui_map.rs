@@ -156,7 +156,7 @@ fn screen_name(desktop: &Desktop) -> &'static str {
         (Some(Page::Settings), _) => "settings",
         (Some(Page::Master), _) => "master",
         (None, true) => "title",
-        (None, false) if desktop.desk.reckoning.is_some() && !desktop.panel.reckoning_aside => "reckoning",
+        (None, false) if desktop.desk.reckoned().is_some() && !desktop.panel.reckoning_aside => "reckoning",
         (None, false) => "table",
     }
 }

@@ -225,7 +225,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     }
     if state.page.is_none()
         && !state.reckoning_aside
-        && let Some(score) = &desk.reckoning
+        && let Some(score) = desk.reckoned()
     {
         reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
     }

@@ -137,7 +137,7 @@ pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict
     let ahead = match (theirs - own).signum() {
         1 => format!("{name} is ahead by {score}"),
         -1 => format!("{other} is ahead by {score}"),
-        _ => format!("Both lose {own}"),
+        _ => format!("It is even, {own} all"),
     };
     let area = fleet.place(unit, fleet.ship(unit).fight.area);
     let to_place = |to: Area| fleet.place(unit, to);

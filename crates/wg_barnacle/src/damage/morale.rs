@@ -139,8 +139,8 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
         let good = over <= 1;
         let result = match over {
             ..=0 => "he stands".to_owned(),
-            1 => "over by 1, he stands".to_owned(),
-            over => format!("over by {over}"),
+            1 => "one too many, yet he stands".to_owned(),
+            over => format!("fails by {over}"),
         };
         let name = fleet.name(unit);
         Report::new("B-MOR-3", Some(unit), format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)))

@@ -313,7 +313,7 @@ fn who_sinks_or_has_struck_is_not_tested() {
 fn b_ex_23_over_by_2() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=12 trend=retiring"]);
     battle.shot("Rose", "Wasp", 2).dice(&[4, 3, 3]).done();
-    assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 4, 3, 3 against 8 (12, retiring -2, yellow line -2): over by 2.");
+    assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 4, 3, 3 against 8 (12, retiring -2, yellow line -2): fails by 2.");
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::NoCloser));
     battle.next_turn();
     assert_eq!(battle.fleet.initiative.last[1].adverse, 1);

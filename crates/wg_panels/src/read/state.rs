@@ -348,7 +348,7 @@ impl PanelState {
             || self.page.is_some()
             || self.ruling.is_some()
             || self.replay.branching.is_some()
-            || (desk.reckoning.is_some() && !self.reckoning_aside)
+            || (desk.reckoned().is_some() && !self.reckoning_aside)
             || self.clause.is_some()
     }
 }

@@ -140,6 +140,14 @@ fn the_reckoning_can_be_put_aside() {
 }
 
 #[test]
+fn the_reckoning_waits_until_the_end_was_seen_on_the_table() {
+    let mut desk = made_up::pages::reckoned();
+    desk.busy = true;
+    let harness = stage(desk, PanelState::default(), LARGE);
+    assert_eq!(harness.query_all_by_label("Points scored: 15, 35").count(), 0, "something is under way");
+}
+
+#[test]
 fn who_plays_on_chooses_captains_and_dice() {
     let mut harness = stage(made_up::pages::past(true), PanelState::default(), LARGE);
     assert!(press(&mut harness, "Play on from here").is_empty(), "it asks first");

@@ -96,7 +96,7 @@ fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, Str
         } else if ship.on_table() {
             let fled = if fleet.options.sequential { fleet.fled(ship.colours.side) } else { before[ship.colours.side.index()] };
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
-            scene.notes.push((format!("{name}: D6{line}, she flees in {chance:.0}%."), Tone::Plain));
+            scene.notes.push((format!("{name}: D6{line}, she flees with a chance of {chance:.0}%."), Tone::Plain));
         }
     }
     scene
