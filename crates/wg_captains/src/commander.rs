@@ -104,7 +104,9 @@ impl Commander {
         let effort = self.effort.among(units, horizon);
         let book = by_the_book(session, self.house(session).as_deref(), ask);
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
-        if let Some(book) = book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || !is_worth_a_look(session, ask)) {
+        if let Some(book) =
+            book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || !is_worth_a_look(session, ask, units > TABLE && horizon.is_none()))
+        {
             return book.clone();
         }
         let mut tried = candidates(session, ask, book, effort);
@@ -179,8 +181,12 @@ impl Captain for Commander {
 }
 
 /// By the book go plans, and who moves next, which matters least and costs most to try; and whatever is ordered where no enemy can come to blows.
-fn is_worth_a_look(session: &Session, ask: &Ask) -> bool {
+/// In a crowd whose ships sail in an order, courses are part of an admiral's plan for all of them: a look at one of them alone breaks it up.
+fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     let rules = session.ruleset();
+    if crowded && rules.sails_in_order() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Course { .. })) {
+        return false;
+    }
     let mut orders = ask.offers.iter().map(|offer| &offer.order);
     let touches = |order: &Order| order.unit().is_none_or(|unit| rules.in_touch(session.world(), unit));
     orders.any(|order| !matches!(order, Order::Begin { .. } | Order::Hold { .. } | Order::Standing { .. }) && touches(order))
