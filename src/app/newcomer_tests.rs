@@ -101,25 +101,40 @@ fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
 
 #[test]
 fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_nothing_of_the_fire_phase() {
-    let (mut passed, mut fired) = (0, 0);
+    let (mut passed, mut fired, mut met) = (0, 0, BTreeSet::new());
     for (seed, now_and_then) in [(1, 0), (2, 3), (3, 2), (4, 4), (5, 0)] {
-        let (newcomer, cards) = plays("admiralty/01-first-lesson", seed, now_and_then);
+        let (mut newcomer, cards) = plays("admiralty/01-first-lesson", seed, now_and_then);
         let path: Vec<_> = cards.iter().map(|card| (card.step, card.turn, card.phase.as_str())).collect();
         for card in &cards {
             let in_fire = ["your guns bear on", "Dark red dice", "That is all you have"].iter().any(|words| card.says.contains(words));
             assert!(!in_fire || card.phase == "Fire", "seed {seed}: {:?} in {}: {path:?}", card.says, card.phase);
+        }
+        for card in cards.iter().filter(|card| card.says.starts_with("A ship passes your guns")) {
+            met.insert("the choice");
+            assert!(card.phase == "Movement" && card.button.contains("on Sirène") && card.arrow, "seed {seed}: {card:?}");
+            assert!(card.pressable.iter().any(|label| label == "Hold fire"), "seed {seed}: the other answer is there: {card:?}");
         }
         let of = |words: &str| cards.iter().position(|card| card.says.contains(words));
         if let Some(at) = of("You have fired in passing") {
             passed += 1;
             assert_eq!(cards[at].phase, "Movement", "what was done is acknowledged at once: {path:?}");
         }
-        // Whose guns do not bear in a Fire phase is not taught to fire; then the lesson goes on waiting for it.
-        let taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
-        assert!(taught || of("good hunting").is_none(), "seed {seed}: the lesson was over before firing was taught: {path:?}");
-        fired += usize::from(taught);
+        // The Fire phase is taught when it first comes to him, be it after the lesson.
+        let mut taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
         nothing_was_skipped("admiralty/01-first-lesson", &newcomer, &cards);
+        while !taught && newcomer.desktop.game.session.outcome().is_none() && newcomer.presses < 2 * ENOUGH {
+            let bears = newcomer.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains("on Sirène"));
+            let now = newcomer.desktop.desk.view.phases.iter().any(|phase| phase.state == PhaseState::Current && phase.title == "Fire");
+            if now && bears && !newcomer.desktop.desk.reading {
+                let says = newcomer.says().map(|said| said.says.clone()).unwrap_or_default();
+                assert!(says.contains("your guns bear on"), "seed {seed}: the first Fire phase is taught: {says:?}");
+                taught = true;
+            }
+            newcomer.press(newcomer.big_button().center());
+        }
+        fired += usize::from(taught);
     }
+    assert!(met.contains("the choice"), "a ship has passed somebody's guns");
     assert!(passed > 0 && fired > 0, "{passed} have fired in passing, {fired} in a Fire phase");
 }
 
@@ -136,6 +151,13 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             if says("Only your bow or stern guns") {
                 met.insert("bow guns");
                 assert!(card.button.contains("guns") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
+            }
+            if says("Another chance to fire") {
+                met.insert("another chance");
+                assert!(card.button.contains("on Mistral"), "seed {seed}: {card:?}");
+            }
+            if says("Or lay a course of your own") {
+                assert!(card.button.starts_with("Sail Charlotte"), "seed {seed}: {card:?}");
             }
             if says("nothing more to do") {
                 assert!(!card.button.contains("can still") && !card.pressable.iter().any(|label| label.starts_with("Grapple")), "seed {seed}: {card:?}");
@@ -165,8 +187,26 @@ fn in_barnacle_no_card_says_what_is_not_so() {
         }
         nothing_was_skipped("barnacle/01-first-lesson", &newcomer, &cards);
     }
-    for what in ["dice", "log", "initiative", "bow guns", "contrary wind", "grapple"] {
+    for what in ["dice", "log", "initiative", "bow guns", "another chance", "contrary wind", "grapple"] {
         assert!(met.contains(what), "{what} was taught to somebody: {met:?}");
+    }
+}
+
+#[test]
+fn whoever_holds_his_fire_is_not_told_that_he_should_have_fired() {
+    for id in ["barnacle/01-first-lesson", "admiralty/01-first-lesson"] {
+        let mut newcomer = Newcomer::sits_down(id, 1);
+        let is_choice =
+            |newcomer: &Newcomer| newcomer.says().is_some_and(|said| said.says.contains("hold your fire until") || said.says.contains("You choose."));
+        while !is_choice(&newcomer) {
+            assert!(newcomer.presses < 20, "{id}: a choice comes soon");
+            newcomer.follow();
+        }
+        let said = newcomer.says().cloned();
+        let hold = newcomer.pressable("Hold").first().map(|(_, rect)| rect.center());
+        newcomer.press(hold.unwrap_or_else(|| panic!("{id}: the other answer is there: {:?}", newcomer.seen())));
+        assert_ne!(newcomer.says().map(|said| &said.says), said.as_ref().map(|said| &said.says), "{id}: it was an answer");
+        assert!(newcomer.says().is_none_or(|said| said.otherwise.is_empty()), "{id}: {:?}", newcomer.says());
     }
 }
 

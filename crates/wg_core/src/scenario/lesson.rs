@@ -71,7 +71,8 @@ pub struct Lesson {
     pub side: Option<String>,
     /// What is said when the learner has to do something that no step speaks of: the big button does it.
     pub meanwhile: String,
-    /// What is told, each in its moment; the last one when all that are not optional are over, and the lesson with it.
+    /// What is told, each in its moment; the last one when all that are not optional are over, and the lesson with it. What is optional
+    /// comes after it as well.
     pub steps: Vec<Step>,
 }
 
@@ -87,7 +88,7 @@ pub struct Step {
     /// Its moment: it is shown then and only then.
     #[serde(default)]
     pub when: When,
-    /// The end of the lesson does not wait for it: its moment may never come.
+    /// The end of the lesson does not wait for it: its moment may never come, or after the last step.
     #[serde(default)]
     pub optional: bool,
     /// What ends it.
@@ -115,7 +116,7 @@ pub struct At {
     pub place: Option<(f64, f64)>,
     /// Something that can be pressed.
     pub button: Option<String>,
-    /// Anything else with a label: a box of a sheet, the dice, a phase. One that begins with the name of a unit brings her sheet.
+    /// Anything else with a label: a box of a sheet, the dice, a phase; all that begin so, as a whole. One that begins with the name of a unit brings her sheet.
     pub label: Option<String>,
     /// The dice that the learner threw last under this clause, or under one that begins so: they lie in the tray.
     pub throw: Option<String>,
@@ -135,7 +136,7 @@ pub struct When {
     pub phase: Vec<String>,
     /// The phase is this side's.
     pub side: Option<String>,
-    /// The big button says this, among other words.
+    /// The big button says this, among other words, or the card of the course that it would give.
     pub button: Option<String>,
     /// Others are asked, and he is not.
     pub watching: bool,

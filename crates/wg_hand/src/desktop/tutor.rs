@@ -96,12 +96,14 @@ impl Tutoring {
         self.done.extend(over.into_iter().map(|step| (step, self.heard)));
     }
 
-    /// The steps that are not over and whose moment it is. The last one comes when none is left that the lesson waits for.
+    /// The steps that are not over and whose moment it is. The last one comes when none is left that the lesson waits for; what is optional
+    /// comes after it as well.
     fn in_their_moment(&self, now: &Now<'_>) -> Vec<usize> {
         let steps = &self.lesson.steps;
         let is_last = |n: usize| n + 1 == steps.len();
         let waits = steps.iter().enumerate().any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
-        let over = |n: usize| self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits);
+        let finished = self.is_finished();
+        let over = |n: usize| self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits) || (finished && !steps[n].optional);
         let due = |n: &usize| !over(*n) && now.is_moment(&steps[*n]);
         (0..steps.len()).filter(due).collect()
     }
@@ -129,13 +131,14 @@ impl Tutoring {
     fn now(&mut self, game: &Game) -> Option<Tutor> {
         self.shown = None;
         self.due = (game.session.entries().len(), Vec::new());
-        if !self.on || self.is_finished() || game.looking().is_some() || game.session.outcome().is_some() {
+        if !self.on || game.looking().is_some() || game.session.outcome().is_some() {
             return None;
         }
         let now = Now::of(game, self.learner);
         self.due.1 = self.in_their_moment(&now);
         let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], game)) else {
-            now.asked?;
+            // Whoever has come to the end of the lesson needs no more than a word in its moment.
+            now.asked.filter(|_| !self.is_finished())?;
             return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
         };
         self.shown = Some(n);
@@ -187,7 +190,7 @@ fn pointing(step: &Step, view: &View) -> Pointing {
         .or_else(|| at.place.map(|(x, y)| Pointing::Place(Point::inches(x, y))))
         .or_else(|| at.button.clone().map(Pointing::Button))
         .or_else(|| at.label.clone().map(Pointing::Label))
-        .or_else(|| at.throw.as_ref().map(|_| Pointing::Label("die".to_owned())));
+        .or_else(|| at.throw.as_ref().map(|_| Pointing::Dice));
     found.unwrap_or(if at.big_button { Pointing::BigButton } else { Pointing::Nothing })
 }
 
@@ -227,13 +230,12 @@ impl Desktop {
         let finished = tutor.is_finished();
         let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
         // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
-        if tutor.on && (finished || self.game.session.outcome().is_some()) {
-            tutor.on = false;
-            if finished {
-                self.lesson_over();
-            }
+        tutor.on &= self.game.session.outcome().is_none();
+        let on = tutor.on;
+        if on && finished {
+            self.lesson_over();
         }
-        self.panel.tutor.on = self.tutor.as_ref().is_some_and(|tutor| tutor.on);
+        self.panel.tutor.on = on && !finished;
         if let Some((at, learner, new)) = shown {
             self.bring(&at, learner, new);
         }
@@ -283,7 +285,7 @@ impl Desktop {
         match deed {
             TutorDeed::Read => drop(tutor.end(|step| step.ends.read)),
             TutorDeed::Fold => self.panel.tutor.folded = !self.panel.tutor.folded,
-            TutorDeed::TakeUp if !tutor.on => {
+            TutorDeed::TakeUp if !tutor.on || tutor.is_finished() => {
                 tutor.on = true;
                 if tutor.is_finished() {
                     tutor.done.clear();

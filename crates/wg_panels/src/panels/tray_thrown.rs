@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Galley, Painter, Sense, Ui, pos2, vec2};
+use egui::{Galley, Painter, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{DieColour, Event, Report, SideId};
 
 use crate::look::theme::{Look, rgb};
@@ -13,6 +13,7 @@ use crate::panels::tray_head::{flag, flag_room, label};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
+use crate::widgets::sought;
 
 /// A throw, taken apart.
 pub(crate) struct Last<'a> {
@@ -182,13 +183,16 @@ impl<'a> Row<'a> {
         }
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         let mut right = rect.left();
+        let mut all = Rect::NOTHING;
         for (at, number) in self.faces.iter().enumerate() {
             let place = place(rect, at, per_row, die);
             right = right.max(place.right());
+            all = all.union(place);
             let good = self.good.get(at).copied().unwrap_or(false);
             bits::spot(ui, place, ("die", n, at), Sense::hover(), &die_name(self.word, *number));
             dice::dyed(ui.painter(), look, place, if good { Die::Good(*number) } else { Die::Dull(*number) }, self.sides, self.colour);
         }
+        sought::dice(ui.ctx(), all.intersect(ui.clip_rect()));
         if !self.result.is_empty() {
             let left = right + look.px(16.0);
             let set = |size: f32| bits::paragraph(ui.painter(), &[Run(self.result, look.title(size), rgb(look.ink().on_baize))], rect.right() - left);

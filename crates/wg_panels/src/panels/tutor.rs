@@ -25,7 +25,7 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
     let thing = match &tutor.at {
         Pointing::Nothing => None,
         Pointing::Unit(_) | Pointing::Place(_) => state.tutor.seen.filter(|rect| chart.intersects(*rect)),
-        Pointing::Button(_) | Pointing::Entry(_) | Pointing::Label(_) => sought::found(ctx),
+        Pointing::Button(_) | Pointing::Entry(_) | Pointing::Label(_) | Pointing::Dice => sought::found(ctx),
         Pointing::BigButton => sought::big_button_of(ctx),
     };
     let keep = kept_free(ctx, look, state, others);

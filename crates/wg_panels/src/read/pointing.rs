@@ -14,8 +14,10 @@ pub enum Pointing {
     Button(String),
     /// Something that can be pressed when its ship is selected; while it is not on the screen, the line of her standing orders.
     Entry(String),
-    /// Anything whose name begins so.
+    /// Everything whose name begins so, as a whole.
     Label(String),
+    /// All dice of the last throw in the tray.
+    Dice,
     /// The one big button.
     BigButton,
 }

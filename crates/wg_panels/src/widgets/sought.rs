@@ -18,6 +18,10 @@ struct Sought {
     wanted: Vec<String>,
     /// It can be pressed.
     press: bool,
+    /// It may be in several pieces: it is where all of them are.
+    whole: bool,
+    /// The dice of the last throw.
+    dice: bool,
     /// Which of them was found, and where.
     found: Option<(usize, Rect)>,
 }
@@ -38,7 +42,8 @@ pub fn seek(ctx: &Context, pointing: &Pointing) {
         Pointing::Label(start) => (vec![start.clone()], false),
         _ => (Vec::new(), false),
     };
-    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, press, found: None }));
+    let whole = matches!(pointing, Pointing::Label(_));
+    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None }));
 }
 
 /// Something is shown under this name.
@@ -49,10 +54,23 @@ pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
     let wanted = ctx.data(|data| {
         let sought = data.get_temp::<Sought>(memory())?;
         let place = sought.wanted.iter().position(|start| name.starts_with(start.as_str()))?;
-        (sought.found.is_none_or(|(found, _)| place < found) && (press || !sought.press)).then_some(place)
+        let whole = sought.found.filter(|(found, _)| sought.whole && *found == place).map(|(_, other)| other.union(rect));
+        let better = sought.found.is_none_or(|(found, _)| place < found);
+        ((better || whole.is_some()) && (press || !sought.press)).then_some((place, whole.unwrap_or(rect)))
     });
-    if let Some(place) = wanted {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = Some((place, rect)));
+    if wanted.is_some() {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = wanted);
+    }
+}
+
+/// Dice of the last throw are shown here: one kind of them, or all.
+pub(crate) fn dice(ctx: &Context, rect: Rect) {
+    let wanted = rect.is_positive() && ctx.data(|data| data.get_temp::<Sought>(memory())).is_some_and(|sought| sought.dice);
+    if wanted {
+        ctx.data_mut(|data| {
+            let sought = data.get_temp_mut_or_default::<Sought>(memory());
+            sought.found = Some((0, sought.found.map_or(rect, |(_, other)| other.union(rect))));
+        });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use wg_core::scenario::lesson::{Step, When, is_meant};
 use wg_core::shown::view::PhaseState;
-use wg_core::{Ask, AskKind, Entry, Event, Report, Seat, SideId};
+use wg_core::{Ask, AskKind, Entry, Event, Order, Report, Seat, SideId};
 
 use crate::game::Game;
 use crate::game::names::Names;
@@ -35,12 +35,19 @@ impl<'a> Now<'a> {
         let may = |kinds: &[String]| self.asked.is_some_and(|ask| ask.offers.iter().any(|offer| kinds.iter().any(|kind| kind == offer.order.kind())));
         let says = |words: &String| {
             let view = self.game.seen();
-            self.asked.and_then(|ask| self.game.big_button(ask, &Names(&view))).is_some_and(|button| button.label.contains(words))
+            let button = self.asked.and_then(|ask| self.game.big_button(ask, &Names(&view)));
+            button.is_some_and(|button| button.label.contains(words) || self.course_notes(&button.order, words))
         };
         (when.offered.is_empty() || may(&when.offered))
             && (when.without.is_empty() || (self.asked.is_some() && !may(&when.without)))
             && (!when.watching || self.game.computer_waits())
             && when.button.as_ref().is_none_or(says)
+    }
+
+    /// The card of a course says this of it.
+    fn course_notes(&self, order: &Order, words: &str) -> bool {
+        let run = || self.game.preview(order).and_then(|preview| preview.run);
+        order.course().is_some() && run().is_some_and(|run| run.note.contains(words))
     }
 
     fn phase(&self, when: &When) -> bool {
