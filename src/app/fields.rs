@@ -19,20 +19,20 @@ impl Game {
     pub(super) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<Fields>> {
         self.fields_once(division.leader, || {
             let ships: Vec<UnitId> = sailing(view, division).collect();
-            let marks = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
-            let mut once: Vec<Mark> = Vec::new();
-            marks.for_each(|mark| {
-                if !once.contains(&mark) {
-                    once.push(mark);
+            let batteries = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
+            let mut once: Vec<Vec<Mark>> = Vec::new();
+            batteries.for_each(|marks| {
+                if !once.contains(&marks) {
+                    once.push(marks);
                 }
             });
             Fields::of(&once, sheet(&view.table)).map(Arc::new)
         })
     }
 
-    /// The fields of all batteries of a ship.
-    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Mark> {
+    /// The fields of all batteries of a ship, each with its marks.
+    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Vec<Mark>> {
         let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
-        self.batteries_of(unit).into_iter().flat_map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
+        self.batteries_of(unit).into_iter().map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
     }
 }
