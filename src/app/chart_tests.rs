@@ -4,11 +4,12 @@
 use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use wg_command::Library;
-use wg_core::DiceSource;
+use wg_core::{DiceSource, UnitId};
 use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::berths::same_place;
 use wg_panels::chart::chart_room;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
+use wg_panels::chart::ribbons;
 use wg_panels::{PanelState, Theme, layout};
 use wg_table::{Animator, Lens, TableModel};
 
@@ -204,6 +205,9 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
         assert!(found.is_empty(), "{size:?}, room {room}: {found:#?}");
         let divisions = chart.all(Kind::Division).count();
         assert_eq!(divisions, 7, "all divisions have their names at {size:?}, room {room}");
+        let leaders: Vec<UnitId> = bench.model.view.divisions.iter().map(|division| division.leader).collect();
+        let led = chart.all(Kind::Division).filter(|thing| ribbons::pennant_under(&chart, thing.shape.middle()).is_some_and(|unit| leaders.contains(&unit)));
+        assert_eq!(led.count(), 7, "whoever points at a pennant points at her leader");
         let hoists: Vec<&Thing> = chart.all(Kind::Hoist).collect();
         assert_eq!(hoists.len(), 1, "one signal flies at {size:?}, room {room}");
         assert_eq!(hoists[0].text, "Engage the enemy more closely, read by 1 of 30");

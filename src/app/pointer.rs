@@ -65,7 +65,9 @@ pub(super) fn pointer(
         return;
     }
     let named = || named(&desktop, at).filter(|_| !desktop.game.means_water(point));
-    let unit = wg_table::pick(&desktop.desk.view, point).or_else(named);
+    let picked = wg_table::pick(&desktop.desk.view, point);
+    let pennant = picked.map_or_else(|| wg_panels::chart::ribbons::pennant_under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y)), |_| None);
+    let unit = picked.or(pennant).or_else(named);
     desktop.game.grasp = Length::from_inches(f64::from(11.0 / lens.zoom / 25.4).clamp(0.3, 2.0));
     for pressed in right {
         // A right drag moves the table; a right click is something else.
@@ -92,6 +94,8 @@ pub(super) fn pointer(
     for pressed in presses {
         let own = unit.is_none_or(|unit| Some(unit) == desktop.game.selected);
         match pressed {
+            // A pennant is no ship and no water: her leader is looked at, whatever a click on her would mean.
+            true if pennant.is_some() => desktop.game.select(pennant),
             // A course on free water is dragged: it is meant when the button comes up.
             true if own && desktop.game.grip(point) => held.left = Some(at),
             // The second of two quick clicks was meant before anybody had read what a ship may lose.

@@ -9,6 +9,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use wg_command::Library;
 use wg_core::{DiceSource, Order, PathEnd, Point, UnitId};
 use wg_hand::{Desktop, Game, Table};
+use wg_panels::chart::on_chart::{Kind, Thing};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
 
 use super::onto_table::gather;
@@ -148,6 +149,35 @@ fn a_boarding_among_the_choices_is_armed_first_too() {
     assert!(choice.opens, "a press puts it on the big button");
     window.game().propose(choice.order);
     assert!(window.game().desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
+}
+
+#[test]
+fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
+    let mut window = Screen::with("admiralty/09-twelve-against-twelve", ["human", "human"]);
+    for _ in 0..10 {
+        let game = window.game();
+        if game.limits().is_some() {
+            break;
+        }
+        let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+        game.submit(order);
+    }
+    let (mover, orders) = (window.game().selected.expect("somebody sails"), window.orders());
+    let (pose, footprint) = window.game().berth(mover).expect("she is on the table");
+    let water = pose.bow(&footprint).offset(pose.heading, wg_core::Length::millimetres(40));
+    let division = window.game().seen().divisions.iter().find(|division| !division.ships.contains(&mover)).cloned().expect("another one");
+    assert!(window.game().means_water(water), "a course could go there");
+    let middle = window.app.world().resource::<Lens>().table_to_screen(water);
+    let shape = wg_panels::chart::shape::Quad::turned(bevy_egui::egui::pos2(middle.x, middle.y), bevy_egui::egui::vec2(60.0, 20.0), 0.0);
+    let pennant = Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0 };
+    window.app.world_mut().resource_mut::<Desktop>().laid.things.push(pennant);
+    window.click(water, 1.0);
+    assert_eq!((window.game().selected, window.orders()), (Some(division.leader), orders), "her leader is looked at");
+    assert_eq!(window.game().draft.proposal, None, "and nobody sails there");
+    window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();
+    window.game().select(Some(mover));
+    window.click(water, 1.0);
+    assert!(window.game().draft.proposal.is_some(), "without a pennant the same place is water");
 }
 
 #[test]

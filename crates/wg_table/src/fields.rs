@@ -18,6 +18,8 @@ use crate::sectors::span;
 type Outline = Vec<IntPoint<i32>>;
 /// Outlines with their holes.
 type Shapes = Vec<Vec<Outline>>;
+/// A range of a battery: its outlines, many where there is a square for each, and what it means.
+type Band<'a> = (Vec<Outline>, &'a str);
 
 /// Where the guns of several ships bear, taken together.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -40,9 +42,10 @@ pub struct FieldBand {
 }
 
 impl Fields {
-    /// The fields of these marks as one, as far as the sheet goes; nothing if no mark draws a field.
-    pub fn of(marks: &[Mark], sheet: (Point, Point)) -> Option<Self> {
-        let drawn: Vec<Vec<(Outline, &str)>> = marks.iter().filter_map(bands).collect();
+    /// The fields of these batteries, each with its marks, as one, as far as the sheet goes; nothing if no mark draws a field.
+    pub fn of(batteries: &[Vec<Mark>], sheet: (Point, Point)) -> Option<Self> {
+        let mut drawn: Vec<Vec<Band<'_>>> = batteries.iter().flatten().filter_map(bands).collect();
+        drawn.extend(on_grid(batteries));
         let count = drawn.iter().map(Vec::len).max()?;
         let (low, high) = sheet;
         let paper: Outline = vec![point(low), IntPoint::new(high.x.0, low.y.0), point(high), IntPoint::new(low.x.0, high.y.0)];
@@ -51,11 +54,12 @@ impl Fields {
         for range in 0..count {
             let own = || drawn.iter().filter_map(|bands| bands.get(range));
             let near = reach;
-            let outlines: Vec<Outline> = own().map(|(outline, _)| wound(outline.clone())).chain(near.iter().flatten().cloned()).collect();
+            let outlines: Vec<Outline> = own().flat_map(|(outlines, _)| outlines.iter().cloned().map(wound)).chain(near.iter().flatten().cloned()).collect();
             let all = outlines.overlay(&nothing, OverlayRule::Subject, FillRule::NonZero);
             reach = all.overlay(&paper, OverlayRule::Intersect, FillRule::NonZero);
             let shapes = reach.overlay(&near, OverlayRule::Difference, FillRule::NonZero);
-            bands.push(FieldBand { label: common(own().map(|(_, label)| *label)), shapes, reach: reach.clone() });
+            let labels = own().filter(|(outlines, _)| !outlines.is_empty()).map(|(_, label)| *label);
+            bands.push(FieldBand { label: common(labels), shapes, reach: reach.clone() });
         }
         Some(Self { bands, edge: reach, sheet })
     }
@@ -123,10 +127,48 @@ impl Fields {
     }
 }
 
+/// The ranges of batteries on a grid, each of which has a mark for each of its ranges from near to far. Not every battery has every range;
+/// what is called alike is one: 'grape to 2', 'grape to 3'.
+fn on_grid(batteries: &[Vec<Mark>]) -> Vec<Vec<Band<'_>>> {
+    let has_squares = |marks: &&Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::Squares { .. }));
+    let mut longest: Vec<&Vec<Mark>> = batteries.iter().filter(has_squares).collect();
+    longest.sort_by_key(|marks| std::cmp::Reverse(marks.len()));
+    let mut names: Vec<&str> = Vec::new();
+    for mark in longest.iter().copied().flatten() {
+        if let Mark::Squares { label, .. } = mark
+            && !names.contains(&name(label))
+        {
+            names.push(name(label));
+        }
+    }
+    longest.into_iter().map(|marks| names.iter().map(|wanted| range(marks, wanted)).collect()).collect()
+}
+
+/// What a range is called, without its figures.
+fn name(label: &str) -> &str {
+    label.split(|letter: char| letter.is_ascii_digit()).next().unwrap_or_default()
+}
+
+/// The range of a battery that is called so; empty if it has none.
+fn range<'a>(marks: &'a [Mark], wanted: &str) -> Band<'a> {
+    let found = marks.iter().find_map(|mark| match mark {
+        Mark::Squares { at, width, label } if name(label) == wanted => Some((at.iter().map(|at| square(*at, *width)).collect(), label.as_str())),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+/// A square of the grid. Those that lie side by side have one edge.
+fn square(middle: Point, width: Length) -> Outline {
+    let (west, south) = (middle.x.0 - width.0 / 2, middle.y.0 - width.0 / 2);
+    let (east, north) = (west + width.0, south + width.0);
+    vec![IntPoint::new(west, south), IntPoint::new(east, south), IntPoint::new(east, north), IntPoint::new(west, north)]
+}
+
 /// The bands of a mark that is a field of fire, from near to far.
-fn bands(mark: &Mark) -> Option<Vec<(Outline, &str)>> {
+fn bands(mark: &Mark) -> Option<Vec<Band<'_>>> {
     match mark {
-        Mark::Field { bands, .. } => Some(bands.iter().map(|(outline, label)| (outline.iter().copied().map(point).collect(), label.as_str())).collect()),
+        Mark::Field { bands, .. } => Some(bands.iter().map(|(outline, label)| (vec![outline.iter().copied().map(point).collect()], label.as_str())).collect()),
         Mark::Arc { hull, arc, bands } => {
             let (from, middle, half) = span(hull, *arc);
             let rim = |radius: f32| (0..=32_u8).map(move |n| from + Vec2::from_angle(middle - half + 2.0 * half * f32::from(n) / 32.0) * radius);
@@ -135,7 +177,7 @@ fn bands(mark: &Mark) -> Option<Vec<(Outline, &str)>> {
                 let (inner, far) = (near, mm(radius));
                 near = far;
                 let back: Vec<Vec2> = if inner > 0.0 || half < TAU / 2.0 - 0.01 { rim(inner).collect() } else { Vec::new() };
-                rim(far).chain(back.into_iter().rev()).map(hundredths).collect()
+                vec![rim(far).chain(back.into_iter().rev()).map(hundredths).collect()]
             };
             Some(bands.iter().map(|(radius, label)| (band(*radius), label.as_str())).collect())
         }
@@ -210,7 +252,7 @@ mod tests {
 
     #[test]
     fn fields_that_overlap_are_one_outline_and_count_once() {
-        let fields = Fields::of(&[field(0, 4), field(60, 4), field(400, 4)], sheet(1000)).expect("three fields");
+        let fields = Fields::of(&[vec![field(0, 4), field(60, 4)], vec![field(400, 4)]], sheet(1000)).expect("three fields");
         assert_eq!(fields.outlines(), 2, "two that overlap and one apart");
         let (near, far) = (fields.area(0), fields.area(1));
         assert!((near - 13_000.0).abs() < 1.0 && (far - 13_000.0).abs() < 1.0, "160 mm and 100 mm by 50: {near} and {far}");
@@ -224,21 +266,41 @@ mod tests {
         let Mark::Field { bands, .. } = field(0, 4) else { panic!("a field") };
         let north = |(outline, label): (Vec<Point>, String)| (outline.into_iter().map(|at| Point { y: at.y + Length(5000), ..at }).collect(), label);
         let there = Mark::Field { bands: bands.into_iter().map(north).collect(), label: String::new(), clause: "X-1" };
-        let fields = Fields::of(&[field(0, 4), there], sheet(1000)).expect("two fields");
+        let fields = Fields::of(&[vec![field(0, 4), there]], sheet(1000)).expect("two fields");
         assert!((fields.area(0) - 10_000.0).abs() < 1.0 && (fields.area(1) - 5_000.0).abs() < 1.0, "{} and {}", fields.area(0), fields.area(1));
     }
 
     #[test]
     fn what_lies_off_the_sheet_is_not_drawn_and_its_rim_is_no_edge() {
-        let fields = Fields::of(&[field(0, 4)], sheet(140)).expect("a field");
+        let fields = Fields::of(&[vec![field(0, 4)]], sheet(140)).expect("a field");
         assert!((fields.area(0) - 4_000.0).abs() < 1.0 && fields.area(1) < 1.0, "40 of 50 mm of the near range alone");
         let sides: Vec<(Vec2, Vec2)> = fields.berths().next().expect("a label").1;
         assert!(sides.iter().all(|(a, b)| a.y < 139.9 || b.y < 139.9), "the rim of the sheet is none: {sides:?}");
     }
 
+    /// Squares of 50 mm: so many from this column on, in the row at 100 mm.
+    fn squares(from: i32, count: i32, label: &str) -> Mark {
+        let at = (from..from + count).map(|column| Point { x: Length((column * 50 + 25) * 100), y: Length(12_500) });
+        Mark::Squares { at: at.collect(), width: Length(5_000), label: label.into() }
+    }
+
+    #[test]
+    fn squares_of_a_grid_are_one_outline_range_by_range_whichever_ranges_a_battery_has() {
+        // The second has no room for her grape; her first range is chain.
+        let first = vec![squares(2, 2, "grape to 2: 1.6"), squares(4, 2, "chain to 4: 1.2")];
+        let second = vec![squares(5, 2, "chain to 4: 0.9")];
+        let apart = vec![squares(10, 1, "grape to 2: 1.6")];
+        let fields = Fields::of(&[second, first, apart], sheet(1000)).expect("three fields");
+        assert_eq!(fields.outlines(), 2, "columns 2 to 6, and 10");
+        let (near, far) = (fields.area(0), fields.area(1));
+        assert!((near - 7_500.0).abs() < 1.0 && (far - 7_500.0).abs() < 1.0, "grape 2, 3 and 10; chain 4 to 6: {near} and {far}");
+        assert_eq!(fields.bands.iter().map(|band| band.label.as_str()).collect::<Vec<_>>(), ["grape to 2: 1.6", "chain to 4"], "what is true for all");
+        assert!(fields.bands[1].reach[0][0].len() <= 8, "neighbours have no edge between them: {:?}", fields.bands[1].reach[0]);
+    }
+
     #[test]
     fn a_label_says_what_is_true_for_all_of_them() {
-        let said = |marks: &[Mark]| Fields::of(marks, sheet(1000)).expect("fields").bands.iter().map(|band| band.label.clone()).collect::<Vec<_>>();
+        let said = |marks: &[Mark]| Fields::of(&[marks.to_vec()], sheet(1000)).expect("fields").bands.iter().map(|band| band.label.clone()).collect::<Vec<_>>();
         assert_eq!(said(&[field(0, 4), field(60, 4)]), ["to 50 mm: every die, 4 or more", "to 100 mm: half, 4 or more"], "crews alike");
         assert_eq!(said(&[field(0, 4), field(60, 5)]), ["to 50 mm: every die", "to 100 mm: half"], "one crew shoots worse");
         assert!(Fields::of(&[], sheet(1000)).is_none(), "nobody bears anywhere");

@@ -3,6 +3,7 @@
 
 use wg_core::geometry::{Length, Point};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::view::DivisionView;
 
 use crate::position::fleet::{Fleet, Ship};
 
@@ -15,9 +16,17 @@ const HELP: i32 = 12;
 /// So near an enemy helps, mm.
 const NEAR: i32 = 400;
 
+/// Enemies against so many ships of a division by whom it is hard pressed.
+const PRESSED: (usize, usize) = (3, 2);
+
 /// Whom each ship of a side is to fight.
 #[derive(Clone, Debug, Default)]
-pub struct Prey(Vec<(UnitId, UnitId)>);
+pub struct Prey {
+    /// Each ship with her enemy.
+    pairs: Vec<(UnitId, UnitId)>,
+    /// Leaders of divisions that help another one, with the leader of that one.
+    help: Vec<(UnitId, UnitId)>,
+}
 
 impl Prey {
     /// Divisions first, in the order of the scenario; ships in none take what is nearest.
@@ -28,8 +37,13 @@ impl Prey {
             return prey;
         }
         for division in fleet.roster.divisions.iter().filter(|division| division.side == side) {
-            let ships: Vec<&Ship> = division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, side)).collect();
-            prey.share(fleet, &ships, &enemies);
+            let ships = of_division(fleet, division);
+            if let Some((friend, foes)) = pressed(fleet, division, &ships) {
+                prey.help.push((division.leader, friend));
+                prey.share(fleet, &ships, &foes);
+            } else {
+                prey.share(fleet, &ships, &enemies);
+            }
         }
         for ship in fleet.of_side(side).filter(|ship| ship.fights()) {
             if prey.whose(ship.id).is_none() {
@@ -41,7 +55,12 @@ impl Prey {
 
     /// The enemy of a ship.
     pub fn whose(&self, ship: UnitId) -> Option<UnitId> {
-        self.0.iter().find(|(own, _)| *own == ship).map(|(_, enemy)| *enemy)
+        self.pairs.iter().find(|(own, _)| *own == ship).map(|(_, enemy)| *enemy)
+    }
+
+    /// Whose division that of this leader is to help.
+    pub fn helps(&self, leader: UnitId) -> Option<UnitId> {
+        self.help.iter().find(|(own, _)| *own == leader).map(|(_, friend)| *friend)
     }
 
     /// The best stretch for these ships: the shortest way to it, few who help it, and nobody else's.
@@ -61,7 +80,7 @@ impl Prey {
                 }
             }
         }
-        self.0.extend(best.into_iter().flat_map(|(_, pairs)| pairs));
+        self.pairs.extend(best.into_iter().flat_map(|(_, pairs)| pairs));
     }
 
     /// What a stretch costs beside the way to it.
@@ -70,13 +89,44 @@ impl Prey {
         let near = fleet.mm(NEAR);
         let helps = |enemy: &&&Ship| enemy.berth.pose.at.within(near, middle) && stretch.iter().all(|ship| ship.id != enemy.id);
         let help = enemies.iter().filter(helps).count() as i64;
-        let load = self.0.iter().filter(|(_, enemy)| stretch.iter().any(|ship| ship.id == *enemy)).count() as i64;
+        let load = self.pairs.iter().filter(|(_, enemy)| stretch.iter().any(|ship| ship.id == *enemy)).count() as i64;
         help * i64::from(fleet.mm(HELP).0) + load * i64::from(fleet.mm(LOAD).0) / stretch.len() as i64
     }
 }
 
+/// The division of this side that is hard pressed and nearest to these ships, while none of them has an enemy in range: its leader, and who
+/// lies about it.
+fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<(UnitId, Vec<&'f Ship>)> {
+    let [_, medium, long] = fleet.ranges();
+    let has_near =
+        |ships: &[&Ship], range: Length| ships.iter().any(|ship| fleet.enemies(own.side).any(|enemy| enemy.berth.pose.at.within(range, ship.berth.pose.at)));
+    if ships.is_empty() || has_near(ships, long) {
+        return None;
+    }
+    let mut best: Option<(Length, UnitId, Vec<&Ship>)> = None;
+    for friend in fleet.roster.divisions.iter().filter(|other| other.side == own.side && other.leader != own.leader) {
+        let friends = of_division(fleet, friend);
+        if !has_near(&friends, medium) {
+            continue;
+        }
+        let there = middle(&friends);
+        let foes: Vec<&Ship> = fleet.enemies(own.side).filter(|enemy| enemy.berth.pose.at.within(fleet.mm(NEAR), there)).collect();
+        let way = middle(ships).distance(there);
+        if foes.len() * PRESSED.1 >= friends.len() * PRESSED.0 && best.as_ref().is_none_or(|(least, ..)| way < *least) {
+            let leads = friends.iter().find(|ship| ship.id == friend.leader).or(friends.first()).map_or(friend.leader, |ship| ship.id);
+            best = Some((way, leads, foes));
+        }
+    }
+    best.map(|(_, leader, foes)| (leader, foes))
+}
+
+/// The ships of a division that fight, in the order of sailing.
+pub(super) fn of_division<'f>(fleet: &'f Fleet, division: &DivisionView) -> Vec<&'f Ship> {
+    division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, division.side)).collect()
+}
+
 /// The ships that fight for a side, by divisions in the order of sailing, and then those in none.
-fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
+pub(super) fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
     let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
     let mut ships: Vec<&Ship> = divisions.flat_map(|division| &division.ships).filter_map(|unit| fights_for(fleet, *unit, side)).collect();
     let alone = fleet.of_side(side).filter(|ship| ship.fights() && ships.iter().all(|other| other.id != ship.id)).collect::<Vec<_>>();
@@ -89,7 +139,8 @@ pub(super) fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&S
     fleet.get(unit).filter(|ship| ship.colours.side == side && ship.fights())
 }
 
-fn middle(ships: &[&Ship]) -> Point {
+/// The middle of some ships.
+pub(super) fn middle(ships: &[&Ship]) -> Point {
     let mean = |of: fn(&Ship) -> Length| {
         Length(ships.iter().map(|ship| i64::from(of(ship).0)).sum::<i64>().checked_div(ships.len() as i64).unwrap_or_default() as i32)
     };

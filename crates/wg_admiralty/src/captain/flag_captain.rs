@@ -10,9 +10,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::boarding::BREAK_OFF;
 use crate::captain::admiral::Prey;
 use crate::captain::foresight::Foresight;
-use crate::captain::{lines, suggest};
-use crate::command::book::{BOOK, PAGES, Page};
-use crate::command::signals::SIGNAL;
+use crate::captain::{flags, intention, lines, suggest};
 use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
@@ -43,8 +41,8 @@ impl HouseCaptain for FlagCaptain {
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Sailing(sailing)) => self.sail(&fleet, side, sailing, ask),
             Some(Item::Passing(_)) => pass(&fleet, ask),
-            Some(Item::Command(_)) => signal(&fleet, side, ask).or_else(|| command(&fleet, side, ask)),
-            Some(Item::Signalling(_)) => find(ask, |order| matches!(order, Order::Signal { message, .. } if *message == closer())),
+            Some(Item::Command(_)) => flags::open(&fleet, side, ask, self.shows()).or_else(|| command(&fleet, side, ask)),
+            Some(Item::Signalling(_)) => flags::make(&fleet, side, ask, self.shows()),
             Some(Item::Gunnery(_)) => best_shot(&fleet, &ask.offers),
             Some(Item::Boarding(_)) => self.board(&fleet, ask),
             Some(Item::Repairing(_)) => find(ask, |order| matches!(order, Order::Choose { what: AS_USUAL, .. })),
@@ -54,11 +52,17 @@ impl HouseCaptain for FlagCaptain {
     }
 }
 
-fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
+/// The first order among the offers that is wanted.
+pub(super) fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
     ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
 }
 
 impl FlagCaptain {
+    /// He says what he means to do even where nothing follows from it; not in haste.
+    const fn shows(self) -> bool {
+        self.fleet && !self.manner.quick
+    }
+
     /// Lines in the order of sailing, then the ship nearest to an enemy first, to where she lies best.
     fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask) -> Option<Order> {
         match sailing {
@@ -69,7 +73,8 @@ impl FlagCaptain {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
                 }
-                if let Some(plan) = lines::plan(fleet, side, self.fleet) {
+                let prey = self.fleet.then(|| Prey::of(fleet, side));
+                if let Some(plan) = lines::plan(fleet, side, prey.as_ref()) {
                     return Some(plan);
                 }
                 let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
@@ -102,8 +107,11 @@ impl FlagCaptain {
     }
 }
 
-/// The course that is best for her: of one who follows, to keep her station if nothing is better.
+/// The course that is best for her: of one who follows, to keep her station if nothing is better; of one who turns with her division, that.
 fn course(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
+    if let Some(course) = lines::together(fleet, ship, tacking) {
+        return Some(Order::Course { unit: ship.id, course });
+    }
     let best = suggest::rated(fleet, sight, ship, tacking).into_iter().next();
     let (_, course) = lines::station(fleet, sight, ship, tacking).into_iter().chain(best).max_by_key(|(rate, _)| *rate)?;
     Some(Order::Course { unit: ship.id, course })
@@ -180,22 +188,6 @@ fn command(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     None
 }
 
-/// Where signals bind, something flies that gives his divisions leave to act (A-R86).
-fn signal(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
-    if !fleet.options.binding || fleet.signal(side).is_some() {
-        return None;
-    }
-    let page = PAGES.iter().position(|(page, _)| *page == Page::Engage)? as u16;
-    let mut open = find(ask, |order| matches!(order, Order::Choose { what: SIGNAL, .. }))?;
-    open.set_choice(page);
-    Some(open)
-}
-
-/// The number of 'Engage the enemy more closely' in the book.
-fn closer() -> u16 {
-    BOOK.iter().position(|message| message.text == "Engage the enemy more closely").unwrap_or_default() as u16
-}
-
 fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
     if ship.berth.anchored {
         return ship.berth.sail;
@@ -210,7 +202,7 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
         return Setting::Stop;
     }
     let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min().unwrap_or_default();
-    if near > fleet.ranges()[2] {
+    if near > fleet.ranges()[2] || intention::flees(fleet, ship) {
         Setting::Full
     } else if near > fleet.ranges()[1] {
         Setting::Normal

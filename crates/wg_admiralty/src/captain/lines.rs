@@ -1,13 +1,14 @@
 //! How a captain of many ships keeps them in their lines: who leads a division he sails himself, the others follow (A-R87).
 
 use wg_core::Plan;
-use wg_core::geometry::Course;
+use wg_core::geometry::{Angle, Course, Heading};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::view::DivisionView;
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::fights_for;
+use crate::captain::admiral::{Prey, of_division};
 use crate::captain::foresight::Foresight;
+use crate::captain::intention::Intention;
 use crate::captain::suggest;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::deed::Deed;
@@ -16,10 +17,15 @@ use crate::sailing::rest::is_left;
 /// What it is worth to keep the line, beside what a ship does there, in hundredths of G.
 const KEPT: i32 = 40;
 
-/// A plan that he gives to one of his ships which have still to move, if there is one to be given. `keep`: lines are kept in the fight.
-pub(super) fn plan(fleet: &Fleet, side: SideId, keep: bool) -> Option<Order> {
+/// Ships sail as one whose courses differ by no more, hundredths of a degree.
+const AS_ONE: i32 = 4500;
+
+/// A plan that he gives to one of his ships which have still to move, if there is one to be given. An admiral, who has given each ship her
+/// prey, keeps his lines in the fight, and has divisions wear together and withdraw.
+pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<Order> {
+    let keep = prey.is_some();
     let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
-    divisions.flat_map(|division| wanted(fleet, division, keep)).find_map(|(ship, wanted)| {
+    divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
         let new = ship.planned.plan != wanted && fleet.can_move(ship) && fleet.check_plan(ship, wanted).is_ok() && fleet.leave(ship).is_ok();
         // A plan that she cannot carry out as all lie now is none, unless she is to follow one who has still to sail.
         let waits = || matches!(wanted, Some(Plan::Follow(leader)) if keep && is_left(fleet, fleet.ship(leader)));
@@ -28,15 +34,41 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, keep: bool) -> Option<Order> {
     })
 }
 
-/// What he would have each ship of a division do: follow the one before her, or be sailed by hand where an enemy is in reach.
-fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, keep: bool) -> Vec<(&'f Ship, Option<Plan>)> {
-    let ships: Vec<&Ship> = division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, division.side)).collect();
+/// What he would have each ship of a division do: follow the one before her, all steer one course, or be sailed by hand where an enemy is in
+/// reach.
+fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) -> Vec<(&'f Ship, Option<Plan>)> {
+    let mut ships = of_division(fleet, division);
+    let together = prey.and_then(|prey| Intention::together(fleet, prey, division));
+    if let Some(Intention::WearTogether(course) | Intention::Withdraw(course)) = together {
+        return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
+    }
+    if prey.is_some() && is_turned(&ships) {
+        ships.reverse();
+    }
     let led = |place: usize| {
         let ship = ships[place];
         let before = place.checked_sub(1).map(|before| Plan::Follow(ships[before].id));
-        before.filter(|_| keep || !in_reach(fleet, ship))
+        before.filter(|_| prey.is_some() || !in_reach(fleet, ship))
     };
     (0..ships.len()).map(|place| (ships[place], led(place))).collect()
+}
+
+/// The course of ships that sail as one.
+pub(super) fn course(ships: &[&Ship]) -> Option<Heading> {
+    let first = ships.first()?.berth.pose.heading;
+    let off = |ship: &&Ship| first.to(ship.berth.pose.heading).0;
+    let mean = first.turned(Angle(ships.iter().map(off).sum::<i32>() / ships.len() as i32));
+    ships.iter().all(|ship| mean.to(ship.berth.pose.heading).abs().0 <= AS_ONE).then_some(mean)
+}
+
+/// A line has worn together: it sails as one, and most of its ships have astern of them whom they followed.
+fn is_turned(ships: &[&Ship]) -> bool {
+    let Some(course) = course(ships) else { return false };
+    let astern = |pair: &&[&Ship]| {
+        let ahead = pair[1].berth.pose.at.heading_to(pair[0].berth.pose.at);
+        ahead.is_some_and(|ahead| course.to(ahead).abs() > Angle::degrees(135))
+    };
+    ships.windows(2).filter(astern).count() * 2 > ships.len() - 1
 }
 
 /// An enemy lies within medium range of her, or she within that of his.
@@ -48,6 +80,16 @@ fn in_reach(fleet: &Fleet, ship: &Ship) -> bool {
 /// She is sailed by hand: nobody is before her whom she follows and who has still to sail.
 pub(super) fn sails(fleet: &Fleet, unit: UnitId) -> bool {
     fleet.leader(fleet.ship(unit)).is_none_or(|leader| !is_left(fleet, leader))
+}
+
+/// The course of one who does with all of her division what they do together.
+pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Course> {
+    let led = || fleet.roster.divisions.iter().any(|division| division.ships.contains(&ship.id));
+    let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && led();
+    match fleet.deed(ship, tacking) {
+        Ok(Deed::Sail(course)) if steers => Some(course),
+        _ => None,
+    }
 }
 
 /// The course of one who follows to her station, with its rate.

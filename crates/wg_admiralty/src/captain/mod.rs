@@ -2,7 +2,9 @@
 
 pub mod admiral;
 pub mod flag_captain;
+mod flags;
 pub mod foresight;
+pub mod intention;
 pub mod lines;
 pub mod suggest;
 pub mod value;

@@ -21,7 +21,7 @@ struct Notes {
     view: Option<(Viewer, Arc<View>)>,
     previews: Vec<(Seat, Order, Preview)>,
     outlooks: Vec<((Seat, UnitId, Pose, bool), Option<Outlook>)>,
-    fields: Vec<(UnitId, Option<Arc<[Mark]>>)>,
+    fields: Vec<(UnitId, Option<Arc<[Vec<Mark>]>>)>,
 }
 
 impl Game {
@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// The fields of fire of the division of this leader, worked out once.
-    pub(crate) fn fields_once(&self, leader: UnitId, make: impl FnOnce() -> Option<Arc<[Mark]>>) -> Option<Arc<[Mark]>> {
+    pub(crate) fn fields_once(&self, leader: UnitId, make: impl FnOnce() -> Option<Arc<[Vec<Mark>]>>) -> Option<Arc<[Vec<Mark>]>> {
         let known = self.noted(|notes| notes.fields.iter().find(|(known, _)| *known == leader).map(|(_, fields)| fields.clone()));
         known.unwrap_or_else(|| {
             let fields = make();

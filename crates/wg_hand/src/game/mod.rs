@@ -347,7 +347,7 @@ impl Game {
     /// The clause of the field of fire that is drawn over a place.
     fn field_at(&self, at: Point) -> Option<String> {
         let overlays = self.overlays(&self.seen());
-        let mut all = overlays.fields.iter().flat_map(|fields| fields.iter()).chain(&overlays.marks);
+        let mut all = overlays.fields.iter().flat_map(|fields| fields.iter().flatten()).chain(&overlays.marks);
         all.find_map(|mark| match mark {
             Mark::Field { bands, clause, .. } if bands.iter().any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) => {
                 Some((*clause).to_owned())

@@ -137,6 +137,7 @@ impl Game {
         game.fresh.clear();
         game.skip_fights();
         game.begin_digest();
+        game.begin_moments();
         Ok(game)
     }
 

@@ -89,10 +89,6 @@ impl Game {
             (Some(outcome), _, _) => outcome.reason.clone(),
             // Whoever is named in the question need not be named before it.
             (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
-            // A card is played on what somebody else does as often as on one's own.
-            (None, Some(ask), _) if ask.kind == AskKind::Reaction && ask.offers.iter().any(|offer| matches!(offer.order, Order::Play { .. })) => {
-                format!("{}, a card? {}", names.seat(ask.seat), ask.reason)
-            }
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
             (None, None, Some(ask)) => format!("{} is thinking", names.seat(ask.seat)),

@@ -15,23 +15,23 @@ impl Game {
     }
 
     /// Where the guns of a division bear: the fields of all of its ships, each once; worked out once for each position.
-    pub(crate) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<[Mark]>> {
+    pub(crate) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<[Vec<Mark>]>> {
         self.fields_once(division.leader, || {
             let ships: Vec<UnitId> = sailing(view, division).collect();
-            let marks = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
-            let mut once: Vec<Mark> = Vec::new();
-            marks.for_each(|mark| {
-                if !once.contains(&mark) {
-                    once.push(mark);
+            let batteries = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
+            let mut once: Vec<Vec<Mark>> = Vec::new();
+            batteries.for_each(|marks| {
+                if !once.contains(&marks) {
+                    once.push(marks);
                 }
             });
             (!once.is_empty()).then(|| once.into())
         })
     }
 
-    /// The fields of all batteries of a ship.
-    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Mark> {
+    /// The fields of all batteries of a ship, each with its marks.
+    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Vec<Mark>> {
         let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
-        self.batteries_of(unit).into_iter().flat_map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
+        self.batteries_of(unit).into_iter().map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
     }
 }

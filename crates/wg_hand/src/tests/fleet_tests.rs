@@ -129,3 +129,29 @@ fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_i
     game.submit(order);
     assert!(game.slips(&game.seen()).iter().all(|slip| !seen.contains(&slip.event)), "what is older is known");
 }
+
+#[test]
+fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_decision() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let library = Library::new(wg_rulesets::ALL);
+    let battle = library.battle("admiralty/12-head-of-the-column").expect("it is in order");
+    let table = Table { captains: vec!["human".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 7 } };
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder.path())).expect("it begins");
+    let told = |game: &Game| game.slips(&game.seen());
+    // Something has happened, and not by the last order.
+    let is_older = |game: &Game| game.session.entries().last().is_some_and(|entry| entry.reports.iter().all(|report| report.moment.is_none()));
+    while game.session.outcome().is_none() && (game.computer_waits() || told(&game).is_empty() || !is_older(&game)) {
+        match game.asked().map(|ask| ask.default.clone()) {
+            Some(order) if !game.computer_waits() => game.submit(order),
+            _ => game.computer_order(),
+        }
+    }
+    let slips = told(&game);
+    assert!(!slips.is_empty(), "the enemy fires, rakes, burns");
+    let again = Game::load(wg_rulesets::ALL, &game.file().expect("it is saved"), None).expect("it is whole");
+    assert_eq!(told(&again).len(), slips.len(), "{slips:?}");
+    for (then, now) in slips.iter().zip(told(&again)) {
+        assert_eq!((&then.what, then.unit, then.at, &then.place), (&now.what, now.unit, now.at, &now.place), "the same, in the same order");
+    }
+    assert!(again.next_event().is_some(), "and `N` goes there");
+}

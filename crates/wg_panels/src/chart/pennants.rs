@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::{Color32, Galley, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
-use wg_core::SideColour;
+use wg_core::{SideColour, UnitId};
 
 use crate::chart::berths::{self, Seat};
 use crate::chart::on_chart::{Kind, Thing};
@@ -27,6 +27,8 @@ const STRANGE: f32 = 2.5;
 pub struct Pennant<'a> {
     label: &'a Label,
     colour: SideColour,
+    /// Who stands for the division.
+    leads: UnitId,
     ahead: Vec2,
     letters: f32,
 }
@@ -34,9 +36,9 @@ pub struct Pennant<'a> {
 impl<'a> Pennant<'a> {
     /// The pennant of a label that is one.
     pub fn new(label: &'a Label, look: &Look) -> Option<Self> {
-        let LabelStyle::Division { colour, ahead, .. } = label.style else { return None };
+        let LabelStyle::Division { colour, head, ahead } = label.style else { return None };
         let letters = if look.room { size::RIBBON_ROOM * look.k * 0.36 } else { size::RIBBON * look.k.max(0.96) };
-        Some(Self { label, colour, ahead: ahead.into(), letters })
+        Some(Self { label, colour, leads: head, ahead: ahead.into(), letters })
     }
 
     /// What it says.
@@ -124,6 +126,6 @@ impl<'a> Pennant<'a> {
         let staff = Stroke::new((letters * 0.14).max(1.6), rgb(look.ink().edge));
         painter.vline(rect.left(), (rect.top() - letters * 0.12)..=(rect.bottom() + letters * 0.12), staff);
         bits::put_left(painter, self.words(painter, look, form), pos2(rect.left() + letters * 0.6, rect.center().y));
-        Thing { kind: Kind::Division, text: self.label.text.clone(), unit: None, shape: seat.shape, size: letters }
+        Thing { kind: Kind::Division, text: self.label.text.clone(), unit: Some(self.leads), shape: seat.shape, size: letters }
     }
 }

@@ -42,6 +42,11 @@ pub fn under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     named.filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
 }
 
+/// Who leads the division whose pennant lies at a place of the screen. A pennant is cloth: nobody means the water under it.
+pub fn pennant_under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
+    chart.all(Kind::Division).filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
+}
+
 /// Give all ribbons their names for a screen reader. They take no pointer: what lies under them is the sea.
 pub fn name_all(ctx: &Context, chart: &OnChart) {
     let area = Area::new(Id::new("weathergage ribbons")).order(Order::Background).fixed_pos(Pos2::ZERO).constrain(false).movable(false).interactable(false);

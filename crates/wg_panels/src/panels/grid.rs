@@ -131,3 +131,47 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
         }
     }
 }
+
+/// The columns side by side with their names above: a form of three columns, as wide as the sheet.
+pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
+    let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
+    if rows == 0 {
+        return;
+    }
+    let palette = look.ink();
+    let heading = look.px(24.0);
+    // On a low screen the boxes are lower, so that what follows them is seen.
+    let row = look.px(if ui.clip_rect().height() < look.px(400.0) { 22.0 } else { 28.0 });
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, heading + row * rows as f32 + 1.0), Sense::hover());
+    let rect = rect.shrink2(vec2(1.0, 0.0));
+    let each = rect.width() / columns.len() as f32;
+    for (n, column) in columns.iter().enumerate() {
+        let at = Rect::from_min_size(rect.min + vec2(n as f32 * each, 0.0), vec2(each, rect.height()));
+        bits::spot(ui, at, ("column", n), Sense::hover(), &spoken(unit, column));
+        let (ticked, all) = count(column);
+        let painter = ui.painter();
+        let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
+        let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
+        // A name that has no room gives way to its letter, and is told when it is pointed at.
+        let room = each - count.size().x - look.px(9.0);
+        let long = |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
+        let short = column.name.is_empty() || (!column.letter.is_empty() && long(&column.name));
+        if short && !column.name.is_empty() && ui.rect_contains_pointer(at) {
+            ui.data_mut(|data| data.insert_temp(meaning(), format!("{}: {}", column.letter, column.name.to_lowercase())));
+        }
+        let name = bits::fitted(painter, if short { &column.letter } else { &column.name }, look.title(17.0), rgb(palette.ink), room);
+        let whole = name.size().x + count.size().x + look.px(7.0);
+        let left = at.center().x - whole / 2.0;
+        let middle = at.top() + heading * 0.45;
+        let right = bits::put_left(painter, name, pos2(left, middle)).right();
+        bits::put_left(painter, count, pos2(right + look.px(7.0), middle));
+    }
+    let table = Rect::from_min_max(pos2(rect.left(), rect.top() + heading), rect.max);
+    upright(ui.painter(), look, table, columns, unit.len() * 13);
+}
+
+/// What the letter under the pointer stands for, told by the part that drew it to the row that lies above.
+pub fn meaning() -> egui::Id {
+    egui::Id::new("weathergage letter under the pointer")
+}

@@ -372,11 +372,6 @@ impl Desk {
         self.selected.and_then(|unit| self.sheet(unit))
     }
 
-    /// The battle is over, and all that ended it was seen on the table.
-    pub fn reckoned(&self) -> Option<&Reckoning> {
-        self.reckoning.as_ref().filter(|_| !self.busy)
-    }
-
     /// What the big button does when it is pressed or `Space` is hit: the order, skipping what is under way, or going on with the lesson.
     pub fn big_press(&self) -> Option<Intent> {
         match (self.busy, self.reading) {

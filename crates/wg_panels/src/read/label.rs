@@ -133,6 +133,8 @@ pub enum LabelStyle {
     Division {
         /// Its side's colour.
         colour: SideColour,
+        /// Who stands for it: its leader, or the first ship that still sails with it.
+        head: UnitId,
         /// Where its line goes, as a way of length 1 on the screen.
         ahead: [f32; 2],
     },

@@ -14,7 +14,7 @@ pub struct Overlays {
     /// Arcs, lines of fire, squares that may be hit, as a preview or a ruleset gives them.
     pub marks: Vec<Mark>,
     /// Where the guns of a whole division bear: the fields of all of its ships, which the table draws as one outline.
-    pub fields: Option<Arc<[Mark]>>,
+    pub fields: Option<Arc<[Vec<Mark>]>>,
     /// What forbids an order, as the refusal gives it: drawn in red.
     pub refusals: Vec<Mark>,
     /// What enemies could do: their reach, their arcs, their lines of fire, in red.

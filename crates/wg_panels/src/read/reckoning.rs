@@ -2,6 +2,8 @@
 
 use wg_core::{Fate, Pose, SideId, UnitId};
 
+use crate::read::desk::Desk;
+
 /// Everything about a battle that is over.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Reckoning {
@@ -133,4 +135,11 @@ pub(crate) fn signed(hundredths: i32) -> String {
         (_, false) => "+",
     };
     format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}
+
+impl Desk {
+    /// The battle is over, and all that ended it was seen on the table.
+    pub fn reckoned(&self) -> Option<&Reckoning> {
+        self.reckoning.as_ref().filter(|_| !self.busy)
+    }
 }

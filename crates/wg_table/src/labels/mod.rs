@@ -243,7 +243,8 @@ fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Anim
         let (mut ships, Some(ahead)) = (sailing(view, division), divisions::ahead(view, division)) else { continue };
         let Some(first) = ships.next() else { continue };
         let colour = view.sides.get(division.side.index()).map_or(SideColour::default(), |side| side.colour);
-        let style = LabelStyle::Division { colour, ahead: [ahead.x, -ahead.y] };
+        let head = sailing(view, division).find(|unit| unit.id == division.leader).map_or(first.id, |leader| leader.id);
+        let style = LabelStyle::Division { colour, head, ahead: [ahead.x, -ahead.y] };
         out.push(label(seen(first), division.name.clone(), style).or_at(ships.map(|unit| seen(unit).to_array())));
     }
 }

@@ -67,7 +67,7 @@ fn who_is_tested_stands_in_a_sequence_with_the_chance_to_flee() {
     let mut game = Game::at(3, &[10, 1, 3, 5, 6], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
     game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
     let scenes: Vec<_> = game.reports.iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some(scene) } else { None }).collect();
-    assert!(scenes[0].notes.iter().any(|(note, _)| note.starts_with("Hart: D6 + 2 flagship") && note.ends_with(" %.")), "{:?}", scenes[0].notes);
+    assert!(scenes[0].notes.iter().any(|(note, _)| note.starts_with("Hart: D6 + 2 flagship") && note.ends_with("%.")), "{:?}", scenes[0].notes);
     assert!(scenes.last().is_some_and(|scene| scene.rolls.len() == 1 && scene.rolls[0].label == "Hart"), "then her die");
 }
 

@@ -6,6 +6,7 @@ use wg_panels::Slip;
 use crate::game::Game;
 use crate::game::divisions::sailing;
 use crate::game::names::Names;
+use crate::game::told::past::another;
 
 /// So many slips lie at the edge of the chart at most.
 pub const MOST_SLIPS: usize = 4;
@@ -53,6 +54,18 @@ impl Happenings {
         self.at = None;
     }
 
+    /// Note what of the reports of an order, in its turn, nobody should miss. What befalls a ship again in the same order is one event.
+    fn note(&mut self, (order, turn): (usize, u16), view: &View, reports: &[Report]) {
+        let names = Names(view);
+        let mut found: Vec<(UnitId, Moment, String)> = broken(view, reports);
+        found.extend(reports.iter().filter_map(|report| report.moment).map(|(moment, unit)| (unit, moment, format!("{} {}", names.unit(unit), moment.says()))));
+        for (unit, moment, what) in found {
+            if !self.list.iter().any(|other| other.order == order && other.unit == unit && other.moment == moment) {
+                self.list.push(Happening { order, turn, unit, moment, what });
+            }
+        }
+    }
+
     /// The events that can be gone through: those of this turn, or while there are none of the one before.
     fn of_turn(&self, turn: u16) -> impl Iterator<Item = usize> + '_ {
         let shown = if self.list.iter().any(|happening| happening.turn == turn) { turn } else { turn.saturating_sub(1) };
@@ -61,22 +74,30 @@ impl Happenings {
 }
 
 impl Game {
-    /// Note what of these reports nobody should miss. What was replayed from a journal has been seen.
+    /// Note what of these reports nobody should miss. What is replayed from a journal is found afterwards.
     pub(crate) fn note_moments(&mut self, order: usize, reports: &[Report]) {
-        if order != self.session.entries().len() || !reports.iter().any(|report| report.moment.is_some() || matches!(report.event, Event::Moved { .. })) {
+        if order == self.session.entries().len() && tells(reports) {
+            let view = self.seen();
+            self.happenings.note((order, self.session.cursor().turn), &view, reports);
+        }
+    }
+
+    /// A battle that was saved goes on: what happened before a person's last decision he has seen, and of the rest nothing.
+    pub(crate) fn begin_moments(&mut self) {
+        let entries = self.session.entries();
+        let Some(since) = entries.iter().rposition(|entry| self.is_human(entry.seat)) else { return };
+        if !entries[since..].iter().any(|entry| tells(&entry.reports)) {
             return;
         }
-        let view = self.seen();
-        let turn = self.session.cursor().turn;
-        let names = Names(&view);
-        let mut found: Vec<(UnitId, Moment, String)> = broken(&view, reports);
-        found.extend(reports.iter().filter_map(|report| report.moment).map(|(moment, unit)| (unit, moment, format!("{} {}", names.unit(unit), moment.says()))));
-        for (unit, moment, what) in found {
-            // What befalls a ship again in the same order is one event.
-            if !self.happenings.list.iter().any(|other| other.order == order && other.unit == unit && other.moment == moment) {
-                self.happenings.list.push(Happening { order, turn, unit, moment, what });
+        let Some(mut other) = another(&self.session) else { return };
+        let mut happenings = Happenings::default();
+        let mut orders = (1..).zip(entries).skip(since);
+        self.session.past_each(since + 1..=entries.len(), &mut other, |then| {
+            if let Some((order, entry)) = orders.next().filter(|(_, entry)| tells(&entry.reports)) {
+                happenings.note((order, then.cursor().turn), &then.view(self.viewer()), &entry.reports);
             }
-        }
+        });
+        self.happenings = happenings;
     }
 
     /// The events since a person gave his last order that nobody has gone to, the gravest first.
@@ -120,6 +141,11 @@ impl Game {
         self.version += 1;
         Some((unit, slip.at))
     }
+}
+
+/// Something of it may be an event.
+fn tells(reports: &[Report]) -> bool {
+    reports.iter().any(|report| report.moment.is_some() || matches!(report.event, Event::Moved { .. }))
 }
 
 /// Lines that were broken: an enemy has sailed through between two ships of a division that follow each other.
