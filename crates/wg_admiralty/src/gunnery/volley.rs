@@ -320,7 +320,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 String::new()
             };
             let sentence =
-                format!("{}, {}: {} at the {what}, {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
+                format!("{}, {}, throw {} at the {what}: {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
             let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
             // A rake that hits nothing is not looked at.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }

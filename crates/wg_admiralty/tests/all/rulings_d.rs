@@ -171,7 +171,7 @@ fn a_r49_what_guns_suffer_tells_from_the_next_use() {
     let ships = ["Own Britain custom 0,0 0 guns=[0,1,0,0]", "Foe France custom 60,0 0 guns=[0,2,0,0] g_port=4"];
     let mut game = Game::at(FIRE, &[5, /* BD */ 1, 1, 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).fire("Foe", PORT, "Own", 0).finish_phase();
-    assert!(says(&game, "1 1 at the hull, 0 hits") == 1, "two dice, though one is lost: {:?}", game.sentences());
+    assert!(says(&game, "1 1 at the hull: 0 hits") == 1, "two dice, though one is lost: {:?}", game.sentences());
     assert_eq!(game.ship("Foe").guns(0), [0, 1, 0, 0]);
 }
 
@@ -283,7 +283,7 @@ fn a_r62_a_lost_round_weighs_on_the_next_test_alone() {
 #[test]
 fn a_r67_all_dice_of_a_roll_may_be_of_one_colour() {
     let (_, game) = volley("", "0,0 0 guns=[0,0,3,0]", "60,0 0 guns=[2,4,4,0]", &[1, 1, 1]);
-    assert!(says(&game, ": 1 1 1 at the hull") == 1 && says(&game, "at the rigging") == 0);
+    assert!(says(&game, "throw 1 1 1 at the hull") == 1 && says(&game, "at the rigging") == 0);
 }
 
 #[test]

@@ -3,12 +3,13 @@
 use wg_core::ids::{SideId, Viewer};
 use wg_core::shown::card::{CardsView, HandView, RollView};
 use wg_core::shown::sheet::TrackField;
+use wg_core::shown::strength::Strength;
 use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
 
 use crate::cards::{self, Roll, Window};
 use crate::fitting::wind;
 use crate::position::aim;
-use crate::position::charts::Rating;
+use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::deck::CARDS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::{Business, Item};
@@ -126,8 +127,21 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
         can_act: !over && asked.contains(&ship.id),
         men: part(Rating::Crew),
         badge: badge(ship),
+        strength: Some(strength(fleet, ship)),
         ..UnitView::default()
     }
+}
+
+/// What she had to lose when the battle began, and what is left: a prize has lost the crew that was taken with her. Men sent away are none lost.
+fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
+    let papers = fleet.battle.fleets[ship.built.side.index()];
+    let given = ship.ratings.characters.iter().copied().chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
+    let gives = |place: u8| CHARTS.characters[usize::from(place)].gives.filter(|(rating, _)| *rating == Rating::Crew).map_or(0, |(_, by)| by);
+    let began = if ship.is_prize() { ship.class().crew + given.map(gives).sum::<i8>() } else { ship.ratings.of(Rating::Crew) };
+    let count = |of: &dyn Fn(Rating) -> i8| Attribute::ALL.iter().map(|attribute| u16::from(of(attribute.rating()).max(0).unsigned_abs())).sum::<u16>();
+    let of = count(&|rating| if rating == Rating::Crew { began } else { ship.ratings.of(rating) });
+    let left = count(&|rating| ship.now(rating)) + u16::from(ship.harm.sent);
+    Strength { left: left.min(of), of, counted: "boxes" }
 }
 
 /// The word beside her name.

@@ -88,3 +88,15 @@ fn fleets_that_are_fitted_out_have_a_row_for_each_ship_and_a_cell_for_each_roll(
     let gives = view.fleets[0].ships[0].rolls.iter().all(|roll| !roll.name.is_empty() && !roll.clause.is_empty());
     assert!(gives && view.fleets[0].ships[0].badge == "flagship", "{:?}", view.fleets[0].ships[0]);
 }
+
+#[test]
+fn a_prize_has_lost_what_guns_cost_her_and_the_crew_that_was_taken_with_her() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/07-the-fifth-turn.ron");
+    let loaded = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = wg_core::Session::new(&wg_warpspawn::WARP_SPAWN, &loaded.scenario, wg_core::DiceSource::Machine { seed: 1 }).expect("a battle");
+    let view = session.view(wg_core::Viewer::All);
+    let strength = |name: &str| view.units.iter().find(|unit| unit.name == name).and_then(|unit| unit.strength).expect("she is there");
+    let (prize, sister) = (strength("Defiance"), strength("Thunderer"));
+    assert_eq!((sister.left, sister.of), (24, 26), "two of her crew");
+    assert_eq!((prize.left, prize.of), (19, 26), "two of her sails, and five of six men, who were taken with her");
+}
