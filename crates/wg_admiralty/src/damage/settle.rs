@@ -46,7 +46,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
             words.push(format!("{lost} gun {} to {name}", if lost == 1 { "die" } else { "dice" }));
         }
         let g = after.g[side];
-        if g != before.g[side] {
+        if g != before.g[side] && g > 0 {
             words.push(format!("{} to {name} so far (G)", counted(g, "gun hit", "gun hits")));
         }
         let b = after.b[side] - before.b[side];

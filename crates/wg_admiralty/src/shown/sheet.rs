@@ -136,7 +136,7 @@ fn criticals(ship: &Ship) -> Part {
         ("I", "Infernos", hits.i),
         ("R", "Rudder hits", hits.r),
         ("P", "Pump hits", hits.p),
-        ("A", "Lost anchors", hits.a),
+        ("A", "Anchors", hits.a),
     ];
     let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
         letter: letter.to_owned(),
@@ -171,10 +171,10 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         note("An inferno aboard: no firing, and nobody within 10 mm.".to_owned(), "A-DMG-I-2", Tone::Bad);
     }
     if hits.f > 0 {
-        note(format!("{} rolls at the start of the Fire phase.", counted(hits.f, "fire", "fires")), "A-DMG-F-1", Tone::Bad);
+        note(format!("{} at the start of the Fire phase.", counted(hits.f, "fire rolls", "fires roll")), "A-DMG-F-1", Tone::Bad);
     }
     if hits.m > 0 {
-        note(format!("{} rolls at the start of the Movement phase.", counted(hits.m, "mast hit", "mast hits")), "A-DMG-M-1", Tone::Bad);
+        note(format!("{} at the start of the Movement phase.", counted(hits.m, "mast hit rolls", "mast hits roll")), "A-DMG-M-1", Tone::Bad);
     }
     let water = fleet.water(ship);
     if hits.w > 0 {

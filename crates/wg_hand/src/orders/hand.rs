@@ -11,6 +11,11 @@ impl Game {
         self.captains.iter().filter(|captain| captain.is_none()).count() > 1
     }
 
+    /// Two people fight with cards that the other may not see, and the battle is not over.
+    pub(crate) fn hides_hands(&self) -> bool {
+        self.is_hot_seat() && self.session.outcome().is_none() && self.seen().cards.is_some()
+    }
+
     /// Through whose eyes what is told is read: nobody's but the open part, while a hot seat's hand lies face down.
     pub(crate) fn reader(&self) -> Viewer {
         match self.viewer() {

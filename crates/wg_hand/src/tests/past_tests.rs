@@ -3,9 +3,12 @@
 use std::fs;
 use wg_command::Library;
 use wg_core::{DiceSource, Order};
+use wg_panels::Past;
 
 use super::battle_tests::{mixed, play_by_buttons};
 use super::table_tests::{lesson, table};
+use crate::desktop::Desktop;
+use crate::desktop::replay::look;
 use crate::files::saved::{cards, last_unfinished};
 use crate::game::{Game, Table};
 
@@ -172,4 +175,23 @@ fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
     let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
     Game::resume(wg_rulesets::ALL, &file).expect("it is whole");
     assert_eq!(last_unfinished(folder.path()), None, "now it is known again");
+}
+
+#[test]
+fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_hand() {
+    let library = || Library::new(wg_rulesets::ALL);
+    let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");
+    let both = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 21 } };
+    let game = Game::start(battle.ruleset, &battle.loaded, &both, None).expect("it begins");
+    let mut desktop = Desktop::new(game, library(), None, None);
+    desktop.game.submit(desktop.game.asked().expect("somebody is asked").default.clone());
+    let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
+        look(desktop, Past::Show(0));
+        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+    };
+    play_on(&mut desktop, ["human", "commander"]);
+    assert!(desktop.game.captains.iter().all(Option::is_none), "both are people's still");
+    assert_eq!(desktop.game.session.entries().len(), 1, "and it is the same battle");
+    play_on(&mut desktop, ["human", "human"]);
+    assert_eq!(desktop.game.session.entries().len(), 0, "two people may go on from its beginning");
 }

@@ -170,19 +170,23 @@ impl Game {
         }
         let by = match by.as_slice() {
             [] => String::new(),
-            [one] => format!(" to {one}"),
-            [one, other] => format!(" to {one} and {other}"),
-            many => format!(" to {} ships", many.len()),
+            [one] => format!(", by {one}"),
+            [one, other] => format!(", by {one} and {other}"),
+            many => format!(", by {} ships", many.len()),
         };
-        let said = if lost.is_empty() { String::new() } else { format!("{} lost{by}", list(&lost)) };
+        let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
         // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
         if said.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
         // Her name stands before it already.
-        let said_already =
-            |means: &str| means.strip_prefix(sheet.name.as_str()).and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' '))).map(str::to_owned);
+        let said_already = |means: &str| {
+            means
+                .strip_prefix(sheet.name.as_str())
+                .and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' ').filter(|rest| !rest.starts_with("and "))))
+                .map(str::to_owned)
+        };
         means = said_already(&means).unwrap_or(means);
         let said = if said.is_empty() && means.is_empty() { "not hurt".to_owned() } else { said };
         DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
