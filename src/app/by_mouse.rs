@@ -137,6 +137,7 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
+            Intent::Say(what) => game.say(what),
             Intent::Hover(unit) => game.hover_over(unit),
             Intent::Consider(order) => game.consider(order),
             Intent::Past(_) | Intent::Clause(_) => {}

@@ -20,13 +20,23 @@ pub(super) fn gather(desktop: &mut Desktop, model: &mut TableModel, animator: &m
     if desktop.turn_begins() {
         model.corner = model.corner.free(&desktop.desk.view);
     }
-    model.view = desktop.desk.view.clone();
+    let before = std::mem::replace(&mut model.view, desktop.desk.view.clone());
+    // What a signal says, and who has read it, comes after the moves before it have been seen.
+    if animator.is_busy() && before.hoists != model.view.hoists && same_ships(&before, &model.view) {
+        model.view.hoists = before.hoists;
+        desktop.drawn = 0;
+    }
     model.selected = desktop.game.selected.filter(|_| !desktop.panel.title);
     model.hover = desktop.game.hover;
     model.lay(desktop.overlays());
     if let Some(asked) = desktop.lead_the_eye() {
         animator.call(asked);
     }
+}
+
+/// Both are tables of the same battle.
+fn same_ships(one: &View, other: &View) -> bool {
+    one.units.iter().map(|unit| &unit.name).eq(other.units.iter().map(|unit| &unit.name))
 }
 
 /// Where a unit or a place is seen on the screen.

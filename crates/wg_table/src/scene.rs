@@ -9,6 +9,7 @@ use wg_panels::read::overlays::Overlays;
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;
 use crate::chart;
+use crate::divisions;
 use crate::draw::Drawing;
 use crate::labels::aspect;
 use crate::layout::Layout;
@@ -266,6 +267,10 @@ pub struct Laid {
     drift: Slot,
     ropes: Slot,
     ghosts: Vec<Slot>,
+    /// The lines of divisions, and whether they were drawn while ships moved.
+    columns: (Slot, bool),
+    answers: Vec<Slot>,
+    answering: Vec<(UnitId, f32)>,
 }
 
 /// Draw what lies over the chart where it changed; the ring of the selected ship goes with her.
@@ -307,6 +312,32 @@ pub fn draw_overlays(
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
         laid.loose = (model.view.ties.clone(), model.view.afloat.clone());
+    }
+    // What belongs to a ship goes with her.
+    let moving = animator.is_busy();
+    if !same || moving || laid.columns.1 {
+        laid.columns.0.show(&mut brush, some(&divisions::lines(&model.view, &animator, px)), at(height::BELOW + 0.5));
+        laid.columns.1 = moving;
+    }
+    let answering = divisions::answering(&model, px);
+    if !same || answering != laid.answering {
+        for mut old in laid.answers.drain(..) {
+            old.show(&mut brush, None, Transform::IDENTITY);
+        }
+        laid.answers.resize_with(answering.len(), Slot::default);
+        for (slot, (unit, high)) in laid.answers.iter_mut().zip(&answering) {
+            let lies = model.view.units.get(unit.index()).map_or(Vec2::ZERO, |unit| animator.shown(unit.id, unit.pose).at);
+            slot.show(&mut brush, some(&divisions::answer(*high, &palette, px)), Transform::from_translation(lies.extend(height::ABOVE + 0.5)));
+        }
+        laid.answering = answering;
+    }
+    for (slot, (unit, _)) in laid.answers.iter().zip(&laid.answering) {
+        let unit = model.view.units.get(unit.index()).map(|unit| animator.shown(unit.id, unit.pose).at);
+        if let (Some(to), Some(mut transform)) = (unit, slot.0.and_then(|entity| places.get_mut(entity).ok()))
+            && transform.translation.truncate() != to
+        {
+            transform.translation = to.extend(transform.translation.z);
+        }
     }
     if let (Some(place), Some(mut transform)) = (place, laid.selection.0.and_then(|entity| places.get_mut(entity).ok()))
         && *transform != place

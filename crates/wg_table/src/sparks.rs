@@ -7,11 +7,18 @@ use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place};
 use crate::model::TableModel;
 
+/// Smoke and splashes are drawn as for a ship that is so long, in points, however small she is: a broadside is seen across the room.
+const LEAST: f32 = 64.0;
+
 /// Everything that is seen for a moment now.
 pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
-    let unit = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length)).max(20.0 * px);
+    let long = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length));
+    let unit = long.max(LEAST * px);
     for spark in animator.sparks() {
+        if long < unit {
+            line_of_shot(&mut out, &spark, px);
+        }
         paint(&mut out, &spark, unit, px);
     }
     for (id, age) in animator.calls() {
@@ -45,6 +52,18 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
         }
     }
     out
+}
+
+/// From far off a ball is a speck: its whole way is drawn, and fades when it has struck.
+fn line_of_shot(out: &mut Drawing, spark: &Spark, px: f32) {
+    let alpha = match spark.kind {
+        SparkKind::Ball => 1.0,
+        SparkKind::Splash => (1.0 - spark.age).powi(2),
+        SparkKind::Flash | SparkKind::Puff => return,
+    };
+    let way = || Trace::new().m(spark.from.x, spark.from.y).l(spark.at.x, spark.at.y);
+    out.line(way(), Color::srgb_u8(0xf6, 0xef, 0xdd).with_alpha(0.5 * alpha), 3.6 * px);
+    out.line(way(), Color::srgb_u8(0x2c, 0x21, 0x17).with_alpha(0.75 * alpha), 1.4 * px);
 }
 
 fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {

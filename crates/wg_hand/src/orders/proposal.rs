@@ -35,6 +35,11 @@ impl Game {
         changed
     }
 
+    /// Something is shown because the pointer rests on it, and goes when the pointer goes.
+    pub(crate) fn only_points(&self) -> bool {
+        self.considered.is_some() || self.draft.hovering.is_some() || (self.refusal.is_none() && self.why_not_hovered().is_some())
+    }
+
     /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
     pub fn means_water(&self, at: Point) -> bool {
         self.limits().is_some() || self.course_to(at).is_some() || (self.course_offer().is_none() && self.sole_mover().is_some())
@@ -160,6 +165,12 @@ impl Game {
             return None;
         }
         self.why_no_shot(own, unit)
+    }
+
+    /// Say this in the line of help, until the next order.
+    pub fn say(&mut self, what: String) {
+        self.notice = what;
+        self.version += 1;
     }
 
     /// Whose a unit is.

@@ -19,9 +19,12 @@ const WIDTH: f32 = 350.0;
 const PAD: f32 = 16.0;
 const HEAD: f32 = 30.0;
 const FOOT: f32 = 40.0;
+/// A hand that is so near to the card is on its way to it.
+const NEAR: f32 = 24.0;
 
-/// Show it beside what it speaks of. `others` are cards that lie above the chart already.
-pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, chart: Rect, others: &[Rect], intents: &mut Vec<Intent>) {
+/// Show it beside what it speaks of. `others` are cards that lie above the chart already. It makes way for what is laid; for what is only
+/// pointed at, and under a hand that is about to press it, it stays.
+pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, (chart, pointed): (Rect, bool), others: &[Rect], intents: &mut Vec<Intent>) {
     let thing = match &tutor.at {
         Pointing::Nothing => None,
         Pointing::Unit(_) | Pointing::Place(_) => state.tutor.seen.filter(|rect| chart.intersects(*rect)),
@@ -40,8 +43,11 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
     }
     let card = Card::set(ctx, look, tutor, chart);
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
-    let rect = place(card.size, thing, chart, &keep, before);
-    state.tutor.shown = Some((rect, thing));
+    let said = (tutor.says.clone(), chart);
+    let near = |rect: &Rect| ctx.pointer_hover_pos().is_some_and(|at| rect.expand(look.px(NEAR)).contains(at));
+    let stays = before.filter(|rect| state.tutor.said == said && rect.size() == card.size && (pointed || near(rect)));
+    let rect = stays.unwrap_or_else(|| place(card.size, thing, chart, &keep, before));
+    (state.tutor.shown, state.tutor.said) = (Some((rect, thing)), said);
     on_chart::card(ctx, "tutor", rect);
     if let Some(thing) = thing {
         let painter = sought::above(ctx);

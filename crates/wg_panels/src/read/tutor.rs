@@ -35,7 +35,7 @@ pub enum TutorDeed {
 }
 
 /// What the panels remember of the tutor.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct TutorState {
     /// It is folded to its tab.
     pub folded: bool,
@@ -45,4 +45,12 @@ pub struct TutorState {
     pub seen: Option<Rect>,
     /// Where the card lay in the last frame, and what it pointed at.
     pub shown: Option<(Rect, Option<Rect>)>,
+    /// What it said there, and the chart it lay in.
+    pub(crate) said: (String, Rect),
+}
+
+impl Default for TutorState {
+    fn default() -> Self {
+        Self { folded: false, on: false, seen: None, shown: None, said: (String::new(), Rect::NOTHING) }
+    }
 }

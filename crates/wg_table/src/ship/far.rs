@@ -10,6 +10,9 @@ use crate::palette::{paint, rgb};
 /// How broad a hull is drawn at least, in points.
 const BEAM: f32 = 5.0;
 
+/// The radius of a ball of cotton, in points.
+const PUFF: f32 = 3.2;
+
 pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let px = look.px();
     let half = look.half_beam().max(BEAM / 2.0 * px).min(0.3);
@@ -20,6 +23,14 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     // Whoever has struck is hollow; a prize keeps the edge of those for whom she was built.
     let edge = if look.flag == look.painted { ink } else { rgb(paint(look.painted.get())) };
     out.both(lines(), if look.struck { paper } else { colour }, if look.struck { colour } else { edge }, frame.scale(1.2 * px));
+    // What she has lost of her hull is pale, from the stern on: whoever is about to strike is seen at a glance.
+    if look.hurt > 0 && !look.struck {
+        let lost = -0.5 + f32::from(look.hurt.min(10)) * 0.1;
+        let shape = Lines::new(half, 0.0);
+        let rim = |side: f32| (0..=8).map(move |n| -0.49 + (lost + 0.49) * n as f32 / 8.0).map(move |y| (side, y));
+        let points = rim(-1.0).chain(rim(1.0).collect::<Vec<_>>().into_iter().rev()).map(|(side, y)| Vec2::new(side * shape.breadth(y) * 0.8, y));
+        out.fill(frame.trace().polyline(points.collect::<Vec<_>>()).close(), paper.with_alpha(0.85));
+    }
     let taken = look.fate == Fate::Prize || look.flag != look.painted;
     if look.stumps >= look.model.masts && look.model.masts > 0 {
         // Her masts are gone: a cross where they stood.
@@ -33,8 +44,23 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
             out.line_butt(frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead), paper, frame.scale(1.4 * px));
         }
     }
+    cotton(look, frame, out, (half, px));
     if look.fires > 0 {
         flame(look, frame, out, px);
+    }
+}
+
+/// Cotton beside the guns that were fired: a few balls on either side, never smaller than they can be seen.
+fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32)) {
+    let radius = PUFF * px;
+    let beside = [(look.smoke.larboard, -1.0), (look.smoke.starboard, 1.0)].into_iter().filter(|(fired, _)| *fired);
+    let abeam = beside.flat_map(|(_, side)| [0.20, -0.02, -0.24].map(|ahead| Vec2::new(side * (half + radius * 0.75), ahead)));
+    let ends = [(look.smoke.bow, 0.5), (look.smoke.stern, -0.5)].into_iter().filter(|(fired, _)| *fired);
+    let balls: Vec<Vec2> = abeam.chain(ends.map(|(_, end)| Vec2::new(0.0, end + f32::signum(end) * radius * 0.6))).collect();
+    for (grow, colour) in [(0.8, hex(0x9d957f).with_alpha(0.75)), (0.0, hex(0xfffdf6))] {
+        for at in &balls {
+            out.fill(frame.trace().circle(at.x, at.y, radius + grow * px), colour);
+        }
     }
 }
 
