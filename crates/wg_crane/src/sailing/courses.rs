@@ -259,13 +259,7 @@ impl Pilot<'_> {
             Some(first) if steps <= first.len() => SmallVec::<[Pose; 4]>::from_buf_and_len(*first, steps),
             _ => SmallVec::from_slice(&self.poses[..steps]),
         };
-        self.paths.push(Path {
-            course: Course(SmallVec::from_buf_and_len(self.legs, steps)),
-            poses,
-            cost: Cost::points(trail.cost),
-            complete,
-            end: trail.end,
-        });
+        self.paths.push(Path { course: Course(SmallVec::from_buf_and_len(self.legs, steps)), poses, cost: Cost::points(trail.cost), complete, end: trail.end });
     }
 }
 
