@@ -225,12 +225,13 @@ enum Key {
 }
 
 impl Item<'_> {
-    fn key(&self) -> Key {
+    /// What a square costs has no name by which it would be known again.
+    fn key(&self) -> Option<Key> {
         match self {
-            Self::Words(said) => Key::Words(said.label.text.clone()),
-            Self::Ribbon(ribbon) => Key::Unit(ribbon.unit),
-            Self::Hoist(hoist) => Key::Words(format!("hoist {}", hoist.text())),
-            Self::Division(pennant) => Key::Words(format!("division {}", pennant.text())),
+            Self::Words(said) => (said.kind != Kind::Cost).then(|| Key::Words(said.label.text.clone())),
+            Self::Ribbon(ribbon) => Some(Key::Unit(ribbon.unit)),
+            Self::Hoist(hoist) => Some(Key::Words(format!("hoist {}", hoist.text()))),
+            Self::Division(pennant) => Some(Key::Words(format!("division {}", pennant.text()))),
         }
     }
 
@@ -308,15 +309,10 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     let asked = wishes.to_vec();
     let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
-        // What a square costs has no name by which it would be known again.
-        if matches!(item, Item::Words(said) if said.kind == Kind::Cost) {
-            continue;
-        }
-        let key = item.key();
-        wish.last = before.iter().find(|(other, _)| *other == key).map(|(_, berth)| *berth);
+        wish.last = item.key().and_then(|key| before.iter().find(|(other, _)| *other == key)).map(|(_, berth)| *berth);
     }
     let berths = berths::lay(wishes, ground);
-    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key(), (*berth)?))).collect();
+    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
     ctx.data_mut(|data| {
         data.insert_temp(memory_id, memory);
         data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
