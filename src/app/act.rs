@@ -60,6 +60,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Rule { to, reason } => game.rule(to, &reason),
         Intent::Propose(order) => game.propose(order),
         Intent::LookAtHand => game.look_at_hand(),
+        Intent::CoverHand => game.cover_hand(),
         Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
         Intent::TakeLegBack => drop(game.take_leg_back()),
         Intent::HaltHere => game.halt_here(None),
@@ -169,7 +170,7 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::NextEvent => match desktop.game.next_event() {
             Some(event) => go_to_event(desktop, hands, event),
             None => {
-                desktop.game.notice = "Nothing that nobody should miss has happened in this turn.".to_owned();
+                desktop.game.notice = "Nothing of note has happened in this turn.".to_owned();
                 desktop.game.version += 1;
             }
         },

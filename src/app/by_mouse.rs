@@ -94,6 +94,7 @@ impl Hand {
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
         desktop.show_flights(self.animator.flights());
+        desktop.tell_what_was_seen(self.animator.is_busy());
         let lettering = if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
         self.time += 0.1;
         let input =
@@ -133,6 +134,7 @@ impl Hand {
             Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
             Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
             Intent::LookAtHand => game.look_at_hand(),
+            Intent::CoverHand => game.cover_hand(),
             Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),

@@ -132,10 +132,10 @@ fn the_menu_of_orders_stays_open_while_one_chooses_for_whom_and_closes_with_the_
     let (_, line) = hand.pressable("Standing orders: ").into_iter().next().expect("her orders are on the screen");
     hand.press(line.center());
     hand.press_on("Orders for Weather column");
-    hand.press_on("All hold on as they go");
+    hand.press_on("All stay on course");
     let holds = hand.given(|order| matches!(order, Order::Plan { plan: Some(Plan::Hold), .. }));
     assert!(holds > 8, "each of the column has her order: {holds}");
-    assert!(hand.pressable("All hold on as they go").is_empty(), "and the menu is closed");
+    assert!(hand.pressable("All stay on course").is_empty(), "and the menu is closed");
 }
 
 #[test]

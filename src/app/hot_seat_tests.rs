@@ -40,7 +40,10 @@ fn nothing_is_given_away(hand: &Hand) {
     }
     let secrets = secrets(hand);
     let open = lies_open(hand);
-    let told: Vec<&str> = hand.desktop.game.journal.iter().map(|line| line.report.sentence.as_str()).collect();
+    // What was told to all, and what he alone was told who looks.
+    let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
+    let lines = || hand.desktop.game.journal.iter().map(|line| &line.report);
+    let told: Vec<&str> = lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
     let pile = hand.desktop.desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
     let named = |text: &&str| secrets.iter().any(|title| text.to_lowercase().contains(&title.to_lowercase()));
     // A line of the journal with its clause, or as much of one as there is room for.
@@ -62,8 +65,8 @@ fn nothing_is_given_away(hand: &Hand) {
 #[test]
 fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut rng = seeded(21, 1);
-    let dice = DiceSource::Machine { seed: 21 };
+    let mut rng = seeded(26, 1);
+    let dice = DiceSource::Machine { seed: 26 };
     let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
     hand.watch = Some(nothing_is_given_away);
     let (mut hidden, mut opened, mut refused) = (0, 0, 0);
@@ -111,7 +114,15 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
         let after = game.asked().and_then(|ask| ask.seat.side());
         game.look_at_hand();
         if before != after && game.can_undo() {
+            let orders = game.session.entries().len();
             game.undo();
+            assert_eq!(game.session.entries().len(), orders, "it is the other's order: both are asked first");
+            assert!(game.is_face_down(), "and the hand of who asked is covered");
+            let name = &game.seen().sides[before.expect("a side").index()].name;
+            let said = game.refusal.as_ref().map(|refusal| refusal.sentence.clone()).unwrap_or_default();
+            assert!(said.contains(&format!("{name}'s")), "it is said whose it is: {said}");
+            game.undo();
+            assert!(game.session.entries().len() < orders, "asked for twice it is taken back");
             assert!(game.is_face_down(), "the first side has looked away since");
             seen += 1;
             let order = game.asked().expect("as before").default.clone();
@@ -161,9 +172,9 @@ fn no_clause_of_a_hidden_card(hand: &Hand) {
 #[test]
 fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut rng = seeded(33, 1);
+    let mut rng = seeded(23, 1);
     let library = || Library::new(wg_rulesets::ALL);
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 33 }, vec2(1280.0, 720.0), folder.path());
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 23 }, vec2(1280.0, 720.0), folder.path());
     hand.watch = Some(|hand| {
         nothing_is_given_away(hand);
         if !hand.is_done() && open_hand(hand).is_none() {
@@ -207,8 +218,14 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
                 hand.desktop.game.look_away();
             }
             5 if hand.desktop.game.can_undo() => {
+                // An order of the other one is asked for twice.
+                let orders = hand.entries().len();
                 hand.desktop.game.undo();
-                taken_back += 1;
+                frames(&mut hand);
+                if hand.entries().len() == orders {
+                    hand.desktop.game.undo();
+                }
+                taken_back += usize::from(hand.entries().len() < orders);
             }
             6 if step % 32 == 6 => {
                 // Saved, left, and taken up again.
@@ -244,4 +261,71 @@ fn when_all_hands_lie_open_only_the_game_master_takes_an_order_back() {
     assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"));
     game.rule(orders - 1, "We want to see how it goes on");
     assert!(game.session.outcome().is_none(), "{:?}", game.refusal);
+}
+
+#[test]
+fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dice = DiceSource::Machine { seed: 21 };
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    hand.watch = Some(nothing_is_given_away);
+    let (mut covered, mut raised) = (0, 0);
+    for _ in 0..60 {
+        if hand.is_done() || covered > 6 {
+            break;
+        }
+        if hand.pressable("Turn the hand face down").is_empty() && !hand.pressable("look at the hand").is_empty() {
+            hand.press_on("look at the hand");
+        }
+        let looks = hand.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it")).map(|widget| widget.rect);
+        if let Some(looks) = looks {
+            hand.press(looks.center());
+            assert!(open_hand(&hand).is_some(), "it lies open");
+            // A card that is raised is on the big button, and goes back into the hand with the others.
+            let game = &mut hand.desktop.game;
+            let card = game
+                .asked()
+                .and_then(|ask| ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { target: None, .. })).cloned());
+            if let Some(card) = card {
+                game.propose(card);
+                hand.rest();
+                raised += 1;
+            }
+            hand.press_on("Turn the hand face down");
+            assert_eq!(open_hand(&hand), None, "and is covered");
+            assert!(hand.pressable("Turn the hand face down").is_empty(), "there is nothing left to turn over");
+            covered += 1;
+        }
+        let order = hand.desktop.game.asked().expect("somebody is asked").default.clone();
+        hand.desktop.game.submit(order);
+        hand.rest();
+    }
+    assert!(covered > 3 && raised > 0, "hands were covered {covered} times, with {raised} cards raised");
+}
+
+#[test]
+fn no_card_from_me_is_told_to_nobody_but_who_says_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dice = DiceSource::Machine { seed: 21 };
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let mut said = 0;
+    for _ in 0..80 {
+        let Some(ask) = hand.desktop.game.asked().cloned() else { break };
+        let silent = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::NoCard { .. })).cloned();
+        said += usize::from(silent.is_some());
+        hand.desktop.game.submit(silent.unwrap_or(ask.default));
+        hand.rest();
+        let read: Vec<&str> = hand.map.texts.iter().map(|text| text.text.as_str()).chain(hand.map.widgets.iter().map(|widget| widget.label.as_str())).collect();
+        assert!(read.iter().all(|text| !text.contains("no card in this") && !text.contains("plays no card")), "it is read: {read:?}");
+        // His own hand open, he may be told.
+        let game = &mut hand.desktop.game;
+        game.look_at_hand();
+        let own = game.asked().and_then(|ask| ask.seat.side());
+        let told = game.desk().journal.iter().filter(|line| line.report.clause == "W-R56").count();
+        let by: Vec<Option<SideId>> =
+            game.session.entries().iter().filter(|entry| matches!(entry.order, Order::NoCard { .. })).map(|entry| entry.seat.side()).collect();
+        assert_eq!(told, by.iter().filter(|side| **side == own).count(), "each reads his own: {by:?}");
+        game.cover_hand();
+    }
+    assert!(said > 3, "it was said {said} times");
 }

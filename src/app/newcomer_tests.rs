@@ -112,7 +112,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
         for card in cards.iter().filter(|card| card.says.starts_with("A ship passes your guns")) {
             met.insert("the choice");
             assert!(card.phase == "Movement" && card.button.contains("on Sirène") && card.arrow, "seed {seed}: {card:?}");
-            assert!(card.pressable.iter().any(|label| label == "Hold fire"), "seed {seed}: the other answer is there: {card:?}");
+            assert!(card.pressable.iter().any(|label| label == "Hold your fire"), "seed {seed}: the other answer is there: {card:?}");
         }
         let of = |words: &str| cards.iter().position(|card| card.says.contains(words));
         if let Some(at) = of("You have fired in passing") {

@@ -1,6 +1,6 @@
 //! The pointer on the table, the tape measure in the hand, and the computer captains' turn to move.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::MouseButton;
@@ -13,6 +13,7 @@ use wg_core::{Length, Point, UnitId};
 use wg_hand::Desktop;
 use wg_hand::desktop::Tape;
 use wg_hand::desktop::title::Demo;
+use wg_hand::game::computer::Sight;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
 /// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given
@@ -20,6 +21,8 @@ use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 const THINKS: Duration = Duration::from_millis(350);
 const A_LETTER: Duration = Duration::from_millis(12);
 const LONGEST: Duration = Duration::from_millis(1_300);
+/// Orders of which nothing is to be seen are given for so long before the next picture is drawn.
+const AT_ONCE: Duration = Duration::from_millis(60);
 
 /// The panels above the table, as they were drawn last.
 #[derive(SystemParam)]
@@ -277,22 +280,32 @@ fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> b
     changed
 }
 
-/// How long the next order of a computer captain waits, so that what his last one did can be read.
-fn pause(desktop: &Desktop) -> Duration {
+/// How long the next order of a computer captain waits, so that what his last one did can be read: on the table, or in the tray, but not for
+/// long where one throw follows another. Where there was nothing to see nobody waits.
+fn pause(desktop: &Desktop, read: Duration) -> Duration {
     if desktop.panel.title {
         return THINKS;
     }
     let last = desktop.game.session.entries().last();
-    let letters: usize = last.map_or(0, |entry| entry.reports.iter().map(|report| report.sentence.chars().count()).sum());
-    LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000))
+    let reports = last.map_or(&[][..], |entry| &entry.reports);
+    let letters: usize = reports.iter().map(|report| report.sentence.chars().count()).sum();
+    let whole = LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000));
+    match Sight::of(reports) {
+        // Who has given an order himself sees the other begin.
+        _ if last.is_some_and(|entry| desktop.game.is_human(entry.seat)) => whole,
+        Sight::Table => whole,
+        Sight::Dice => whole.min(LONGEST.saturating_sub(read)),
+        Sight::Nothing => Duration::ZERO,
+    }
 }
 
-/// Computer captains give one order at a time, when everything has come to rest.
+/// Computer captains give one order at a time, when everything has come to rest; all at once of which nothing is to be seen.
 pub(super) fn computer(
     mut desktop: ResMut<Desktop>,
     animator: Res<Animator>,
     time: Res<Time<Real>>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    mut read: Local<Duration>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed();
@@ -317,11 +330,23 @@ pub(super) fn computer(
     redraw.write(RequestRedraw);
     if animator.is_busy() {
         desktop.thought = now;
-    } else if now.saturating_sub(desktop.thought) >= pause(&desktop) {
-        desktop.thought = now;
-        desktop.game.computer_order();
-        if desktop.panel.title {
-            desktop.demo.went_on(now);
-        }
+        return;
     }
+    if desktop.game.session.entries().last().is_none_or(|last| desktop.game.is_human(last.seat)) {
+        *read = Duration::ZERO;
+    }
+    let pause = pause(&desktop, *read);
+    if now.saturating_sub(desktop.thought) < pause {
+        return;
+    }
+    desktop.thought = now;
+    if desktop.panel.title {
+        desktop.game.computer_order();
+        desktop.demo.went_on(now);
+        return;
+    }
+    // A picture between them says what is being done.
+    let begun = Instant::now();
+    let sight = desktop.game.computer_orders(|| begun.elapsed() > AT_ONCE);
+    *read = if sight == Sight::Table { Duration::ZERO } else { *read + pause };
 }

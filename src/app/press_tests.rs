@@ -29,8 +29,8 @@ impl Cost {
 /// Whoever sits there plays no card: he says so once a turn, and lets go what his hand may not hold.
 fn without_cards(hand: &mut Hand) {
     for quiet in ["No card from me in this turn", "No more boarding"] {
-        if !hand.pressable(quiet).is_empty() {
-            return hand.press_on(quiet);
+        if let Some((_, at)) = hand.pressable(quiet).first() {
+            return hand.press(at.center());
         }
     }
     if hand.card_window().is_some() && hand.play_a_card() {

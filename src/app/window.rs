@@ -269,6 +269,7 @@ fn panels(
     }
     let moving = hands.animator.is_busy();
     desktop.show_flights(hands.animator.flights());
+    desktop.tell_what_was_seen(moving);
     desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;

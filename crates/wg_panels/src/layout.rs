@@ -281,7 +281,8 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     if let Some(list) = desk.shares.as_ref().filter(|_| !state.covered(desk)) {
         shares::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, list, (chart, table));
     }
-    let told = desk.digest.as_ref().filter(|_| !state.covered(desk));
+    // What is still to be seen is not told before.
+    let told = desk.digest.as_ref().filter(|_| !state.covered(desk) && desk.withheld == 0);
     if let Some(told) = told {
         digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, (chart, table), intents, hover);
     }

@@ -87,7 +87,7 @@ pub(super) fn preview(fleet: &Fleet, unit: UnitId, what: u8, option: u16) -> Pre
         (ALL_ANCHOR, 1) => "weighs anchor".to_owned(),
         (ALL_ANCHOR, 2) => "cuts her cable".to_owned(),
         (ALL_ANCHOR, _) => "rigs springs on her cable".to_owned(),
-        _ => format!("sets {} on {} or more", sail.title(), CHARTS.change[ship.grade() as usize]),
+        _ => format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize]),
     };
     let stays = |ship: &Ship| match what {
         ALL_ANCHOR => "cannot".to_owned(),

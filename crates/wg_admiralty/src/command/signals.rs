@@ -228,7 +228,7 @@ pub fn plugin(app: &mut App) {
 fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
     play.fleet.battle.signals[side.index() % 2] = Some(Signal { unit, text, turn, read: SmallSet::default() });
-    play.show("A-CMD-3", unit, Event::Fate, |fleet| format!("{} signals: {}.", fleet.name(unit), text.says(fleet)));
+    play.show("A-CMD-3", unit, Event::Signalled, |fleet| format!("{} signals: {}.", fleet.name(unit), text.says(fleet)));
 }
 
 /// The ships that have yet to read a signal.
@@ -281,7 +281,7 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
     for n in led {
         play.say(|fleet| {
             let division = &fleet.roster.divisions[n];
-            let sentence = format!("{} has read the signal: the {} may change what it does.", fleet.name(division.leader), division.name);
+            let sentence = format!("{} has read the signal: the {} may be given new plans.", fleet.name(division.leader), division.name);
             Report::new("A-R86", Some(division.leader), sentence)
         });
     }
@@ -305,10 +305,11 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         let event = Event::thrown(format!("Reading: {text}"), &all, format!("{needed} or more"), result)
             .good(|face| read(*face))
             .by(fleet.ship(signal.unit).colours.side);
+        let reads = |names: &[&str]| if names.len() == 1 { "reads" } else { "read" };
         let told = match (names(true).as_slice(), names(false).as_slice()) {
-            ([], missed) => format!("nobody reads it of {}", listed(missed)),
-            (read, []) => format!("{} read it", listed(read)),
-            (read, missed) => format!("{} read it; {} do not", listed(read), listed(missed)),
+            ([], missed) => format!("{} {} not read it", listed(missed), if missed.len() == 1 { "does" } else { "do" }),
+            (read, []) => format!("{} {} it", listed(read), reads(read)),
+            (read, missed) => format!("{} {} it; {} {} not", listed(read), reads(read), listed(missed), if missed.len() == 1 { "does" } else { "do" }),
         };
         Report::new("A-CMD-4", Some(signal.unit), format!("{text} ({needed} or more): {told}.")).with(event)
     });

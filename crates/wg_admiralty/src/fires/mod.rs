@@ -234,10 +234,11 @@ fn rise(play: &mut Play<'_>) {
             let berth = &mut play.fleet.ship_mut(unit).berth;
             berth.sail = berth.sail.min(Setting::Normal);
         }
-        play.show("A-DMG-W-1", unit, Event::Harmed { boxes: 1 }, |fleet| {
+        let event = if flood > before { Event::Harmed { boxes: 1 } } else { Event::None };
+        play.show("A-DMG-W-1", unit, event, |fleet| {
             let name = fleet.name(unit);
             match flood {
-                0 => format!("{name} has the water under."),
+                0 => format!("{name} gains on the water: it slows her no longer."),
                 3 => format!("{name} is heavy with water: three quarters of her speed, no Full sail."),
                 4 => format!("{name} is low in the water: half of her speed, and a gun of each size blocked."),
                 _ => format!("{name} is nearly awash: a quarter of her speed, and no heavy guns."),

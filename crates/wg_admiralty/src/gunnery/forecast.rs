@@ -95,7 +95,7 @@ pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRat
     Odds {
         title: format!("{} on {}", if side == STARBOARD { "Starboard guns" } else { "Larboard guns" }, fleet.name(aim.target)),
         range: says(aim),
-        line: format!("{} dice, {}; {:.1} G and {:.0} S to expect", words.join(", "), needs(needed), harm.g, harm.s),
+        line: format!("{} dice, {}; expect {:.1} gun hits and {:.0} off the sails", words.join(", "), needs(needed), harm.g, harm.s),
         unit: "hull hits".to_owned(),
         bars: hull,
         expected,

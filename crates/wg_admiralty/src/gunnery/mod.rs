@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
+use wg_core::shown::report::{Mark, Odds, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
@@ -207,7 +207,7 @@ impl Chapter for Gunnery {
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
             if !fleet.alike(ship.id, volleys).is_empty() {
-                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with who fires alike"));
+                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with those who fire alike"));
             }
         }
         if offers.is_empty() {
@@ -302,16 +302,13 @@ impl Chapter for Gunnery {
 /// What an order to fire adds to what is declared (A-R85).
 fn declare(play: &mut Play<'_>, order: &Order) {
     let Order::Fire { unit, battery: number, target, .. } = *order else { return };
-    let Some((side, _)) = battery(number) else { return };
     let new = as_they_bear::volleys_of(play.fleet, order);
     if let Some(Gunnery::Declare { volleys, .. }) = play.business.top_mut_of() {
         volleys.extend(new);
     }
     play.say(|fleet| {
         let what = LABELS[usize::from(number)].to_lowercase();
-        let line = (fleet.ship(unit).field(side).muzzle(), fleet.ship(target).berth.pose.at);
-        let sentence = format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target));
-        Report::new("A-R85", Some(unit), sentence).with(Event::Shot { target, line })
+        Report::new("A-R85", Some(unit), format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target)))
     });
 }
 
@@ -324,7 +321,7 @@ fn throw_together(play: &mut Play<'_>, unit: UnitId) {
             volleys[place].together = true;
         }
     }
-    play.tell("A-FIRE-12", unit, |fleet| format!("{} throws together with who fires alike.", fleet.name(unit)));
+    play.tell("A-FIRE-12", unit, |fleet| format!("{} throws together with those who fire alike.", fleet.name(unit)));
 }
 
 /// A-R85: who moved first declares first; when both have, all is thrown.

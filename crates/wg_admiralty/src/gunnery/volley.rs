@@ -299,6 +299,14 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
     let Roll { volley, aim, needed, lines, faces, .. } = roll;
     let (volley, needed) = (*volley, *needed);
     let parts = faces.each_ref().map(|faces| faces.len() as u8);
+    if play.fleet.cursor.phase != MOVEMENT {
+        // What was declared is fired now; who fires in passing was told of when she was asked.
+        play.say(|fleet| {
+            let muzzle = fleet.ship(volley.unit).field(usize::from(volley.side)).muzzle();
+            let line = (muzzle, fleet.ship(volley.target).berth.pose.at);
+            Report::new("A-FIRE-6", Some(volley.unit), "").with(Event::Shot { target: volley.target, line })
+        });
+    }
     let hoped = odds::Roll { parts, needed, hull_dominates: roll.dominant, pair_crit: play.fleet.options.pair_crit }.hits();
     for part in 0..2 {
         if faces[part].is_empty() {

@@ -90,7 +90,7 @@ impl Chapter for Passing {
         }
         let how = if stop.rake { "presents a rake to" } else { "crosses the line of fire of" };
         let reason = format!("{} {how} {}", fleet.name(stop.target), fleet.name(stop.firer));
-        let offers = vec![offer, Offer::plain(Order::Pass, "Hold fire")];
+        let offers = vec![offer, Offer::plain(Order::Pass, "Hold your fire")];
         Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Reaction, reason, offers))
     }
 
@@ -105,7 +105,7 @@ impl Chapter for Passing {
             Order::Fire { unit, battery, target: at, .. } => {
                 told::cannot_pass(fleet, *unit, *battery, *at).unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")))
             }
-            _ => refuse("A-PASS-2", format!("{target} is passing {firer}: fire, or hold.")),
+            _ => refuse("A-PASS-2", format!("{target} is passing {firer}: fire, or hold your fire.")),
         }
     }
 

@@ -70,6 +70,11 @@ impl Setting {
         ["Stop", "Slow", "Battle", "Normal", "Full"][self as usize]
     }
 
+    /// What a ship does to have it: 'sets Full sail'.
+    pub const fn sets(self) -> &'static str {
+        ["takes in all her sail", "sets Slow sail", "sets Battle sail", "sets Normal sail", "sets Full sail"][self as usize]
+    }
+
     /// By its place in [`Self::ALL`], the nearest there is.
     pub const fn of(place: i64) -> Self {
         Self::ALL[if place < 0 {
@@ -283,7 +288,7 @@ impl Mend {
             "Plug a hole (W)",
             "Mend the rudder (R)",
             "Mend the pumps (P)",
-            "Bend new sails (5 S)",
+            "Bend new sails (S, 5 at a time)",
         ][self as usize]
     }
 

@@ -185,7 +185,7 @@ impl Chapter for Repairing {
             Order::Repair { unit, what } => {
                 let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
                 play.fleet.put(unit, mend);
-                play.tell("A-REPAIR-2", unit, |fleet| format!("{} puts a repair die to {} ({}).", fleet.name(unit), mend.word(), mend.letter()));
+                play.tell("A-REPAIR-2", unit, |fleet| format!("{} puts a repair die to work on {} ({}).", fleet.name(unit), mend.word(), mend.letter()));
             }
             // What each die is thrown for is told with its throw.
             Order::Choose { unit, .. } => {

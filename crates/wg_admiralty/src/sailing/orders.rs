@@ -66,7 +66,7 @@ impl Fleet {
             Some(Plan::Follow(leader)) => format!("{name} is to follow {}.", self.name(leader)),
             Some(Plan::Engage(enemy)) => format!("{name} is to engage {}.", self.name(enemy)),
             Some(Plan::Steer(heading)) => format!("{name} is to steer {heading}."),
-            Some(Plan::Hold) => format!("{name} is to hold on as she goes."),
+            Some(Plan::Hold) => format!("{name} is to stay on course."),
         }
     }
 
@@ -169,7 +169,7 @@ impl Fleet {
             Some(Plan::Follow(leader)) => format!("follows {}", self.name(leader)),
             Some(Plan::Engage(enemy)) => format!("engages {}", self.name(enemy)),
             Some(Plan::Steer(heading)) => format!("steers {heading}"),
-            Some(Plan::Hold) => "holds on".to_owned(),
+            Some(Plan::Hold) => "stays on course".to_owned(),
         }
     }
 

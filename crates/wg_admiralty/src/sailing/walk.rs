@@ -160,7 +160,7 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
         match zone {
             Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading),
             Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading),
-            _ => format!("{name} sails on to heading {}, the wind in her {} zone.", pose.heading, zone.name()),
+            _ => format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading, zone.name()),
         }
     });
     fires::stop_beside(play, unit);

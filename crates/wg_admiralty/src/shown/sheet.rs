@@ -2,7 +2,7 @@
 
 use wg_core::ids::{UnitId, Viewer};
 use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
 
 use crate::command::signals;
 use crate::damage::settle;
@@ -46,7 +46,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Stout => "stout hull",
     };
     let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
-    format!("{} · {} · crew {} · {hull} · {aim}", fleet.roster.class(ship.id), number(ship.built.guns), ship.grade().letter())
+    format!("{} · {} · crew of grade {} · {hull} · {aim}", fleet.roster.class(ship.id), number(ship.built.guns), ship.grade().letter())
 }
 
 /// Her setting, her sail value, and how fast she is on each point of sailing.
@@ -85,7 +85,7 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
-        parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, dice: left.iter().sum(), state, tone });
+        parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, counts: GunBoxes::Hits, dice: left.iter().sum(), state, tone });
         // Carronades stand with the heavy guns, with whom they fire at close range.
         let with = |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
         for size in GunRating::ALL.into_iter().rev().filter(|size| with(ship.built.guns, *size) > 0) {
@@ -97,6 +97,7 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
                 number: whole(side) + 1 + size as u8,
                 name: format!("{short} {}", size.name()),
                 boxes,
+                counts: GunBoxes::Dice,
                 dice: firing,
                 state,
                 tone: Tone::Bad,
@@ -171,15 +172,15 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         note("An inferno aboard: no firing, and nobody within 10 mm.".to_owned(), "A-DMG-I-2", Tone::Bad);
     }
     if hits.f > 0 {
-        note(format!("{} at the start of the Fire phase.", counted(hits.f, "fire rolls", "fires roll")), "A-DMG-F-1", Tone::Bad);
+        note(format!("{} at the start of the Fire phase.", counted(hits.f, "die for her fire", "dice for her fires")), "A-DMG-F-1", Tone::Bad);
     }
     if hits.m > 0 {
-        note(format!("{} at the start of the Movement phase.", counted(hits.m, "mast hit rolls", "mast hits roll")), "A-DMG-M-1", Tone::Bad);
+        note(format!("{} at the start of the Movement phase.", counted(hits.m, "die for her masts", "dice for her masts")), "A-DMG-M-1", Tone::Bad);
     }
     let water = fleet.water(ship);
     if hits.w > 0 {
         note(
-            format!("{}, {} under the pumps: {water} left; at 6 she founders.", counted(hits.w, "hole", "holes"), fleet.pumps(ship).min(hits.w)),
+            format!("{}, {} kept under by the pumps: {water} left; at 6 she founders.", counted(hits.w, "hole", "holes"), fleet.pumps(ship).min(hits.w)),
             "A-T-WATER",
             if water >= 3 { Tone::Bad } else { Tone::Plain },
         );

@@ -232,7 +232,7 @@ fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
         game.sentences().into_iter().filter(|said| said.contains("may change")).map(str::to_owned).collect::<Vec<_>>()
     };
     let binding = "\"signals\": \"binding\"";
-    assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may change what it does."]);
+    assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may be given new plans."]);
     assert!(told(binding, 3).is_empty() && told("\"turn_limit\": 9", 4).is_empty(), "who has not read it, and where nothing follows from it");
 }
 

@@ -1,6 +1,6 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
-use wg_core::shown::sheet::{Notes, Part};
+use wg_core::shown::sheet::{GunBoxes, Notes, Part};
 use wg_core::{Sheet, Tone, UnitId};
 
 use crate::gunnery::firing::Silent;
@@ -50,7 +50,15 @@ fn guns(fleet: &Fleet, unit: UnitId) -> Part {
             None => ("loaded".to_owned(), Tone::Plain),
         },
     };
-    Part::Battery { number: 0, name: "Battery".to_owned(), boxes: (0..roster.guns).map(|gun| gun < lost).collect(), dice: fleet.fort_dice(unit), state, tone }
+    Part::Battery {
+        number: 0,
+        name: "Battery".to_owned(),
+        boxes: (0..roster.guns).map(|gun| gun < lost).collect(),
+        counts: GunBoxes::Guns,
+        dice: fleet.fort_dice(unit),
+        state,
+        tone,
+    }
 }
 
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {

@@ -102,7 +102,7 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
 /// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
 pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     can_cut(fleet, held).then(|| {
-        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"), Offer::plain(Order::Pass, "Let them hold")];
+        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"), Offer::plain(Order::Pass, "Let the grapples hold")];
         Ask::new(
             Seat::Side(fleet.ship(held).side()),
             AskKind::Choice,

@@ -1,6 +1,6 @@
 //! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
-use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Notes, Part, TrackField, TrackRole};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 use wg_core::{Hand, Sheet, Tone, UnitId, Viewer, counted};
 
 use crate::boarding::prizes;
@@ -161,7 +161,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         },
     };
     let boxes = (0..log.guns[battery]).map(|gun| gun < lost).collect();
-    Part::Battery { number: battery as u8, name: BATTERIES[battery].to_owned(), boxes, dice: log.dice(left), state, tone }
+    Part::Battery { number: battery as u8, name: BATTERIES[battery].to_owned(), boxes, counts: GunBoxes::Guns, dice: log.dice(left), state, tone }
 }
 
 /// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).

@@ -19,7 +19,8 @@ use crate::shown::turned::Turned;
 pub struct Report {
     /// The clause, as in the catalogue: `C-FIRE-2`.
     pub clause: String,
-    /// One sentence, as it stands in the journal; empty for what is only shown: a fight, or an inch of a course that is told as a whole.
+    /// One sentence, as it stands in the journal; empty for what is only shown: a fight, an inch of a course that is told as a whole, or a
+    /// shot of which the throw tells.
     pub sentence: String,
     /// The unit it is about.
     pub unit: Option<UnitId>,
@@ -87,7 +88,7 @@ pub enum Event {
         /// What it adds there.
         adds: i8,
     },
-    /// A shot from one unit at another.
+    /// A shot from one unit at another, when it is fired. Without a sentence where the throw that follows tells of it.
     Shot {
         /// At whom.
         target: UnitId,
@@ -103,8 +104,10 @@ pub enum Event {
     Fate,
     /// A fight from nearby, as it stands after this beat: boarders on a deck.
     Fight(Box<Scene>),
-    /// A unit was told what to do of herself: only her side reads it while the battle lasts.
+    /// A unit, or a side, was told what to do of itself: only that side reads it while the battle lasts.
     Ordered,
+    /// A signal went up, for all to see. Nobody is harmed by it.
+    Signalled,
     /// A phase or a turn began.
     Phase,
 }

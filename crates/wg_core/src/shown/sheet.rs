@@ -70,6 +70,29 @@ pub enum TrackRole {
     Sail,
 }
 
+/// What the boxes of a battery are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum GunBoxes {
+    /// Guns.
+    #[default]
+    Guns,
+    /// Gun dice.
+    Dice,
+    /// Hits that have not cost a die yet.
+    Hits,
+}
+
+impl GunBoxes {
+    /// One of them, and more.
+    pub const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Guns => ["gun", "guns"],
+            Self::Dice => ["gun die", "gun dice"],
+            Self::Hits => ["gun hit", "gun hits"],
+        }
+    }
+}
+
 /// One part of a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Part {
@@ -111,6 +134,8 @@ pub enum Part {
         name: String,
         /// Guns, true if lost.
         boxes: Vec<bool>,
+        /// What each box is.
+        counts: GunBoxes,
         /// Dice it throws now.
         dice: u8,
         /// 'loaded', 'fired', 'bears on Fortuna'.

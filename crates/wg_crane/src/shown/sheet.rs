@@ -1,6 +1,6 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Notes, Part, TrackField, TrackRole};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 use wg_core::{Angle, Fate, Sheet, Tone, UnitId, counted};
 
 use crate::gunnery::firing::Silent;
@@ -82,7 +82,15 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
         Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
-    Part::Battery { number: 0, name: name.to_owned(), boxes: (0..ship.built.dice).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
+    Part::Battery {
+        number: 0,
+        name: name.to_owned(),
+        boxes: (0..ship.built.dice).map(|gun| gun >= ship.dice()).collect(),
+        counts: GunBoxes::Guns,
+        dice: ship.dice(),
+        state,
+        tone,
+    }
 }
 
 /// True if the other lies on her right-hand side.

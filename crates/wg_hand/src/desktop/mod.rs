@@ -1,6 +1,7 @@
 //! Everything on the desk: the battle, what the panels remember, what there is to play.
 
 pub mod replay;
+pub mod seen;
 pub mod shelf;
 pub mod title;
 pub mod tutor;
@@ -14,7 +15,6 @@ use bevy_ecs::resource::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
 use wg_panels::chart::on_chart::OnChart;
-use wg_panels::read::flight::{Flight, Way};
 use wg_panels::read::overlays::Overlays;
 use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard, Tray};
 
@@ -75,6 +75,8 @@ pub struct Desktop {
     pub tutor: Option<Tutoring>,
     /// Everything that lies on the chart, as it was laid out last.
     pub laid: OnChart,
+    /// Everything up to so many orders was seen on the table.
+    seen_to: usize,
     /// The dice as they were shown last, and those that wait until the cards played on them lie there.
     trays: (Tray, Option<Tray>),
 }
@@ -121,6 +123,7 @@ impl Desktop {
             shelved: None,
             tutor: None,
             laid: OnChart::default(),
+            seen_to: 0,
             trays: (Tray::default(), None),
         }
     }
@@ -159,32 +162,6 @@ impl Desktop {
     pub fn overlays(&self) -> Overlays {
         let overlays = if self.panel.title { Overlays::default() } else { self.game.overlays(&self.desk.view) };
         Overlays { tape: self.tape.map(|tape| (tape.from, tape.to)), ..overlays }
-    }
-
-    /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
-    pub fn show_flights(&mut self, flights: Vec<Flight>) {
-        self.panel.flights = flights;
-        if let Some(hand) = &mut self.desk.hand {
-            hand.moves = !self.panel.flights.is_empty();
-        }
-        let plays = self.panel.flights.iter().any(|flight| flight.way == Way::Played);
-        let tray = &mut self.desk.tray;
-        match (plays, &mut self.trays) {
-            (true, (before, waits @ None)) => {
-                let Tray { last, before: fallen, luck, .. } = before.clone();
-                let shown = Tray { last, before: fallen, luck, ..tray.clone() };
-                *waits = Some(std::mem::replace(tray, shown));
-            }
-            (true, _) => {}
-            (false, (before, waits)) => {
-                if let Some(fell) = waits.take() {
-                    *tray = fell;
-                }
-                if before != tray {
-                    before.clone_from(tray);
-                }
-            }
-        }
     }
 
     /// Everything that was thrown for the fleets is seen at once.

@@ -1,6 +1,7 @@
 //! The battle on the desk: a session, who plays its sides, and where it is saved.
 
 pub mod clock;
+pub mod computer;
 pub(crate) mod divisions;
 pub mod draft;
 pub mod fights;
@@ -87,6 +88,8 @@ pub struct Game {
     pub source: Option<PathBuf>,
     /// The order that undo would have gone back to, had there been no dice.
     pub undo_wish: Option<usize>,
+    /// An undo that takes back an order of the other player was asked for once: to which order, out of how many.
+    pub(crate) undo_asked: Option<(usize, usize)>,
     /// Fights seen from nearby, beat by beat, and which of them is seen now.
     pub(crate) fights: (Vec<Scene>, usize),
     /// The last beat is left on the table for a short while, whatever is asked meanwhile.
@@ -152,40 +155,6 @@ impl Game {
     pub fn take_seat(&mut self, side: SideId) {
         self.seated = Some(side);
         self.version += 1;
-    }
-
-    /// A computer captain has to decide.
-    pub fn computer_waits(&self) -> bool {
-        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty() && self.called_off().is_none()
-    }
-
-    /// Why the computer captains play no further, if they do not.
-    pub fn called_off(&self) -> Option<&str> {
-        self.patience.called_off()
-    }
-
-    /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
-    pub fn computer_order(&mut self) {
-        let Some(seat) = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat)) else { return };
-        let Some(captain) = seat.side().and_then(|side| self.captains[side.index()].as_mut()) else { return };
-        let (name, order) = (captain.name(), captain.decide(&self.session, seat));
-        let Err(refusal) = self.session.check(seat, &order) else {
-            self.submit_as(seat, order);
-            self.patience.went_on(&self.session);
-            return;
-        };
-        self.version += 1;
-        if !self.patience.erred(&self.session) {
-            return;
-        }
-        let default = self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());
-        let Some(default) = default.filter(|default| self.session.check(seat, default).is_ok()) else {
-            return self.patience.stuck(&refusal.sentence, &self.session);
-        };
-        let sentence = format!("{name} gave an order that was refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
-        self.submit_as(seat, default);
-        let order = self.session.entries().len();
-        self.journal.push(JournalLine { order, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });
     }
 
     /// Give an order for the seat that is asked.
@@ -280,8 +249,9 @@ impl Game {
         self.show_fights(&reports, true);
         self.note_moments(order, &reports);
         self.fresh.extend(reports.iter().cloned());
-        // Pictures of a fight have nothing to say.
-        let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some());
+        // Pictures of a fight have nothing to say. A shot is kept for what it did, whoever tells of it.
+        let is_shot = |report: &Report| matches!(report.event, Event::Shot { .. });
+        let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some() || is_shot(report));
         // A ship is taken now and then: whose she was when it was told.
         let ruleset = self.session.ruleset();
         let sides = &mut self.flags;

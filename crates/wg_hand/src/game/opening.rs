@@ -178,6 +178,7 @@ impl Game {
             past: Lookback::default(),
             source: None,
             undo_wish: None,
+            undo_asked: None,
             fights: (Vec::new(), 0),
             lingers: false,
             fallen: Vec::new(),

@@ -5,11 +5,35 @@ use wg_core::{Event, Order, Refusal, Seat, SideId};
 use crate::files::saved;
 use crate::game::Game;
 use crate::game::draft::Draft;
+use crate::game::names::Names;
 
 impl Game {
-    /// Take back everything after the first `to` orders.
+    /// Take back everything after the first `to` orders. Where two share the screen and hide their hands, an order of the other one is taken
+    /// back when it was asked for twice: first his hand is covered, and it is said whose order it is.
     pub fn undo_to(&mut self, to: usize) {
-        self.take_back(to, None);
+        let now = (to, self.session.entries().len());
+        match self.of_the_other(to) {
+            Some(said) if self.undo_asked != Some(now) => {
+                self.undo_asked = Some(now);
+                self.cover_hand();
+                self.undo_wish = None;
+                self.refusal = Some(Refusal::new("T-UNDO", said));
+            }
+            _ => {
+                self.undo_asked = None;
+                self.take_back(to, None);
+            }
+        }
+    }
+
+    /// Whose order, other than that of whoever is asked now, an undo would take back, if both hide their hands.
+    fn of_the_other(&self, to: usize) -> Option<String> {
+        let own = self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
+        let entries = self.session.entries().get(to..)?;
+        let other = entries.iter().rev().map(|entry| entry.seat).find(|seat| *seat != own && self.is_human(*seat) && seat.side().is_some())?;
+        let seen = self.seen();
+        let name = Names(&seen).seat(other).to_owned();
+        Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
     }
 
     /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
@@ -62,7 +86,7 @@ impl Game {
                 // Whoever looked at his hand then does not sit there now.
                 self.open_hand = None;
                 let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
-                let mut told = told.map(|line| line.report.sentence.as_str());
+                let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
                 self.notice = told.next().map_or_else(|| "Taken back.".to_owned(), |first| format!("Taken back: {first}{}", more(told.count())));
                 self.journal.retain(|line| line.order <= to);

@@ -35,7 +35,7 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
 const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
 
 /// What those in a pile can still do, for whoever is about to end the phase.
-const CAN_STILL: [&str; 5] = ["move", "grapple, board or charge", "fire", "land or embark", "act"];
+const CAN_STILL: [&str; 5] = ["move", "come to blows", "fire", "land or embark", "act"];
 
 fn pile(order: &Order) -> Option<usize> {
     match order {
@@ -111,8 +111,9 @@ impl Game {
         let moves = |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
             // Where nobody moves, sail is what can be changed.
-            0 if !ask.offers.iter().any(moves) => "set other sail",
-            pile => CAN_STILL[pile],
+            0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
+            1 => hand_to_hand(ask),
+            pile => CAN_STILL[pile].to_owned(),
         };
         let name = |(unit, _): &(UnitId, usize)| view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str());
         match idle.as_slice() {
@@ -126,6 +127,23 @@ impl Game {
     fn is_pressing(&self, offer: &Offer) -> bool {
         let own = |target: &UnitId| offer.order.unit().is_some_and(|unit| self.side(unit) == self.side(*target));
         !(matches!(offer.order, Order::Fire { .. }) && targets(offer).iter().all(own))
+    }
+}
+
+/// What can be done hand to hand, of what is offered: 'grapple or board'.
+fn hand_to_hand(ask: &Ask) -> String {
+    let offered = |wanted: fn(&Order) -> bool| ask.offers.iter().any(|offer| wanted(&offer.order));
+    let ways: [(&str, fn(&Order) -> bool); 4] = [
+        ("cut grapples", |order| matches!(order, Order::Cut { .. })),
+        ("grapple", |order| matches!(order, Order::Grapple { .. })),
+        ("board", |order| matches!(order, Order::Board { .. })),
+        ("charge", |order| matches!(order, Order::Charge { .. })),
+    ];
+    let said: Vec<&str> = ways.into_iter().filter(|(_, wanted)| offered(*wanted)).map(|(verb, _)| verb).collect();
+    match said.as_slice() {
+        [] => CAN_STILL[1].to_owned(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 

@@ -31,6 +31,15 @@ impl Game {
         self.version += 1;
     }
 
+    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big button.
+    pub fn cover_hand(&mut self) {
+        self.open_hand = None;
+        let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
+        self.draft.proposal.take_if(of_hand);
+        self.considered.take_if(of_hand);
+        self.version += 1;
+    }
+
     /// The hand of whoever is asked lies face down, for two look at the screen.
     pub fn is_face_down(&self) -> bool {
         self.is_hot_seat() && self.session.outcome().is_none() && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
@@ -104,6 +113,7 @@ impl Game {
         Some(Hand {
             side,
             face_down,
+            shared: self.hides_hands(),
             window: ask.is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))),
             cards: row.collect(),
             other: shown.chain(std::iter::repeat_n(None, backs)).collect(),

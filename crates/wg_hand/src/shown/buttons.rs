@@ -150,7 +150,7 @@ impl Game {
         ends
     }
 
-    /// 'Hold for this move' and 'hold this turn' are one click: a ship that holds is not asked again.
+    /// 'Hold fire for this move' and 'for this turn' are one click: a ship that holds is not asked again.
     pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
         let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
         let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
@@ -161,7 +161,10 @@ impl Game {
             order: Order::Hold { unit, until },
             clause: String::new(),
         };
-        vec![hold(HoldFor::Move, "Hold for this move", "asked again at the next ship"), hold(HoldFor::Turn, "Hold this turn", "not asked again this turn")]
+        vec![
+            hold(HoldFor::Move, "Hold fire for this move", "asked again at the next ship"),
+            hold(HoldFor::Turn, "Hold fire for this turn", "not asked again this turn"),
+        ]
     }
 
     pub(crate) fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {

@@ -1,5 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
+use wg_core::shown::view::PhaseState;
 use wg_core::{Ask, AskKind, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
@@ -92,7 +93,11 @@ impl Game {
             (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
-            (None, None, Some(ask)) => format!("{} is thinking", names.seat(ask.seat)),
+            // What somebody else does, and when: a name may be one of many, and takes no verb.
+            (None, None, Some(ask)) => match names.0.phases.iter().find(|phase| phase.state == PhaseState::Current) {
+                Some(phase) => format!("{}: giving orders ({})", names.seat(ask.seat), phase.title),
+                None => format!("{}: giving orders", names.seat(ask.seat)),
+            },
             (None, None, None) => String::new(),
         }
     }

@@ -73,7 +73,7 @@ impl Game {
             Some(Plan::Follow(leader)) => format!("Follow {}", name(leader)),
             Some(Plan::Engage(enemy)) => format!("Engage {}", name(enemy)),
             Some(Plan::Steer(heading)) => format!("Steer {heading}"),
-            Some(Plan::Hold) => "Hold on as she goes".to_owned(),
+            Some(Plan::Hold) => "Stay on course".to_owned(),
         }
     }
 
@@ -117,7 +117,7 @@ impl Game {
         };
         let all = |label: &str, plan: Option<Plan>| each(label.to_owned(), &|_| Some(plan));
         let engages = |plans: &[Plan]| plans.iter().copied().find(|plan| matches!(plan, Plan::Engage(_)));
-        let mut entries = vec![all("All by hand", None), in_line(group, planners), all("All hold on as they go", Some(Plan::Hold))];
+        let mut entries = vec![all("All by hand", None), in_line(group, planners), all("All stay on course", Some(Plan::Hold))];
         if engages(first).is_some() {
             entries.push(each("Each engages the enemy nearest to her".to_owned(), &|plans| engages(plans).map(Some)));
         }

@@ -5,7 +5,7 @@ use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
 use crate::game::Game;
 
 /// Two pairs that lie grappled, in the phase of boarding.
-const PAIRS: &str = r#"(
+pub(crate) const PAIRS: &str = r#"(
     version: 1,
     ruleset: "barnacle",
     name: "Two Boardings",
@@ -27,8 +27,8 @@ const PAIRS: &str = r#"(
     ],
 )"#;
 
-const QUEEN: UnitId = UnitId(0);
-const MEG: UnitId = UnitId(2);
+pub(crate) const QUEEN: UnitId = UnitId(0);
+pub(crate) const MEG: UnitId = UnitId(2);
 
 fn pairs(dice: DiceSource) -> Game {
     Game::of_text("barnacle/pairs", PAIRS, dice)

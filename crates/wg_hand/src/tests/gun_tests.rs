@@ -2,7 +2,7 @@
 
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField, TrackRole};
+use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
 use wg_core::{Ask, DiceSource, Domain, Offer, Order, Preview, Seat, Slot, UnitId, Viewer};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
@@ -65,6 +65,7 @@ impl Changes for Many {
             number,
             name: name.to_owned(),
             boxes: vec![false],
+            counts: GunBoxes::Guns,
             dice: 1,
             state: "loaded".to_owned(),
             tone: Tone::Faint,

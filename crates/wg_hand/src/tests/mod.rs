@@ -2,8 +2,9 @@
 
 mod battle_tests;
 mod button_tests;
+mod computer_tests;
 mod deed_tests;
-mod fight_tests;
+pub(crate) mod fight_tests;
 mod fleet_tests;
 mod gun_tests;
 mod helm_tests;
@@ -15,4 +16,5 @@ mod round_tests;
 mod save_tests;
 mod score_tests;
 mod table_tests;
+mod told_tests;
 mod water_tests;

@@ -54,8 +54,8 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     assert_eq!((follows(&game, 1), follows(&game, 10)), (None, None));
     choose(&mut game, "Weather column", "In line ahead");
     assert_eq!((follows(&game, 0), follows(&game, 1), follows(&game, 10)), (None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(9)))));
-    choose(&mut game, "Victory", "Hold on as she goes");
-    assert!(game.desk().standing.expect("hers").words().starts_with("Hold on as she goes; "), "as the foot of her sheet says");
+    choose(&mut game, "Victory", "Stay on course");
+    assert!(game.desk().standing.expect("hers").words().starts_with("Stay on course; "), "as the foot of her sheet says");
     let button = game.desk().big_button.expect("a button");
     assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Sail as planned"));
     game.submit(button.order);
@@ -90,13 +90,13 @@ fn one_choice_is_an_order_to_each_ship_of_the_division_or_the_fleet() {
 fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else() {
     let mut game = begun();
     game.select(Some(UnitId(3)));
-    choose(&mut game, "Weather column", "All hold on as they go");
+    choose(&mut game, "Weather column", "All stay on course");
     let told = |viewer| -> Vec<String> {
         let lines = game.journal.iter().filter(|line| matches!(line.report.event, Event::Ordered));
         lines.map(|line| line.report.told(viewer).to_owned()).filter(|told| !told.is_empty()).collect()
     };
     let own = told(Viewer::Side(SideId(0)));
-    assert!(own.len() >= 10 && own.contains(&"Conqueror is to hold on as she goes.".to_owned()), "{own:?}");
+    assert!(own.len() >= 10 && own.contains(&"Conqueror is to stay on course.".to_owned()), "{own:?}");
     assert_eq!(told(Viewer::Side(SideId(1))), Vec::<String>::new());
     assert_eq!(told(Viewer::All).len(), own.len(), "all is open afterwards");
 }

@@ -225,12 +225,13 @@ enum Key {
 }
 
 impl Item<'_> {
-    fn key(&self) -> Key {
+    /// What a square costs has no name by which it would be known again.
+    fn key(&self) -> Option<Key> {
         match self {
-            Self::Words(said) => Key::Words(said.label.text.clone()),
-            Self::Ribbon(ribbon) => Key::Unit(ribbon.unit),
-            Self::Hoist(hoist) => Key::Words(format!("hoist {}", hoist.text())),
-            Self::Division(pennant) => Key::Words(format!("division {}", pennant.text())),
+            Self::Words(said) => (said.kind != Kind::Cost).then(|| Key::Words(said.label.text.clone())),
+            Self::Ribbon(ribbon) => Some(Key::Unit(ribbon.unit)),
+            Self::Hoist(hoist) => Some(Key::Words(format!("hoist {}", hoist.text()))),
+            Self::Division(pennant) => Some(Key::Words(format!("division {}", pennant.text()))),
         }
     }
 
@@ -319,9 +320,9 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     let asked = wishes.to_vec();
     recall(&before, items, wishes);
     let berths = berths::lay(wishes, ground);
-    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key(), (*berth)?))).collect();
+    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
     let cloth = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.is_cloth());
-    let cloth = Cloth(cloth.filter_map(|((item, wish), berth)| Some((item.key(), wish.forms.clone(), (*berth)?))).collect());
+    let cloth = Cloth(cloth.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
         data.insert_temp(cloth_id, cloth);
         data.insert_temp(memory_id, memory);
@@ -332,10 +333,8 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
 
 /// Whoever has lain somewhere keeps to it.
 fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
-    // What a square costs has no name by which it would be known again.
-    for (item, wish) in items.iter().zip(wishes.iter_mut()).filter(|(item, _)| !matches!(item, Item::Words(said) if said.kind == Kind::Cost)) {
-        let key = item.key();
-        wish.last = before.iter().find(|(other, _)| *other == key).map(|(_, berth)| *berth);
+    for (item, wish) in items.iter().zip(wishes.iter_mut()) {
+        wish.last = item.key().and_then(|key| before.iter().find(|(other, _)| *other == key)).map(|(_, berth)| *berth);
     }
 }
 
@@ -347,7 +346,7 @@ impl Cloth {
     /// The berths of these, as far as nobody's ship has moved since.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
         let known = |(item, wish): (&Item<'_>, &Wish)| {
-            let key = item.is_cloth().then(|| item.key())?;
+            let key = item.key().filter(|_| item.is_cloth())?;
             self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)
         };
         items.iter().zip(wishes).map(known).collect()

@@ -169,3 +169,45 @@ fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), far: 
         painter.add(Shape::Text(shape));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, LayerId, RawInput};
+
+    use super::*;
+    use crate::PanelState;
+
+    /// How far words of the chart are drawn beside themselves, in the colour of the ground.
+    fn breaths(ground: Ground) -> Vec<f32> {
+        let ctx = Context::default();
+        let label = Label { ground, ..Label::new([300.0, 200.0], "Isla Perdida", LabelStyle::ChartTitle) };
+        let mut found = Vec::new();
+        // The typefaces come with the second pass.
+        for _ in 0..2 {
+            let output = ctx.run_ui(RawInput::default(), |ui| {
+                let look = PanelState::default().look(vec2(1280.0, 720.0));
+                crate::look::theme::apply(ui.ctx(), &look);
+                if crate::look::fonts::ready(ui.ctx()) {
+                    let painter = Painter::new(ui.ctx().clone(), LayerId::background(), egui::Rect::EVERYTHING);
+                    let words = set(&painter, &look, &label, 1.0).expect("it has room");
+                    paint(&painter, &look, &label, words);
+                }
+            });
+            let texts: Vec<Pos2> =
+                output.shapes.iter().filter_map(|clipped| if let Shape::Text(text) = &clipped.shape { Some(text.pos) } else { None }).collect();
+            if let Some(own) = texts.last() {
+                found = texts.iter().map(|at| at.distance(*own)).collect();
+            }
+            output.drop_without_applying_deltas();
+        }
+        found
+    }
+
+    #[test]
+    fn names_on_land_have_a_wider_breath_around_them_than_names_at_sea() {
+        let widest = |ground| breaths(ground).into_iter().fold(0.0, f32::max);
+        let (sea, land) = (widest(Ground::Sea), widest(Ground::Paper));
+        assert!(sea > 0.5, "a breath of the sea: {sea}");
+        assert!(land > sea * 1.8, "trees and hachures want more than waves: {land} against {sea}");
+    }
+}

@@ -66,10 +66,10 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Cards");
-    if pair(ui, look, "Ask me for a card", ["when one fits", "whenever I hold one"], state.ask_cards == Some(true)) {
+    if pair(ui, look, "Ask me for a card", ["when one fits", "whenever I have one"], state.ask_cards == Some(true)) {
         intents.push(Intent::AskCards(state.ask_cards != Some(true)));
     }
-    remark(ui, look, "Who is asked even when no card fits gives nothing away. Two people at one screen are asked whenever they hold one.");
+    remark(ui, look, "Who is asked even when no card fits gives nothing away. Two people at one screen are asked whenever they have one.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
     if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {

@@ -23,7 +23,7 @@ impl DigestLine {
 }
 
 /// The titles of the two parts of the slip; one without lines is left out.
-pub const TITLES: [&str; 2] = ["What happened to you", "What you did to the enemy"];
+pub const TITLES: [&str; 2] = ["What happened to you", "What became of the enemy"];
 
 /// Show it over the wood or in a corner of the table, where no ship and no card lies under it.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {

@@ -1,4 +1,4 @@
-//! Box grids: the damage boxes of a record sheet, ticked in pencil in their real order.
+//! Box grids: the damage boxes of a record sheet, crossed off in pencil in their real order.
 
 use egui::{Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox};
@@ -42,9 +42,10 @@ pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: u
         let size = rect.height() / look.k * 0.58;
         painter.text(rect.center(), egui::Align2::CENTER_CENTER, letter, look.title(size), rgb(palette.ink_soft));
     }
-    if one.ticked {
-        let square = Rect::from_center_size(rect.center(), egui::Vec2::splat(rect.width().min(rect.height())));
-        if one.moved { paint::moved(painter, look, square) } else { paint::tick(painter, look, square, seed) }
+    if one.ticked && !one.moved {
+        paint::crossed_off(painter, look, rect, seed);
+    } else if one.ticked {
+        paint::moved(painter, look, Rect::from_center_size(rect.center(), egui::Vec2::splat(rect.width().min(rect.height()))));
     }
 }
 
@@ -174,4 +175,45 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
 /// What the letter under the pointer stands for, told by the part that drew it to the row that lies above.
 pub fn meaning() -> egui::Id {
     egui::Id::new("weathergage letter under the pointer")
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Shape, Vec2};
+
+    use super::*;
+    use crate::PanelState;
+
+    /// What is painted of one box.
+    fn painted(one: &DamageBox) -> Vec<Shape> {
+        let ctx = egui::Context::default();
+        let output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let look = PanelState::default().look(vec2(1280.0, 720.0));
+            let painter = ui.ctx().layer_painter(egui::LayerId::background());
+            cell(&painter, &look, Rect::from_min_size(pos2(100.0, 100.0), Vec2::splat(20.0)), one, 3);
+        });
+        let shapes = output.shapes.iter().map(|clipped| clipped.shape.clone()).collect();
+        output.drop_without_applying_deltas();
+        shapes
+    }
+
+    /// Strokes of the pencil: lines of several points, or of two.
+    fn strokes(shapes: &[Shape]) -> Vec<Rect> {
+        shapes.iter().filter(|shape| matches!(shape, Shape::Path(_) | Shape::LineSegment { .. })).map(Shape::visual_bounding_rect).collect()
+    }
+
+    #[test]
+    fn what_is_lost_is_dark_and_crossed_out_from_corner_to_corner_and_nothing_reads_as_a_tick() {
+        let (open, lost) = (painted(&DamageBox::default()), painted(&DamageBox { ticked: true, ..DamageBox::default() }));
+        let fills = |shapes: &[Shape]| shapes.iter().filter(|shape| matches!(shape, Shape::Rect(rect) if rect.fill.a() > 0)).count();
+        assert!(strokes(&open).is_empty(), "nothing is written into a box that is whole");
+        assert_eq!(fills(&lost), fills(&open) + 1, "the pencil has gone over one that is lost");
+        let crossed = strokes(&lost);
+        assert_eq!(crossed.len(), 2, "two strokes");
+        for stroke in crossed {
+            assert!(stroke.width() > 12.0 && stroke.height() > 12.0, "each goes from corner to corner: {stroke:?}");
+        }
+        let moved = painted(&DamageBox { ticked: true, moved: true, ..DamageBox::default() });
+        assert_eq!(fills(&moved), fills(&open), "who has gone elsewhere is not lost");
+    }
 }

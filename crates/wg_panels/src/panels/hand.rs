@@ -73,8 +73,34 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     }
     let top = if on_table == 0 { hand.top } else { state.memory.cards.top };
     table_cards(ui, look, hand, &places, top, on_table);
-    let own = own_hand(ui, look, desk, hand, places.own, intents);
+    let mut row = places.own;
+    if hand.shared {
+        // Room for it is kept while the hand lies face down: nothing moves when it is turned over.
+        let tab = Rect::from_min_max(pos2(row.right() - places.word.px(COVER), row.top()), row.max);
+        row.max.x = tab.left() - look.px(6.0);
+        if !hand.face_down && !hand.cards.is_empty() {
+            cover(ui, &places.word, tab, intents);
+        }
+    }
+    let own = own_hand(ui, look, desk, hand, row, intents);
     state.memory.cards.own = (hand.side, own);
+}
+
+/// How wide the tab is that turns the hand face down.
+const COVER: f32 = 62.0;
+
+/// A tab beside the open hand: it is turned face down, before the other player looks.
+fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
+    let place = Rect::from_center_size(tab.center(), vec2(tab.width(), look.px(64.0).min(tab.height())));
+    let response = bits::spot(ui, place, "turn the hand face down", Sense::click(), "Turn the hand face down").on_hover_cursor(CursorIcon::PointingHand);
+    let palette = look.ink();
+    let lit = response.hovered() || response.has_focus();
+    paint::paper(ui.painter(), look, place, if lit { palette.button_hover } else { palette.card });
+    let words = bits::boxed(ui.painter(), "Turn face down", look.text(size::REMARK), rgb(palette.ink), place.size() - vec2(8.0, 6.0), 3);
+    bits::put_centre(ui.painter(), words, place.center());
+    if response.clicked() {
+        intents.push(Intent::CoverHand);
+    }
 }
 
 /// The other hand, the deck, and the pile, to which some of its cards have still to come.

@@ -48,18 +48,18 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     }
     let body = Rect::from_min_max(pos2(rect.left(), top), rect.max - vec2(look.px(3.0), look.px(6.0)));
     let at = desk.replay.as_ref().map(|replay| replay.at);
-    let fresh = (desk.journal.len(), at) != state.memory.journal_seen;
-    state.memory.journal_seen = (desk.journal.len(), at);
+    let fresh = (desk.told().len(), at) != state.memory.journal_seen;
+    state.memory.journal_seen = (desk.told().len(), at);
     // While one looks back, the lines of that moment are in sight and what was to come is pale.
-    let now = at.map_or(usize::MAX, |at| desk.journal.iter().rposition(|entry| entry.order <= at).unwrap_or(0));
+    let now = at.map_or(usize::MAX, |at| desk.told().iter().rposition(|entry| entry.order <= at).unwrap_or(0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            if desk.journal.is_empty() {
+            if desk.told().is_empty() {
                 nothing_yet(ui, look, pad);
             }
-            let first = desk.journal.len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
-            let last = desk.journal.len().min(first + LONGEST);
+            let first = desk.told().len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
+            let last = desk.told().len().min(first + LONGEST);
             let mut n = first;
             while n < last {
                 if let Some((at, lines)) = divisions::orders_of_division(desk, n).filter(|_| desk.replay.is_none()) {
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
                     if n > now {
                         ui.set_opacity(0.55);
                     }
-                    line(ui, look, desk, n, &desk.journal[n], undo, intents, hover);
+                    line(ui, look, desk, n, &desk.told()[n], undo, intents, hover);
                 });
                 if n == now && fresh {
                     ui.scroll_to_cursor(Some(egui::Align::Center));
@@ -93,11 +93,11 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
 
 /// What the arrow beside a line takes back.
 fn undo_of(desk: &Desk, n: usize) -> Undo {
-    let entry = &desk.journal[n];
+    let entry = &desk.told()[n];
     // What follows within the order is only the beginning of a phase, which has no arrow of its own.
-    let mut rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
+    let mut rest = desk.told()[n + 1..].iter().take_while(|next| next.order == entry.order);
     let last_of_order = rest.all(|next| matches!(next.report.event, Event::Phase));
-    if desk.replay.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
+    if desk.replay.is_some() || !last_of_order || desk.told().last().is_none_or(|last| last.order == entry.order) {
         Undo::None
     } else if desk.can_undo && entry.order >= desk.undo_limit {
         Undo::Free
@@ -110,10 +110,10 @@ fn undo_of(desk: &Desk, n: usize) -> Undo {
 fn phase_by_division(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, lines: &Range<usize>, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let (nobodys, divided) = divisions::by_division(desk, lines);
     for n in nobodys {
-        line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
+        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), intents, hover);
     }
     for (at, own) in divided {
-        let told: Vec<&JournalLine> = own.iter().map(|n| &desk.journal[*n]).collect();
+        let told: Vec<&JournalLine> = own.iter().map(|n| &desk.told()[*n]).collect();
         of_division(ui, look, desk, state, ((lines.start, at), &divisions::summary(&told)), own, intents, hover);
     }
 }
@@ -144,8 +144,8 @@ fn of_division(
         state.memory.turned = Some(id);
         ui.ctx().request_repaint();
     }
-    for n in lines.into_iter().filter(|n| open || divisions::stays(&desk.journal[*n])) {
-        line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
+    for n in lines.into_iter().filter(|n| open || divisions::stays(&desk.told()[*n])) {
+        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), intents, hover);
     }
 }
 
@@ -153,7 +153,7 @@ fn of_division(
 pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
     let told: Vec<_> =
-        desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
+        desk.told().iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
     if told.is_empty() {
         return;
     }
@@ -216,7 +216,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
     let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
     let told: Vec<_> =
-        desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
+        desk.told().iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
@@ -251,7 +251,7 @@ fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
 
 /// Room mode: the line of help at the foot of the pane; what is left above it.
 fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
-    let words = match (desk.hint.is_empty(), desk.journal.is_empty()) {
+    let words = match (desk.hint.is_empty(), desk.told().is_empty()) {
         (false, _) => desk.hint.as_str(),
         (true, true) => NOTHING_YET,
         (true, false) => return body,
@@ -263,7 +263,7 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
     let ink = rgb(look.ink().ink_soft);
     let room = vec2(body.width() - pad * 2.0, most);
     let galley = bits::boxed(ui.painter(), words, look.italic(size::REMARK), ink, room, 9);
-    let top = if desk.journal.is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
+    let top = if desk.told().is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
     let place = Rect::from_min_size(pos2(body.left() + pad, top), galley.size());
     bits::spot(ui, place, "help", Sense::hover(), words);
     bits::put(ui.painter(), galley, place.min);

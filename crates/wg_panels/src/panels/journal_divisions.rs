@@ -16,17 +16,17 @@ const FEW: usize = 10;
 /// The lines of a phase that is over, if they are told by division: those after the one with which it began, at `start`.
 pub(super) fn told_by_division(desk: &Desk, start: usize) -> Option<Range<usize>> {
     let is_phase = |line: &JournalLine| matches!(line.report.event, Event::Phase);
-    if desk.view.divisions.is_empty() || desk.replay.is_some() || !desk.journal.get(start).is_some_and(is_phase) {
+    if desk.view.divisions.is_empty() || desk.replay.is_some() || !desk.told().get(start).is_some_and(is_phase) {
         return None;
     }
-    let lines = desk.journal[start + 1..].iter().position(is_phase)?;
+    let lines = desk.told()[start + 1..].iter().position(is_phase)?;
     (lines > FEW).then(|| start + 1..start + 1 + lines)
 }
 
 /// The lines of a phase: those of each division by their places, and those of nobody's first.
 pub(super) fn by_division(desk: &Desk, lines: &Range<usize>) -> (Vec<usize>, Vec<(usize, Vec<usize>)>) {
     let division = |n: usize| {
-        let unit = desk.journal[n].report.unit?;
+        let unit = desk.told()[n].report.unit?;
         desk.view.divisions.iter().position(|division| division.ships.contains(&unit))
     };
     let divided = (0..desk.view.divisions.len()).map(|at| (at, lines.clone().filter(|n| division(*n) == Some(at)).collect::<Vec<_>>()));
@@ -39,8 +39,8 @@ pub(super) fn orders_of_division(desk: &Desk, start: usize) -> Option<(usize, Ra
         let unit = line.report.unit.filter(|_| matches!(line.report.event, Event::Ordered))?;
         desk.view.divisions.iter().position(|division| division.ships.contains(&unit))
     };
-    let first = division(desk.journal.get(start)?)?;
-    let count = desk.journal[start..].iter().take_while(|line| division(line) == Some(first)).count();
+    let first = division(desk.told().get(start)?)?;
+    let count = desk.told()[start..].iter().take_while(|line| division(line) == Some(first)).count();
     (count > 1).then_some((first, start..start + count))
 }
 
@@ -52,7 +52,7 @@ pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
         let told = line.report.sentence.strip_prefix(name.as_str())?.strip_prefix(" is ")?;
         Some(told.trim_start_matches("to ").trim_end_matches('.').to_owned())
     };
-    let mut words = desk.journal[lines.clone()].iter().map(told);
+    let mut words = desk.told()[lines.clone()].iter().map(told);
     let first = words.next().flatten();
     match first.filter(|first| words.all(|other| other.as_ref() == Some(first))) {
         Some(told) => format!("{} ships: {told}", lines.len()),
@@ -60,9 +60,9 @@ pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
     }
 }
 
-/// What stays to be read while a division is folded: whose fate has changed.
+/// What stays to be read while a division is folded: whose fate has changed, and what was signalled.
 pub(super) fn stays(line: &JournalLine) -> bool {
-    matches!(line.report.event, Event::Fate)
+    matches!(line.report.event, Event::Fate | Event::Signalled)
 }
 
 /// '14 throws · harmed 9 times'.

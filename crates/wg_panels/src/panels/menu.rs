@@ -32,7 +32,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
         rule(ui, look);
     }
     let mut say = |ui: &mut Ui, text: &str, key: &str, ticked: Option<bool>, enabled: bool, intent: Intent| {
-        if entry(ui, look, text, key, ticked, enabled) {
+        if entry(ui, look, text, key, ticked, enabled, "") {
             intents.push(intent);
         }
     };
@@ -67,22 +67,33 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
     say(ui, "Replay a saved battle", "", None, true, Intent::Open(Page::Saved));
-    say(ui, "Save as a scenario", "", None, desk.can_save, Intent::SaveScenario);
-    say(ui, "To the title", "", None, true, Intent::Title);
-    say(ui, "Quit", "", None, true, Intent::Quit);
+    if entry(ui, look, "Save as a scenario", "", None, desk.can_save, NOT_NOW) {
+        intents.push(Intent::SaveScenario);
+    }
+    let mut say = |ui: &mut Ui, text: &str, intent: Intent| {
+        if entry(ui, look, text, "", None, true, "") {
+            intents.push(intent);
+        }
+    };
+    say(ui, "To the title", Intent::Title);
+    say(ui, "Quit", Intent::Quit);
 }
+
+/// Why a battle cannot be written down.
+const NOT_NOW: &str = "Only where a phase begins and nothing is half done: for what is under way now a scenario has no words.";
 
 fn rule(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
-/// One entry; true if it was pressed.
-fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool) -> bool {
+/// One entry; true if it was pressed. One that cannot be says `why` to who points at it.
+fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool, why: &str) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(("entry", text)), sense);
+    let response = if enabled { response } else { bits::tip(response, why) };
     response.widget_info(|| match ticked {
         Some(on) => egui::WidgetInfo::selected(egui::WidgetType::Checkbox, enabled, on, text),
         None => egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, text),

@@ -2,7 +2,7 @@
 
 use egui::{Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
-use wg_core::shown::sheet::{DamageBox, Tone};
+use wg_core::shown::sheet::{DamageBox, GunBoxes, Tone};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -19,7 +19,7 @@ pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = 
 }
 
 /// One battery: its name in a column so wide, a box a gun, its dice, its state.
-pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, f32), guns: &[bool], dice: u8, state: (&str, Tone)) {
+pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, f32), (guns, counts): (&[bool], GunBoxes), dice: u8, state: (&str, Tone)) {
     let palette = look.ink();
     let width = ui.available_width();
     let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
@@ -34,7 +34,9 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
     let tall = if words * 0.87 > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
-    bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {lost} of {} guns lost, {dice} dice, {}", guns.len(), state.0));
+    let gone = if counts == GunBoxes::Hits { "" } else { " lost" };
+    let boxes = format!("{lost} of {} {}{gone}", guns.len(), counts.words()[1]);
+    bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {boxes}, {dice} dice, {}", state.0));
     let painter = ui.painter();
     let middle = rect.center().y;
     bits::put_left(painter, bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0), pos2(rect.left(), middle));
@@ -42,10 +44,7 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
     for (n, lost) in guns.iter().enumerate() {
         let side = pitch * 0.86;
         let at = Rect::from_center_size(pos2(boxes_left + pitch * (n as f32 + 0.5), middle), egui::Vec2::splat(side));
-        grid::cell(painter, look, at, &DamageBox::default(), n);
-        if *lost {
-            paint::cross(painter, look, at);
-        }
+        grid::cell(painter, look, at, &DamageBox { ticked: *lost, ..DamageBox::default() }, n);
     }
     bits::put_left(painter, said, pos2(rect.left() + dice_left, middle));
     let words = bits::boxed(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), vec2(rest, rect.height()), 2);
@@ -77,12 +76,11 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
         let fill = if n < usize::from(band) { palette.counter } else { palette.box_fill };
         painter.rect(at, 0.0, rgb(fill), Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line)), StrokeKind::Middle);
         // Men are lost from the far end: the first man lost is the last counter.
-        let square = Rect::from_center_size(at.center(), egui::Vec2::splat(at.height()));
         if marks.iter().any(|mark| n + usize::from(*mark) == usize::from(total)) {
             painter.circle_stroke(at.center(), at.height() * 0.34, Stroke::new((at.height() * 0.09).max(1.4), rgb(palette.bad)));
         }
         if n >= usize::from(left) {
-            paint::tick(painter, look, square, n * 3 + 1);
+            paint::crossed_off(painter, look, at, n * 3 + 1);
         }
     }
     ui.add_space(look.px(2.0));

@@ -67,12 +67,12 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32
     let most = (rect.right() - left - look.px(if share < 1.0 { 20.0 } else { 12.0 })) * share;
     let size = if look.room { 20.0 } else { 18.5 };
     let room = most - mark - look.px(24.0);
-    let whole = painter.layout_no_wrap(desk.headline.clone(), look.text(size), rgb(ink)).size().x;
+    let whole = painter.layout_no_wrap(desk.headline_now().to_owned(), look.text(size), rgb(ink)).size().x;
     // Two smaller rows before anything is cut.
     let galley = if whole * 0.8 <= room {
-        bits::fitted(painter, &desk.headline, look.text(size), rgb(ink), room)
+        bits::fitted(painter, desk.headline_now(), look.text(size), rgb(ink), room)
     } else {
-        bits::boxed(painter, &desk.headline, look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
+        bits::boxed(painter, desk.headline_now(), look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
     };
     let width = (galley.size().x + mark + look.px(28.0)).max(if share < 1.0 { look.px(300.0).min(most) } else { most }).min(most);
     let place = Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
@@ -85,7 +85,7 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32
         paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.8));
     }
     bits::put_left(painter, galley, pos2(text_left, place.center().y));
-    bits::spot(ui, place, "headline", Sense::hover(), &desk.headline);
+    bits::spot(ui, place, "headline", Sense::hover(), desk.headline_now());
     place
 }
 

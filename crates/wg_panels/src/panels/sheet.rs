@@ -107,9 +107,9 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
                 }
                 show_part(ui, look, &sheet.name, part, colour, intents);
             }
-            (Part::Battery { name, boxes, dice, state, tone, .. }, ..) => {
+            (Part::Battery { name, boxes, counts, dice, state, tone, .. }, ..) => {
                 let column = parts::names_of_batteries(ui, look, batteries());
-                parts::battery(ui, look, &sheet.name, (name, column), boxes, *dice, (state, *tone));
+                parts::battery(ui, look, &sheet.name, (name, column), (boxes, *counts), *dice, (state, *tone));
             }
             _ => show_part(ui, look, &sheet.name, part, colour, intents),
         });

@@ -44,7 +44,7 @@ impl Standing {
                 }
             }
         };
-        let said = if self.holds { format!("{said}; holds for now") } else { said };
+        let said = if self.holds { format!("{said}; holds her fire for now") } else { said };
         match self.plans.as_ref().filter(|plans| !plans.said.is_empty()) {
             Some(plans) => format!("{}; {said}", plans.said),
             None => said,
@@ -198,8 +198,8 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
             intents.extend(standing.units.iter().map(|unit| Intent::Order(Order::Hold { unit: *unit, until })));
         }
     };
-    say(ui, "Hold for this move only", HoldFor::Move);
-    say(ui, "Hold for this turn only", HoldFor::Turn);
+    say(ui, "Hold fire for this move only", HoldFor::Move);
+    say(ui, "Hold fire for this turn only", HoldFor::Turn);
 }
 
 fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {

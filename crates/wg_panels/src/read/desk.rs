@@ -10,6 +10,7 @@ use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
 pub use crate::read::handy::Handy;
+pub use crate::read::journal::JournalLine;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
 pub use crate::read::offers::{Offer, Unsaved};
@@ -74,6 +75,8 @@ pub struct Desk {
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
+    /// So many of its last lines tell of what is still to be seen: they are not read yet.
+    pub withheld: usize,
     /// What happened to the side that is asked while others acted; until it is put away.
     pub digest: Option<Digest>,
     /// Who still has something to do in this phase, in piles.
@@ -138,17 +141,6 @@ pub struct Button {
     pub opens: bool,
 }
 
-/// One line of the journal.
-#[derive(Clone, PartialEq, Debug)]
-pub struct JournalLine {
-    /// The number of the order that it came from, for 'undo to here'.
-    pub order: usize,
-    /// The event.
-    pub report: Report,
-    /// Whose the unit was then; a ship that is taken later keeps her flag in the lines before.
-    pub side: Option<SideId>,
-}
-
 /// The dice tray.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tray {
@@ -187,6 +179,8 @@ pub enum Intent {
     Propose(Order),
     /// Whose turn it is looks at his hand.
     LookAtHand,
+    /// He turns it face down again.
+    CoverHand,
     /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
     Battery(UnitId, u8),
     /// Select a unit (or none).

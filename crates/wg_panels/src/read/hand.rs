@@ -11,6 +11,8 @@ pub struct Hand {
     pub side: SideId,
     /// Two people share the screen, and nobody has said that he looks: it lies face down.
     pub face_down: bool,
+    /// Two people share the screen: whoever looks at his hand can turn it face down again.
+    pub shared: bool,
     /// He is asked for a card now, whether one fits or not.
     pub window: bool,
     /// His cards.

@@ -10,6 +10,7 @@ pub mod hand;
 pub mod hand_dice;
 pub mod handy;
 pub mod hover;
+pub mod journal;
 pub mod keys;
 pub mod label;
 pub mod lever;

@@ -44,7 +44,22 @@ pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.line_segment([b + vec2(s * 0.03, -s * 0.01), up + vec2(s * 0.04, s * 0.02)], Stroke::new((s * 0.03).max(0.5), rgba(look.ink().pencil, 0.35)));
 }
 
-/// A pencil cross: a gun lost.
+/// A box that is crossed off: the pencil has gone over it, and two strokes through it from corner to corner. What is ticked reads as well,
+/// what is dark and crossed as lost.
+pub fn crossed_off(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
+    painter.rect_filled(rect, 0.0, rgba(look.ink().pencil, SHADE));
+    let s = rect.width().min(rect.height());
+    let wobble = |n: usize| ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5;
+    let at = |x: f32, y: f32, n: usize| pos2(rect.center().x + s * (x + 0.08 * wobble(n)), rect.center().y + s * (y + 0.08 * wobble(n + 7)));
+    let stroke = Stroke::new((s * 0.095).max(1.1), rgba(look.ink().pencil, 0.92));
+    painter.line(vec![at(-0.34, -0.33, 1), at(-0.02, 0.0, 2), at(0.34, 0.34, 3)], stroke);
+    painter.line(vec![at(0.35, -0.34, 4), at(0.02, -0.02, 5), at(-0.35, 0.33, 6)], stroke);
+}
+
+/// How dark the pencil leaves a box that is crossed off.
+const SHADE: f32 = 0.2;
+
+/// A pencil cross: no.
 pub fn cross(painter: &Painter, look: &Look, rect: Rect) {
     let r = rect.shrink(rect.width() * 0.2);
     let stroke = Stroke::new((rect.width() * 0.1).max(1.1), rgba(look.ink().pencil, 0.88));

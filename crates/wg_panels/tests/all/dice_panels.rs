@@ -83,3 +83,22 @@ fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
         assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
     }
 }
+
+#[test]
+fn bars_of_the_same_height_both_have_their_number_and_none_lies_on_another() {
+    for count in [8_usize, 9] {
+        // Alike two by two, as those of an even throw are.
+        let bars: Vec<f64> = (0..count).map(|n| [0.05, 0.12, 0.15, 0.18][n.min(count - 1 - n).min(3)]).collect();
+        let odds =
+            wg_core::Odds { title: "Surprise fires on Fortuna".into(), unit: "hits".into(), expected: 3.5, bars: bars.clone(), ..wg_core::Odds::default() };
+        let desk = wg_panels::Desk { odds: Some(odds), ..made_up::desk() };
+        let harness = stage(desk, PanelState { odds_anchor: Some(egui::pos2(600.0, 300.0)), ..PanelState::default() }, SMALL);
+        let numbers: Vec<_> = crate::screen::texts(&harness.output().shapes).into_iter().filter(|(text, ..)| text.ends_with('%')).collect();
+        assert_eq!(numbers.len(), bars.len(), "each bar has its number: {numbers:?}");
+        for (n, (text, rect, _)) in numbers.iter().enumerate() {
+            for (other, at, _) in &numbers[n + 1..] {
+                assert!(!rect.shrink2(egui::vec2(1.0, 3.0)).intersects(at.shrink2(egui::vec2(1.0, 3.0))), "{text} at {rect:?} lies on {other} at {at:?}");
+            }
+        }
+    }
+}

@@ -228,3 +228,22 @@ fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     assert_eq!(press(&mut harness, "Take back a leg"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
 }
+
+#[test]
+fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() {
+    use wg_core::shown::sheet::{BoxColumn, DamageBox, Part};
+    let column = |letter: &str, name: &str| BoxColumn { letter: letter.into(), name: name.into(), boxes: vec![DamageBox::default(); 4] };
+    let columns = [("M", "Mast hits"), ("W", "Waterline holes"), ("F", "Fires"), ("I", "Infernos"), ("R", "Rudder hits"), ("P", "Pump hits"), ("A", "Anchors")];
+    let columns = columns.map(|(letter, name)| column(letter, name)).to_vec();
+    let mut desk = made_up::desk();
+    let selected = desk.selected.unwrap();
+    let sheet = desk.sheets.iter_mut().find(|sheet| sheet.unit == selected).unwrap();
+    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, upright: true }];
+    let mut harness = stage(desk, PanelState::default(), SMALL);
+    let says = |harness: &Harness<'static, Stage>| crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes");
+    assert!(!says(&harness), "there is no room for the word");
+    let at = harness.get_by_label_contains("waterline holes 0 of 4").rect().center();
+    harness.hover_at(at);
+    harness.run_steps(12);
+    assert!(says(&harness), "a pointer that rests there is told");
+}

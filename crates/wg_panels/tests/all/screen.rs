@@ -45,6 +45,41 @@ fn ribbons_in_room_mode_are_large_enough_for_three_metres() {
 }
 
 #[test]
+fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
+    use wg_panels::chart::labels;
+    use wg_panels::read::label::{Label, LabelStyle};
+    let look = PanelState::default().look(SMALL);
+    let chart = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
+    // Twos and threes, in squares that change whenever another ship is looked at; some of them would rather lie beside.
+    let costs = |by: f32| -> Vec<Label> {
+        let places = (0..24).map(|n| [200.0 + (n % 6) as f32 * 60.0 + by, 200.0 + (n / 6) as f32 * 60.0]);
+        let cost = |(n, at): (usize, [f32; 2])| Label::new(at, ["2", "3"][n % 2], LabelStyle::Cost).or_at([[at[0] + 14.0, at[1] + 14.0]]);
+        places.enumerate().map(cost).collect()
+    };
+    let ctx = egui::Context::default();
+    let lies = |all: &[Label]| {
+        let paint = |ui: &mut egui::Ui| {
+            wg_panels::look::theme::apply(ui.ctx(), &look);
+            labels::survey(ui.ctx(), chart, all, &look);
+            labels::paint(ui.ctx(), chart, all, &look);
+        };
+        for _ in 0..2 {
+            ctx.run_ui(egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() }, paint).drop_without_applying_deltas();
+        }
+        OnChart::of(&ctx).all(Kind::Cost).map(|thing| thing.shape.middle()).collect::<Vec<_>>()
+    };
+    for by in [0.0, 60.0, 23.0, -60.0] {
+        let all = costs(by);
+        let found = lies(&all);
+        assert_eq!(found.len(), all.len(), "all have room");
+        for label in &all {
+            let at = egui::Pos2::from(label.at);
+            assert!(found.iter().any(|middle| middle.distance(at) < 1.5), "{by}: {} of {at:?} lies elsewhere: {found:?}", label.text);
+        }
+    }
+}
+
+#[test]
 fn a_ribbon_has_the_name_of_the_ship_and_takes_no_click_that_is_for_the_sea() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     harness.state_mut().labels = true;

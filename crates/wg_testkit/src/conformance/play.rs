@@ -64,8 +64,9 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
         for report in session.entries().iter().flat_map(|entry| &entry.reports) {
             assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
             // A fight is shown and not told: what happened in it stands in the reports beside it.
-            // So are the inches of a course, of which the end is told.
-            let shown = matches!(report.event, Event::Fight(_)) || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. });
+            // So are the inches of a course, of which the end is told, and shots of which the throw tells.
+            let shown =
+                matches!(report.event, Event::Fight(_)) || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. } | Event::Shot { .. });
             // What a unit was told is told to her side alone.
             let told = report.aside.as_ref().filter(|_| report.sentence.is_empty()).map_or(&report.sentence, |aside| &aside.sentence);
             assert!(shown || told.ends_with(['.', '!', ':']), "a report is a sentence: {told}");

@@ -33,7 +33,7 @@ impl Chapter for Gunnery {
             let offers = vec![
                 Offer::plain(Order::Pass, "Not yet"),
                 Offer::plain(Order::Fire { unit, battery: 0, target, aim: 0 }, "Fire"),
-                Offer::plain(Order::Hold { unit, until: HoldFor::Move }, "Hold for this move"),
+                Offer::plain(Order::Hold { unit, until: HoldFor::Move }, "Hold fire for this move"),
             ];
             Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, format!("{}, your orders", pair[own].papers.name), offers).sealed()
         });

@@ -23,7 +23,7 @@ use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet};
 use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
-use wg_core::shown::sheet::{self, BoxColumn, DamageBox, Part, Sheet, Tone};
+use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
 use wg_core::*;
 
 /// What a scenario may choose: cards are played with.
@@ -169,7 +169,7 @@ impl Ruleset for Drill {
         let hull = BoxColumn { letter: "H".to_owned(), name: "Hull".to_owned(), boxes };
         let parts = vec![
             Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], upright: false },
-            Part::Battery { number: 0, name: "Gun".to_owned(), boxes: vec![false], dice: 1, state, tone },
+            Part::Battery { number: 0, name: "Gun".to_owned(), boxes: vec![false], counts: GunBoxes::Guns, dice: 1, state, tone },
             Part::Hand { title: "Signal".to_owned(), cards },
         ];
         Sheet { unit, name: ship.papers.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }

@@ -97,10 +97,26 @@ impl Fleet {
     }
 }
 
+/// The chance to win a boarding action, with so much more for who starts it.
+fn chance(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> f64 {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    if other.is_empty() { 1.0 } else { Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)) + lead) }
+}
+
+/// From this chance on to board is what a captain does who is not told otherwise.
+const FAIR: f64 = 0.6;
+
+/// The boarding with the best odds, where they are fair.
+fn fair_boarding(fleet: &Fleet, side: SideId) -> Option<Order> {
+    let all = fleet.of_side(side).flat_map(|ship| fleet.prey(ship).into_iter().map(|target| (ship.id, target)));
+    let best = all.map(|(unit, target)| (chance(fleet, unit, target, 0), unit, target)).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.filter(|(chance, ..)| *chance >= FAIR).map(|(_, unit, target)| Order::Board { unit, target, men: 0 })
+}
+
 /// The odds of a boarding action, with so much more for who starts it.
 fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-    let win = if other.is_empty() { 1.0 } else { Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)) + lead) };
+    let win = chance(fleet, unit, target, lead);
     Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: "side by side".to_owned(),
@@ -134,7 +150,11 @@ impl Chapter for Boarding {
                     return None;
                 }
                 cards::lookout(fleet, side, &mut offers);
-                Some(Ask::new(Seat::Side(side), AskKind::Turn, "Board?", offers))
+                let ask = Ask::new(Seat::Side(side), AskKind::Turn, "Board?", offers);
+                Some(match fair_boarding(fleet, side) {
+                    Some(default) => Ask { default, ..ask },
+                    None => ask,
+                })
             }
             Self::Prize { winner, loser } => {
                 let side = fleet.ship(winner).colours.side;

@@ -145,7 +145,8 @@ impl Chapter for Window {
         offers.extend(playable(fleet, side, self.roll).map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)));
         offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
         offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
-        Some(Ask::new(Seat::Side(side), AskKind::Reaction, title(fleet, self.roll), offers))
+        // Whose shot it is stands in the title, and is no business of who is asked: he is asked for a card.
+        Some(Ask::new(Seat::Side(side), AskKind::Reaction, format!("Any card? {}", title(fleet, self.roll)), offers))
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
@@ -248,7 +249,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     });
 }
 
-/// W-R56: 'No card from me'.
+/// W-R56: 'No card from me'. The other side is not told: it would learn that he could not, or would not, play one.
 pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
     let now = play.fleet.cursor;
     play.fleet.open.hush(side, until, &now);
@@ -258,7 +259,7 @@ pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
             Until::Phase => "in this phase",
             Until::Turn => "in this turn",
         };
-        Report::new("W-R56", None, format!("{} plays no card {how_long}.", fleet.side(side)))
+        Report::new("W-R56", None, "").aside(side, format!("{}: no card {how_long}.", fleet.side(side))).with(Event::Ordered)
     });
 }
 
@@ -275,7 +276,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
         return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
     };
     if fleet.hidden.0.held[side.index()].count(card) == 0 {
-        return refuse("W-R54", format!("You do not hold {}.", kind.title));
+        return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
     }
     match roll {
         Some(roll) => roll.fits(fleet, side, card).err().unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),

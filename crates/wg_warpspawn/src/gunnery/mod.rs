@@ -107,7 +107,7 @@ impl Chapter for Gunnery {
         if may_play {
             cards::lookout(fleet, side, &mut offers);
         }
-        let end = if ship.is_some() { Offer::plain(Order::Pass, "No more from her") } else { Offer::plain(Order::EndPhase, "Cease fire") };
+        let end = if ship.is_some() { Offer::plain(Order::Pass, "No more broadsides from her") } else { Offer::plain(Order::EndPhase, "Cease fire") };
         if loaded {
             offers.push(end);
         } else {

@@ -20,7 +20,7 @@ pub(super) fn cannot_begin(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>) -> 
         _ if ship.colours.taken == Some(fleet.cursor.turn) => refuse("W-R31", format!("{name} was taken in this turn: she moves in the next one.")),
         _ => match tow.and_then(|tow| fleet.get(tow)) {
             Some(_) if !fleet.options.towing => refuse("W-R9", "In this battle ships are not towed."),
-            Some(other) if other.colours.side != ship.colours.side => refuse("W-R9", format!("{name} tows friends alone, not {}.", fleet.name(other.id))),
+            Some(other) if other.colours.side != ship.colours.side => refuse("W-R9", format!("{name} tows friends only, not {}.", fleet.name(other.id))),
             Some(other) if other.now(Hull) <= 0 => refuse("W-R9", format!("{} is going down: nobody can tow her.", fleet.name(other.id))),
             Some(other) if other.deeds.moved => refuse("W-R9", format!("{} has had her move in this turn.", fleet.name(other.id))),
             Some(other) => refuse("W-R9", format!("{} does not lie in a square next to {name}.", fleet.name(other.id))),

@@ -2,7 +2,7 @@
 
 use wg_core::ids::{UnitId, Viewer};
 use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
 
 use crate::fitting::characters;
 use crate::morale::in_a_line;
@@ -79,7 +79,7 @@ fn battery(fleet: &Fleet, ship: &Ship, number: u8, name: &str) -> Part {
         false => "fired".to_owned(),
     };
     let tone = if loaded { Tone::Plain } else { Tone::Faint };
-    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), dice: 1, state, tone }
+    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), counts: GunBoxes::Guns, dice: 1, state, tone }
 }
 
 /// What else there is to say of her.

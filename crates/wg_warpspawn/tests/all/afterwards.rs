@@ -30,6 +30,15 @@ fn w_board_1_side_by_side_and_either_wants_it() {
 }
 
 #[test]
+fn w_board_1_to_board_is_the_usual_answer_where_the_odds_are_good_and_at_even_odds_it_is_not() {
+    assert_eq!(fight("", "", &[], "", "").ask().default, Order::EndPhase, "even odds");
+    assert_eq!(fight("", "", &[], "crew:4", "").ask().default, Order::EndPhase, "she is the weaker");
+    let good = fight("", "", &[], "", "crew:4");
+    assert!(matches!(good.ask().default, Order::Board { .. }), "{:?}", good.ask());
+    assert!(good.ask().offers.iter().any(|offer| offer.order == Order::EndPhase), "and nobody need");
+}
+
+#[test]
 fn w_board_2_a_die_crew_and_boarding() {
     let mut game = fight("", "", &[3, 2], "boarding:1 crew:4", "");
     game.board("Rose", "Hart");

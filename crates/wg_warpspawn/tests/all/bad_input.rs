@@ -104,9 +104,9 @@ fn a_journal_whose_cards_do_not_come_out_is_told_with_its_line() {
     let journal = journal_of_two_cards();
     assert!(Session::replay(&WARP_SPAWN, &journal, "battle.wgj", None).is_ok(), "as it was written it comes out");
     let (_, said) = said_of("gust_of_wind", "catch_the_wind");
-    assert!(said.contains("refused") && said.contains("You do not hold Catch the Wind"), "a card that was never in the hand: {said}");
+    assert!(said.contains("refused") && said.contains("You have no Catch the Wind in your hand"), "a card that was never in the hand: {said}");
     let (_, said) = said_of("calm_waters", "gust_of_wind");
-    assert!(said.contains("You do not hold Gust of Wind"), "the other's card: {said}");
+    assert!(said.contains("You have no Gust of Wind in your hand"), "the other's card: {said}");
     let (_, said) = said_of("gust_of_wind", "maneuver");
     assert!(said.contains("refused") && said.contains("Maneuver"), "a card outside its window: {said}");
     let (_, said) = said_of("calm_waters", "rally_the_men");

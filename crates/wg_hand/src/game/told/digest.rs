@@ -168,11 +168,11 @@ impl Game {
                 by.push(name);
             }
         }
+        // All who have fired at her are named: whose ball it was, and whether she burns besides, nobody can tell of a sheet.
         let by = match by.as_slice() {
             [] => String::new(),
-            [one] => format!(", by {one}"),
-            [one, other] => format!(", by {one} and {other}"),
-            many => format!(", by {} ships", many.len()),
+            few @ ([_] | [_, _] | [_, _, _]) => format!(", under fire from {}", list(few)),
+            many => format!(", under fire from {} ships", many.len()),
         };
         let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
@@ -230,12 +230,17 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
 }
 
 /// 'a', 'a and b', 'a, b and c'.
-fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+fn list<S: AsRef<str>>(words: &[S]) -> String {
+    let mut said = String::new();
+    for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
+        said += match n {
+            0 => "",
+            _ if n + 1 == words.len() => " and ",
+            _ => ", ",
+        };
+        said += word;
     }
+    said
 }
 
 #[cfg(test)]

@@ -45,16 +45,14 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     lost.extend((led > *leaders).then(|| counted(led - leaders, "leader", "leaders")));
                 }
             }
-            Part::Battery { name, boxes, .. } => {
+            Part::Battery { name, boxes, counts, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
                     Part::Battery { name: named, boxes, .. } if named == name => Some(boxes.iter().filter(|gone| **gone).count()),
                     _ => None,
                 });
                 let gone = boxes.iter().filter(|gone| **gone).count();
-                lost.extend(
-                    was.filter(|was| gone > *was)
-                        .map(|was| counted((gone - was) as i32, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
-                );
+                let [one, more] = counts.words().map(|word| format!("{} {word}", in_full(name)));
+                lost.extend(was.filter(|was| gone > *was).map(|was| counted((gone - was) as i32, &one, &more)));
             }
             Part::Track { title, fields, .. } => {
                 let title = if title.is_empty() { heading } else { title };
@@ -109,6 +107,11 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_co
     None
 }
 
+/// A battery in the middle of a sentence: what is cut short on the sheet is not cut short when it is told.
+fn in_full(name: &str) -> String {
+    name.to_lowercase().replace("larb.", "larboard").replace("starb.", "starboard")
+}
+
 /// A name in the middle of a sentence; the letter of a box stays one.
 fn plain(name: &str) -> String {
     if name.chars().count() < 3 { name.to_owned() } else { name.to_lowercase() }
@@ -116,7 +119,7 @@ fn plain(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+    use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone, TrackField};
 
     use super::*;
 
@@ -137,6 +140,7 @@ mod tests {
                     number: 0,
                     name: "Larboard".to_owned(),
                     boxes: vec![guns > 0, guns > 1],
+                    counts: GunBoxes::Guns,
                     dice: 2,
                     state: "loaded".to_owned(),
                     tone: Tone::Plain,
@@ -154,6 +158,14 @@ mod tests {
         assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
         let nerve = |value: i16| Sheet { parts: vec![Part::Dial { title: "Captain".to_owned(), value, max: 18, remarks: Vec::new() }], ..Sheet::default() };
         assert_eq!(differences(&nerve(11), &nerve(10)), (Vec::new(), Some("Captain: 10, was 11.".to_owned())), "a number that has changed");
+        let battery = |name: &str, gone: usize, counts| {
+            let boxes = (0..5).map(|n| n < gone).collect();
+            let part = Part::Battery { number: 0, name: name.to_owned(), boxes, counts, dice: 2, state: String::new(), tone: Tone::Plain };
+            Sheet { parts: vec![part], ..Sheet::default() }
+        };
+        let guns = |name, counts| differences(&battery(name, 1, counts), &battery(name, 3, counts)).0;
+        assert_eq!(guns("Starboard", GunBoxes::Hits), ["2 starboard gun hits"], "a hit has cost no gun yet");
+        assert_eq!(guns("Larb. heavy", GunBoxes::Dice), ["2 larboard heavy gun dice"], "nor is a die one gun");
         let rows = |ticked: [usize; 2], names: [&str; 2]| {
             let row = |ticked: usize, name: &str| BoxColumn {
                 letter: String::new(),

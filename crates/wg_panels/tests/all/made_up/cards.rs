@@ -48,6 +48,7 @@ pub fn carded(played: usize) -> Desk {
     let hand = Hand {
         side: SideId(0),
         face_down: false,
+        shared: false,
         window: true,
         cards: own.to_vec(),
         other: vec![None; 4],

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Footprint, Length};
 use wg_core::shown::division::DivisionView;
-use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Scene, Tone, TrackField, Zone};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Part, Scene, Tone, TrackField, Zone};
 use wg_core::shown::view::{SideView, TableView};
 use wg_core::{Event, SideColour, SideId, UnitId, UnitView, View};
 use wg_panels::read::reckoning::DivisionLine;
@@ -54,16 +54,17 @@ pub fn every_part() -> Desk {
                 .collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
-        Part::Battery { number: 0, name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
+        Part::Battery { number: 0, name: "Larboard".into(), boxes: vec![false; 8], counts: GunBoxes::Guns, dice: 6, state: "loaded".into(), tone: Tone::Faint },
         Part::Battery {
             number: 1,
             name: "Starboard".into(),
             boxes: (0..8).map(|n| n < 2).collect(),
+            counts: GunBoxes::Guns,
             dice: 5,
             state: "bears on Fortuna".into(),
             tone: Tone::Bad,
         },
-        Part::Battery { number: 2, name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
+        Part::Battery { number: 2, name: "Bow".into(), boxes: vec![false; 2], counts: GunBoxes::Guns, dice: 1, state: "fired".into(), tone: Tone::Faint },
         Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },

@@ -1,0 +1,124 @@
+//! What is told waits until it was seen: dice for the cards that were played on them, the journal for ships that sail and fights that go on.
+
+use wg_panels::Tray;
+use wg_panels::read::flight::{Flight, Way};
+
+use crate::desktop::Desktop;
+
+impl Desktop {
+    /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
+    pub fn show_flights(&mut self, flights: Vec<Flight>) {
+        self.panel.flights = flights;
+        if let Some(hand) = &mut self.desk.hand {
+            hand.moves = !self.panel.flights.is_empty();
+        }
+        // Nor is a fight told before it was seen beat by beat.
+        let plays = self.panel.flights.iter().any(|flight| flight.way == Way::Played) || self.game.fight_waits();
+        let tray = &mut self.desk.tray;
+        match (plays, &mut self.trays) {
+            (true, (before, waits @ None)) => {
+                let Tray { last, before: fallen, luck, .. } = before.clone();
+                let shown = Tray { last, before: fallen, luck, ..tray.clone() };
+                *waits = Some(std::mem::replace(tray, shown));
+            }
+            (true, _) => {}
+            (false, (before, waits)) => {
+                if let Some(fell) = waits.take() {
+                    *tray = fell;
+                }
+                if before != tray {
+                    before.clone_from(tray);
+                }
+            }
+        }
+    }
+
+    /// The journal tells what was seen, and not what is still to come while something moves or a fight goes on.
+    pub fn tell_what_was_seen(&mut self, moving: bool) {
+        let orders = self.game.session.entries().len();
+        let rests = self.game.looking().is_some() || !(moving || self.game.fight_waits());
+        self.seen_to = if rests { orders } else { self.seen_to.min(orders) };
+        self.desk.withheld = self.desk.journal.iter().rev().take_while(|line| line.order > self.seen_to).count();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_command::Library;
+    use wg_core::{DiceSource, Order};
+
+    use super::*;
+    use crate::game::Game;
+    use crate::tests::fight_tests::{MEG, PAIRS, QUEEN};
+
+    fn desktop() -> Desktop {
+        let game = Game::of_text("barnacle/pairs", PAIRS, DiceSource::Machine { seed: 5 });
+        let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
+        look(&mut desktop, false);
+        desktop
+    }
+
+    /// A frame.
+    fn look(desktop: &mut Desktop, moving: bool) {
+        desktop.refresh();
+        desktop.show_flights(Vec::new());
+        desktop.tell_what_was_seen(moving);
+    }
+
+    fn last_told(desktop: &Desktop) -> usize {
+        desktop.desk.told().last().map_or(0, |line| line.order)
+    }
+
+    #[test]
+    fn neither_the_journal_nor_the_tray_tells_how_a_melee_ends_before_it_was_seen() {
+        let mut desktop = desktop();
+        desktop.game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
+        assert!(desktop.game.refusal.is_none(), "{:?}", desktop.game.refusal);
+        let before = desktop.game.session.entries().len();
+        look(&mut desktop, false);
+        let tray = desktop.desk.tray.last.clone();
+        let defends = desktop.game.asked().expect("she may defend herself").default.clone();
+        desktop.game.submit(defends);
+        look(&mut desktop, false);
+        let mut beats = 0;
+        while desktop.game.fight_waits() {
+            assert!(last_told(&desktop) <= before && desktop.desk.withheld > 0, "beat {beats}: its lines are kept back");
+            assert_eq!(desktop.desk.tray.last, tray, "beat {beats}: so are its dice");
+            beats += 1;
+            desktop.game.next_fight();
+            look(&mut desktop, false);
+        }
+        assert!(beats > 0, "the fight was shown beat by beat");
+        assert_eq!((last_told(&desktop), desktop.desk.withheld), (desktop.game.session.entries().len(), 0), "now it is told");
+        assert_ne!(desktop.desk.tray.last, tray, "with its dice");
+    }
+
+    #[test]
+    fn what_is_still_moving_on_the_table_is_not_told_and_what_is_skipped_is_told_at_once() {
+        let mut desktop = desktop();
+        let step = |desktop: &mut Desktop| {
+            let order = desktop.game.asked().expect("somebody").default.clone();
+            desktop.game.submit(order);
+            desktop.game.skip_fights();
+        };
+        let mut seen = 0;
+        for _ in 0..12 {
+            let (told, lines) = (last_told(&desktop), desktop.game.journal.len());
+            step(&mut desktop);
+            look(&mut desktop, true);
+            assert_eq!(last_told(&desktop), told, "something moves");
+            look(&mut desktop, false);
+            assert_eq!(desktop.desk.withheld, 0, "it has come to rest");
+            assert_eq!(last_told(&desktop) > told, desktop.game.journal.len() > lines, "and is told");
+            seen += usize::from(last_told(&desktop) > told);
+        }
+        assert!(seen > 2, "there was something to tell");
+        while desktop.desk.withheld == 0 {
+            step(&mut desktop);
+            look(&mut desktop, true);
+        }
+        desktop.game.look_at(0, false);
+        look(&mut desktop, true);
+        assert_eq!(desktop.desk.withheld, 0, "who looks back has seen it all");
+    }
+}

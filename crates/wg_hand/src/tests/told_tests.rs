@@ -1,0 +1,103 @@
+//! What the slips tell after a step of fire, and what they leave out.
+
+use std::collections::BTreeSet;
+
+use wg_core::{DiceSource, Event, Order, UnitId};
+use wg_panels::DigestLine;
+
+use crate::game::Game;
+
+/// Two British ships, one on either side of a French one, all at anchor; both sides have a flagship.
+const DOUBLED: &str = r#"(
+    version: 1, ruleset: "admiralty", name: "Doubled", options: {"turn_limit": 8}, table: (width: 900, height: 900), wind: "N",
+    sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
+    ships: [
+        (name: "Orion", class: "gb-74", side: "Britain", at: (380, 450), heading: "N", overrides: {"flagship": true}, state: {"anchored": true, "sail": "stop"}),
+        (name: "Defence", class: "gb-74", side: "Britain", at: (520, 450), heading: "N", state: {"anchored": true, "sail": "stop"}),
+        (name: "Franklin", class: "fr-80", side: "France", at: (450, 450), heading: "N", overrides: {"flagship": true}, state: {"anchored": true, "sail": "stop"}),
+    ],
+)"#;
+
+const FRANKLIN: UnitId = UnitId(2);
+
+/// Every ship that is asked declares by an order of its own, each flagship makes a signal, whoever can rigs springs; all else is the usual.
+fn order(game: &Game) -> Order {
+    let ask = game.asked().expect("somebody is asked");
+    let wanted = |order: &Order| matches!(order, Order::Fire { .. } | Order::Signal { .. });
+    let offer = |label: &str| ask.offers.iter().find(|offer| offer.label == label).and_then(|offer| offer.candidates(1).first().cloned());
+    let first = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(wanted);
+    let anchors = || ask.offers.iter().filter(|offer| offer.label == "Anchor").flat_map(|offer| offer.candidates(8));
+    let springs = || anchors().find(|order| matches!(order, Order::Choose { option: 3, .. }));
+    first.or_else(|| offer("Make a signal")).or_else(springs).unwrap_or_else(|| ask.default.clone())
+}
+
+/// Who has fired at whom since, as the reports of the throws have it.
+fn firers(game: &Game, since: usize, target: UnitId) -> BTreeSet<UnitId> {
+    let reports = game.session.entries().iter().skip(since).flat_map(|entry| &entry.reports);
+    reports.filter(|report| matches!(report.event, Event::Shot { target: at, .. } if at == target)).filter_map(|report| report.unit).collect()
+}
+
+#[test]
+fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_before_the_guns_have_fired() {
+    let (mut both, mut declared) = (0, 0);
+    for seed in 1..8 {
+        let mut game = Game::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed });
+        let mut acted = [0; 2];
+        for _ in 0..160 {
+            let Some(ask) = game.asked() else { break };
+            let side = ask.seat.side().expect("one of the two");
+            let fires = ask.reason == "Declare your fire";
+            let digest = game.told_digest().cloned().unwrap_or_default();
+            let lines: Vec<&DigestLine> = digest.lines.iter().chain(&digest.dealt).collect();
+            for line in &lines {
+                let unit = line.unit.expect("three ships are told of one by one");
+                let who = firers(&game, acted[side.index()], unit);
+                assert!(!who.is_empty() || !line.said.contains("under fire"), "seed {seed}: nobody has fired: {line:?}");
+                if line.said.contains("under fire from") {
+                    for other in &game.seen().units {
+                        assert_eq!(line.said.contains(&other.name), who.contains(&other.id), "seed {seed}: {line:?}");
+                    }
+                    both += usize::from(who.len() == 2);
+                }
+                for word in ["signals", "springs"] {
+                    assert!(!line.sentence().contains(word), "seed {seed}: what a captain does himself was done by nobody to him: {line:?}");
+                }
+            }
+            // What is declared has hit nobody yet.
+            if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
+                assert!(lines.iter().all(|line| line.unit != Some(FRANKLIN) || line.said != "not hurt"), "seed {seed}: {lines:?}");
+                declared += 1;
+            }
+            if ask.kind == wg_core::AskKind::Turn {
+                acted[side.index()] = game.session.entries().len();
+            }
+            let order = order(&game);
+            game.submit(order);
+            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        }
+        let said = |word: &str| game.journal.iter().filter(|line| line.report.sentence.contains(word)).count();
+        assert!(said(" signals: ") > 1 && said("rigs springs") > 1, "seed {seed}: {} signals, {} springs", said(" signals: "), said("rigs springs"));
+    }
+    assert!(both > 4 && declared > 4, "two ships fired at one in one step, {both} and {declared}");
+}
+
+#[test]
+fn a_shot_is_seen_when_it_is_thrown_and_not_when_it_is_declared() {
+    let mut game = Game::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed: 3 });
+    let mut fired = 0;
+    for _ in 0..40 {
+        let Some(ask) = game.asked() else { break };
+        let fire = ask.reason == "Declare your fire";
+        let order = order(&game);
+        let declares = matches!(order, Order::Fire { .. }) && fire;
+        game.submit(order);
+        let reports = &game.session.entries().last().expect("an order").reports;
+        let shots = reports.iter().filter(|report| matches!(report.event, Event::Shot { .. })).count();
+        let thrown = reports.iter().any(|report| report.clause == "A-FIRE-6" && !report.sentence.is_empty());
+        assert!(shots == 0 || thrown || !declares, "a declaration shows nothing: {reports:?}");
+        assert!(!thrown || shots > 0, "and every throw shows its shot: {reports:?}");
+        fired += shots;
+    }
+    assert!(fired > 3, "{fired} shots");
+    assert!(game.desk().journal.iter().all(|line| !line.report.sentence.is_empty()), "no line of the journal is empty");
+}
