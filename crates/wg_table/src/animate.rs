@@ -8,7 +8,7 @@ mod motion;
 mod wave;
 
 use bevy::math::Vec2;
-use bevy::prelude::Resource;
+use bevy::prelude::{Quat, Resource, Transform};
 use wg_core::{Event, Pose, Report, UnitId};
 use wg_panels::read::flight::Flight;
 
@@ -98,6 +98,11 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// So far above the table.
+    pub(crate) fn placed(self, z: f32) -> Transform {
+        Transform::from_translation(self.at.extend(z)).with_rotation(Quat::from_rotation_z(self.turn))
+    }
+
     /// As she lies.
     pub fn of(pose: Pose) -> Self {
         Self { at: place(pose.at), turn: turn(pose) }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use wg_core::UnitId;
 use wg_core::shown::view::UnitKind;
 
-use crate::animate::{Animator, Shown};
+use crate::animate::Animator;
 use crate::camera::TableCamera;
 use crate::lens::Lens;
 use crate::model::TableModel;
@@ -61,7 +61,7 @@ pub fn draw_ships(
         let look = Look::new(&model.view, unit, px);
         let hovered = model.hover == Some(unit.id) && model.selected != Some(unit.id);
         let ring = (look.visible() && unit.on_table() && (hovered || look.ready())).then_some(hovered);
-        let place = placed(animator.shown(unit.id, unit.pose), height::SHIP + i as f32 * 0.01);
+        let place = animator.shown(unit.id, unit.pose).placed(height::SHIP + i as f32 * 0.01);
         let known = fleet.ships.get(i).is_some_and(|ship| ship.unit == unit.id);
         let fresh = known && (fleet.ships[i].look == look || (animator.holds(unit.id) && fleet.ships[i].look.same_detail(&look)));
         if !fresh {
@@ -137,10 +137,6 @@ impl Model {
             slot.show(brush, None, Transform::IDENTITY);
         }
     }
-}
-
-pub(crate) fn placed(seen: Shown, z: f32) -> Transform {
-    Transform::from_translation(seen.at.extend(z)).with_rotation(Quat::from_rotation_z(seen.turn))
 }
 
 /// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.

@@ -11,7 +11,6 @@ use crate::camera::TableCamera;
 use crate::chart;
 use crate::divisions;
 use crate::draw::Drawing;
-use crate::fleet::placed;
 use crate::labels::aspect;
 use crate::layout::Layout;
 use crate::lens::Lens;
@@ -215,7 +214,7 @@ pub fn draw_overlays(
         && laid.units == model.view.units
         && laid.loose == (model.view.ties.clone(), model.view.afloat.clone());
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
-    let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
+    let place = selected.map(|unit| animator.shown(unit.id, unit.pose).placed(height::RING + 0.5));
     if !same {
         laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
         laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
@@ -229,7 +228,7 @@ pub fn draw_overlays(
         }
         for (drawing, middle, turn) in overlay::ghosts(&model, &palette, px) {
             let mut slot = Slot::default();
-            slot.show(&mut brush, some(&drawing), placed(Shown { at: middle, turn }, height::GHOST));
+            slot.show(&mut brush, some(&drawing), Shown { at: middle, turn }.placed(height::GHOST));
             laid.ghosts.push(slot);
         }
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
