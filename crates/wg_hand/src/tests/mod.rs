@@ -16,3 +16,4 @@ mod save_tests;
 mod score_tests;
 mod table_tests;
 mod water_tests;
+mod why_tests;

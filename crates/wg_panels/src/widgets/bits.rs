@@ -158,9 +158,49 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
 pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
     let response = ui.interact(rect, ui.id().with(id), sense);
     let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+    if sense.senses_click() {
+        came(ui.ctx(), response.id, name, rect);
+    }
     crate::widgets::sought::shown(ui.ctx(), name, rect.intersect(ui.clip_rect()), sense.senses_click());
     response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
     response
+}
+
+/// What lies at a place that can be pressed, and since when, in seconds of the screen.
+#[derive(Clone)]
+struct Came {
+    name: String,
+    at: Pos2,
+    pass: u64,
+    since: f64,
+}
+
+/// Nobody reads what has come under his hand in less, seconds.
+const MOMENT: f64 = 0.3;
+/// Nor can he have seen it before it was drawn, which takes a slow machine so long at most.
+const SLOWEST: f64 = 0.7;
+/// Who lies so near to where he lay lies there still, in points.
+const SAME: f32 = 8.0;
+
+/// This lies there in this pass; how long already is remembered.
+fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
+    let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
+    ctx.data_mut(|data| {
+        let key = id.with("came");
+        let before = data.get_temp::<Came>(key);
+        let stays = before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
+        let since = stays.map_or(now, |before| before.since);
+        data.insert_temp(key, Came { name: name.to_owned(), at, pass, since });
+    });
+}
+
+/// It was pressed, and meant: a press that comes before one can have read what has just come to lie there was meant for what lay there before.
+pub fn pressed(response: &Response) -> bool {
+    let ctx = &response.ctx;
+    let (now, frame) = ctx.input(|input| (input.time, f64::from(input.unstable_dt)));
+    let came = ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
+    let read = came.is_none_or(|came| now - came.since >= MOMENT + frame.min(SLOWEST));
+    response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 
 /// A paragraph in the flow of `ui`, as wide as there is room, readable by a screen reader.
@@ -171,6 +211,18 @@ pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &name));
     put(ui.painter(), galley, rect.min);
     response
+}
+
+/// The clause of a button inside of it, in a corner where no word lies: a slip beside it would lie over other buttons.
+pub fn clause_within(painter: &Painter, look: &Look, clause: &str, (face, ink): (Rect, Color32), words: &[Rect]) {
+    let galley = painter.layout_no_wrap(clause.to_owned(), look.italic(size::SMALL * 0.86), ink);
+    let room = face.shrink2(egui::vec2(look.px(7.0), look.px(2.0)));
+    let (wide, tall) = (galley.size().x, galley.size().y);
+    let corners = [egui::pos2(room.right() - wide, room.bottom() - tall), egui::pos2(room.right() - wide, room.top())];
+    let free = |at: &Pos2| words.iter().all(|word| !word.shrink(1.0).intersects(Rect::from_min_size(*at, galley.size())));
+    if let Some(at) = corners.into_iter().find(free).filter(|_| !clause.is_empty()) {
+        put(painter, galley, at);
+    }
 }
 
 /// The tooltip of a clause: a sentence in the text face, never wider than a hand.
