@@ -166,19 +166,21 @@ pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &s
     response
 }
 
-/// What lies at a place that can be pressed, and since when, in seconds of the screen.
+/// What lies at a place that can be pressed: since when, and since when it was seen, in seconds of the screen. It is seen when the picture that
+/// has it is drawn, which takes a slow machine its time: not before the next picture is begun.
 #[derive(Clone)]
 struct Came {
     name: String,
     at: Pos2,
     pass: u64,
     since: f64,
+    seen: Option<f64>,
 }
 
 /// Nobody reads what has come under his hand in less, seconds.
 const MOMENT: f64 = 0.3;
-/// Nor can he have seen it before it was drawn, which takes a slow machine so long at most.
-const SLOWEST: f64 = 0.7;
+/// What has lain there so long was seen, whether another picture was drawn since or not.
+const LONG: f64 = 1.0;
 /// Who lies so near to where he lay lies there still, in points.
 const SAME: f32 = 8.0;
 
@@ -189,17 +191,16 @@ fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
         let key = id.with("came");
         let before = data.get_temp::<Came>(key);
         let stays = before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
-        let since = stays.map_or(now, |before| before.since);
-        data.insert_temp(key, Came { name: name.to_owned(), at, pass, since });
+        let (since, seen) = stays.map_or((now, None), |before| (before.since, before.seen.or((now > before.since).then_some(now))));
+        data.insert_temp(key, Came { name: name.to_owned(), at, pass, since, seen });
     });
 }
 
 /// It was pressed, and meant: a press that comes before one can have read what has just come to lie there was meant for what lay there before.
 pub fn pressed(response: &Response) -> bool {
-    let ctx = &response.ctx;
-    let (now, frame) = ctx.input(|input| (input.time, f64::from(input.unstable_dt)));
-    let came = ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
-    let read = came.is_none_or(|came| now - came.since >= MOMENT + frame.min(SLOWEST));
+    let now = response.ctx.input(|input| input.time);
+    let came = response.ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
+    let read = came.is_none_or(|came| now - came.since >= LONG || came.seen.is_some_and(|seen| now - seen >= MOMENT));
     response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 
@@ -276,4 +277,47 @@ pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
     });
     veiled(ctx, name);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Event, Modifiers, PointerButton, RawInput, pos2, vec2};
+
+    /// A button that is so called, in a picture that is begun at this time, with a click on it or not; true if it was heard.
+    fn picture(ctx: &Context, time: f64, name: &str, click: bool) -> bool {
+        let at = pos2(50.0, 30.0);
+        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() };
+        let events = if click { vec![Event::PointerMoved(at), button(true), button(false)] } else { vec![Event::PointerMoved(at)] };
+        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(200.0, 100.0))), time: Some(time), events, ..RawInput::default() };
+        let mut heard = false;
+        let output = ctx.run_ui(input, |ui| {
+            let response = spot(ui, Rect::from_center_size(at, vec2(80.0, 40.0)), "place", Sense::click(), name);
+            heard |= pressed(&response);
+        });
+        output.drop_without_applying_deltas();
+        heard
+    }
+
+    /// *Sail* lies there, and then something else: the pictures that follow until it is pressed.
+    fn is_heard(pictures: &[f64], pressed: f64) -> bool {
+        let ctx = Context::default();
+        for time in [1.0, 1.1, 3.0] {
+            picture(&ctx, time, "Sail", false);
+        }
+        assert!(picture(&ctx, 3.1, "Sail", true), "what has lain there long is heard");
+        for time in pictures {
+            picture(&ctx, *time, "Strike", false);
+        }
+        picture(&ctx, pressed, "Strike", true)
+    }
+
+    #[test]
+    fn a_press_is_heard_by_what_one_can_have_seen_to_lie_there_and_by_nothing_else() {
+        assert!(!is_heard(&[4.0, 4.02, 4.03], 4.2), "the second of two quick clicks");
+        assert!(is_heard(&[4.0, 4.02, 4.03], 4.4), "nobody waits longer than it takes to read, and no picture is drawn meanwhile");
+        assert!(!is_heard(&[4.0], 4.5), "a slow machine: half a second goes by before anybody sees it");
+        assert!(is_heard(&[4.0, 4.5], 5.0), "after that it is heard");
+        assert!(is_heard(&[4.0], 5.2), "what has lain there for long was seen");
+    }
 }
