@@ -147,6 +147,11 @@ impl Hand {
         }
     }
 
+    /// So many seconds pass.
+    pub(super) fn wait(&mut self, seconds: f64) {
+        self.time += seconds;
+    }
+
     /// Let the others play and the screen come to rest.
     pub(super) fn rest(&mut self) {
         for _ in 0..4 {

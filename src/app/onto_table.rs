@@ -65,6 +65,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_signal_and_who_has_read_it_are_seen_when_the_ships_have_arrived() {
+        let library = Library::new(wg_rulesets::ALL);
+        let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
+        let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let mut desktop = Desktop::new(game, library, None, None);
+        let (mut model, mut animator) = (TableModel::default(), Animator::default());
+        gather(&mut desktop, &mut model, &mut animator);
+        assert!(!animator.is_busy(), "nothing moves");
+        // As it was before: another signal flew.
+        let flown = vec![wg_core::HoistView { message: "Make more sail".into(), ..wg_core::HoistView::default() }];
+        model.view.hoists.clone_from(&flown);
+        let lies = model.view.units[0].pose;
+        let sails = wg_core::Event::Moved { from: lies.run(wg_core::Length::inches(3)), to: lies };
+        desktop.game.fresh = vec![wg_core::Report { event: sails, ..wg_core::Report::new("A-MOVE-1", Some(wg_core::UnitId(0)), "") }];
+        desktop.game.version += 1;
+        gather(&mut desktop, &mut model, &mut animator);
+        assert!(animator.is_busy() && model.view.hoists == flown, "she is still sailing: {:?}", model.view.hoists);
+        assert_ne!(desktop.drawn, desktop.game.version, "when she has arrived it is gathered again");
+        animator.skip();
+        gather(&mut desktop, &mut model, &mut animator);
+        assert_eq!(model.view.hoists, desktop.desk.view.hoists, "then it is as it is");
+    }
+
+    #[test]
     fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");

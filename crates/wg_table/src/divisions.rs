@@ -35,11 +35,25 @@ pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
 /// Ships of a division that lie farther from each other than so many lengths no longer sail in one line.
 const APART: f32 = 5.0;
 
-/// The lines in which a division sails: the places where ships are seen that follow each other, as far as nobody has lost touch.
+/// The lines in which a division sails: the places where ships are seen that follow each other, as far as nobody has lost touch or lies where
+/// the line would have to turn back.
 fn stretches(view: &View, division: &DivisionView, animator: &Animator) -> Vec<Vec<Vec2>> {
     let ships: Vec<(Vec2, f32)> = sailing(view, division).map(|unit| (animator.shown(unit.id, unit.pose).at, mm(unit.footprint.length))).collect();
-    let together = |one: &(Vec2, f32), other: &(Vec2, f32)| one.0.distance(other.0) <= APART * one.1;
-    ships.chunk_by(together).map(|stretch| stretch.iter().map(|(at, _)| *at).collect()).collect()
+    let mut stretches: Vec<Vec<Vec2>> = Vec::new();
+    for (at, long) in ships {
+        let goes_on = stretches.last().is_some_and(|stretch| {
+            let turns_back = match stretch.as_slice() {
+                [.., before, last] => (*last - *before).dot(at - *last) < 0.0,
+                _ => false,
+            };
+            !turns_back && stretch.last().is_some_and(|last| last.distance(at) <= APART * long)
+        });
+        match stretches.last_mut().filter(|_| goes_on) {
+            Some(stretch) => stretch.push(at),
+            None => stretches.push(vec![at]),
+        }
+    }
+    stretches
 }
 
 /// A thin line through each division in the order of sailing, in the colour of its side, broken where it has come apart; where its ships are
@@ -130,6 +144,8 @@ mod tests {
         assert_eq!(lines(&view), [3], "four inches from each to the next, of two inches each");
         view.units[2].pose.at = Point::inches(5.0, 10.0);
         assert_eq!(lines(&view), [2, 1], "the last is eleven inches astern");
+        view.units[2].pose.at = Point::inches(18.0, 9.0);
+        assert_eq!(lines(&view), [2, 1], "the last has come up beside the others: a line does not run back");
     }
 
     #[test]

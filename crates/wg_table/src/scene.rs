@@ -268,6 +268,9 @@ pub fn draw_overlays(
     }
 }
 
+/// What moves takes as long on a slow machine as on a quick one, as far as a few pictures a second can show it: nobody waits for it longer.
+const LONGEST_STEP: f32 = 0.4;
+
 /// Let time pass while something moves, and draw what is seen for a moment.
 pub fn play(
     mut slot: Local<Slot>,
@@ -287,7 +290,7 @@ pub fn play(
         return;
     }
     // The window sleeps between battles: its first step of time may be seconds long.
-    let step = if *playing { time.delta_secs().min(0.1) } else { 0.0 };
+    let step = if *playing { time.delta_secs().min(LONGEST_STEP) } else { 0.0 };
     *playing = true;
     animator.advance(step);
     let drawing = sparks::draw(&animator, &model, lens.px());

@@ -108,3 +108,45 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Event, Footprint, Length, Point, Pose, Report, UnitId, UnitView};
+
+    /// How far from a place the ink of a drawing reaches, and the corners of all of it.
+    fn spread(drawing: &Drawing) -> (Vec2, Vec2) {
+        let mesh = drawing.mesh();
+        let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+        let at = |place: &[f32; 3]| Vec2::new(place[0], place[1]);
+        places.iter().map(at).fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)))
+    }
+
+    #[test]
+    fn a_shot_is_seen_where_hulls_are_a_dozen_points_long() {
+        let mut model = TableModel::default();
+        let footprint = Footprint { length: Length::millimetres(28), beam: Length::millimetres(8) };
+        let at = |x: i32| Point { x: Length::millimetres(x), y: Length::millimetres(500) };
+        let ship = |id: u16, x: i32| UnitView { id: UnitId(id), pose: Pose { at: at(x), ..Pose::default() }, footprint, ..UnitView::default() };
+        model.view.units = vec![ship(0, 500), ship(1, 800)];
+        let px = 28.0 / 12.0;
+        let shot = Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        let mut animator = Animator::default();
+        animator.feed(&[shot]);
+        animator.advance(0.2);
+        let (low, high) = spread(&draw(&animator, &model, px));
+        assert!(high.x - low.x > 200.0, "the line of the shot is drawn from the muzzle to the ball: {low} to {high}");
+        assert!(high.y - low.y > 9.0 * px, "and the smoke is no speck: {} points high", (high.y - low.y) / px);
+        animator.advance(0.2);
+        let (low, high) = spread(&draw(&animator, &model, px));
+        assert!(low.x < 510.0 && high.x > 795.0, "when it has struck it is still seen whence it came: {low} to {high}");
+        // From nearby the ball is seen itself.
+        let (low, high) = {
+            let mut near = Animator::default();
+            near.feed(&[Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") }]);
+            near.advance(0.4);
+            spread(&draw(&near, &model, 0.1))
+        };
+        assert!(high.x - low.x < 320.0, "{low} to {high}");
+    }
+}

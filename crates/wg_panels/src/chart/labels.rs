@@ -251,7 +251,9 @@ impl Item<'_> {
                 Wish { turn: 1, owner: owner(middle), tied: true, forms: hoist.forms(painter, look, &hull(middle)), within: within(middle), last: None }
             }
             Self::Division(pennant) => {
-                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ground.hulls), within: within(pennant.head()), last: None }
+                // Ghosts are nobody's, and no pennant is taken for theirs.
+                let ships: Vec<Quad> = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| **ship).map(|(hull, _)| *hull).collect();
+                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ships), within: within(pennant.head()), last: None }
             }
             Self::Ribbon(ribbon) => {
                 let middle = ribbon.ship();

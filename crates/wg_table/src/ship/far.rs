@@ -11,7 +11,7 @@ use crate::palette::{paint, rgb};
 const BEAM: f32 = 5.0;
 
 /// The radius of a ball of cotton, in points.
-const PUFF: f32 = 3.2;
+const PUFF: f32 = 2.7;
 
 pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let px = look.px();
@@ -57,8 +57,8 @@ fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32))
     let abeam = beside.flat_map(|(_, side)| [0.20, -0.02, -0.24].map(|ahead| Vec2::new(side * (half + radius * 0.75), ahead)));
     let ends = [(look.smoke.bow, 0.5), (look.smoke.stern, -0.5)].into_iter().filter(|(fired, _)| *fired);
     let balls: Vec<Vec2> = abeam.chain(ends.map(|(_, end)| Vec2::new(0.0, end + f32::signum(end) * radius * 0.6))).collect();
-    for (grow, colour) in [(0.8, hex(0x9d957f).with_alpha(0.75)), (0.0, hex(0xfffdf6))] {
-        for at in &balls {
+    for at in &balls {
+        for (grow, colour) in [(0.7, hex(0x8a8370)), (0.0, hex(0xfffdf6))] {
             out.fill(frame.trace().circle(at.x, at.y, radius + grow * px), colour);
         }
     }
@@ -77,4 +77,31 @@ fn flame(look: &Look, frame: &Frame, out: &mut Drawing, px: f32) {
     };
     out.both(star(reach), hex(0xd9481c), hex(INK), frame.scale(0.9 * px));
     out.fill(star(reach * 0.55), hex(0xf6c445));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ship::Look;
+    use wg_core::shown::view::Smoke;
+    use wg_core::{DivisionView, Footprint, Length, UnitId, UnitView, View};
+
+    #[test]
+    fn cotton_is_seen_beside_a_hull_of_a_dozen_points() {
+        let footprint = Footprint { length: Length::millimetres(28), beam: Length::millimetres(8) };
+        let unit = |smoke| UnitView { footprint, smoke, ..UnitView::default() };
+        let px = 28.0 / 12.0;
+        let wide = |smoke: Smoke| {
+            let unit = unit(smoke);
+            let division = DivisionView { ships: vec![UnitId(0)], ..DivisionView::default() };
+            let view = View { units: vec![unit.clone()], divisions: vec![division], ..View::default() };
+            let mesh = Look::new(&view, &unit, px).draw().mesh();
+            let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+            let reach = |side: f32| places.iter().map(|place| place[0] * side).fold(0.0, f32::max) / px;
+            [reach(-1.0), reach(1.0)]
+        };
+        let ([left, right], [smoky, clear]) = (wide(Smoke::default()), wide(Smoke { larboard: true, ..Smoke::default() }));
+        assert!(smoky > left + 4.0, "{smoky} points to larboard and not {left}");
+        assert!((clear - right).abs() < 0.5, "nothing to starboard: {clear} and {right}");
+    }
 }
