@@ -224,11 +224,11 @@ impl Ground {
 
 /// Two hulls lie upon each other, as in one square.
 pub fn same_place(one: &Quad, two: &Quad) -> bool {
-    one.middle().distance(two.middle()) < 2.0
+    one.middle().distance_sq(two.middle()) < 4.0
 }
 
 /// How far two upright rectangles are apart.
-fn gap(a: Rect, b: Rect) -> f32 {
+pub fn gap(a: Rect, b: Rect) -> f32 {
     let off = vec2((a.left() - b.right()).max(b.left() - a.right()).max(0.0), (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0));
     off.length()
 }

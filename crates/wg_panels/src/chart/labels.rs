@@ -242,7 +242,7 @@ impl Item<'_> {
 
     /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
     fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground, far: bool) -> Wish {
-        let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
+        let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance_sq(middle) < 0.25);
         let hull = |middle: Pos2| owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
         let within = |middle: Pos2| if table.contains(middle) { table } else { chart };
         match self {

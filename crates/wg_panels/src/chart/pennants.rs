@@ -63,12 +63,14 @@ impl<'a> Pennant<'a> {
     /// `label.or` names; nearer to them than to any of the other hulls.
     pub fn forms(&self, painter: &Painter, look: &Look, hull: impl Fn(Pos2) -> Quad, hulls: &[Quad]) -> Vec<Vec<Seat>> {
         let own: Vec<Quad> = std::iter::once(self.label).chain(&self.label.or).map(|at| hull(at.at.into())).collect();
-        let is_own = |other: &Quad| own.iter().any(|hull| hull.middle().distance(other.middle()) < 0.5);
+        let is_own = |other: &Quad| own.iter().any(|hull| hull.middle().distance_sq(other.middle()) < 0.25);
         let others: Vec<&Quad> = hulls.iter().filter(|other| !is_own(other)).collect();
         let is_nearest = |seat: &Seat| {
-            let away = own.iter().map(|hull| seat.shape.distance(hull)).fold(f32::INFINITY, f32::min);
-            let bounds = seat.shape.bounds().expand(away);
-            !others.iter().any(|other| bounds.intersects(other.bounds()) && seat.shape.distance(other) <= away)
+            let bounds = seat.shape.bounds();
+            // What lies farther off than another one already found is not measured.
+            let nearer = |away: f32, hull: &Quad| if berths::gap(bounds, hull.bounds()) < away { seat.shape.distance(hull).min(away) } else { away };
+            let away = own.iter().fold(f32::INFINITY, nearer);
+            !others.iter().any(|other| berths::gap(bounds, other.bounds()) <= away && seat.shape.distance(other) <= away)
         };
         let mut beside = vec![0, 1, own.len() / 3, own.len() / 2, own.len() - 1];
         beside.retain(|n| *n < own.len());

@@ -100,7 +100,8 @@ impl Quad {
             let edges = (0..4).map(|n| (two.corners[n], two.corners[(n + 1) % 4]));
             edges.flat_map(|edge| one.corners.map(|corner| from_edge(corner, edge))).fold(f32::INFINITY, f32::min)
         };
-        nearest(self, other).min(nearest(other, self))
+        // In squares until the end: this is asked for every place that a name might have.
+        nearest(self, other).min(nearest(other, self)).sqrt()
     }
 
     /// True if a line crosses it.
@@ -121,10 +122,11 @@ fn area(points: &[Pos2]) -> f32 {
     twice.abs() / 2.0
 }
 
+/// The square of how far a point is from an edge.
 fn from_edge(at: Pos2, (from, to): (Pos2, Pos2)) -> f32 {
     let way = to - from;
     let along = ((at - from).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);
-    (from + way * along).distance(at)
+    (from + way * along).distance_sq(at)
 }
 
 #[cfg(test)]
