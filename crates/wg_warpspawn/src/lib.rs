@@ -59,7 +59,7 @@ use wg_core::talk::order::Order;
 
 pub use crate::plugin::Item;
 use crate::position::battle::Battle;
-use crate::position::deck::{HiddenCards, OpenCards};
+use crate::position::deck::HiddenCards;
 use crate::position::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
@@ -172,8 +172,6 @@ impl Ruleset for WarpSpawn {
         // When it is over the hands are laid open.
         if world.resource::<Battle>().end.is_none() {
             world.resource_mut::<HiddenCards>().0.conceal(side, rng);
-            // W-R56: what the other has said of his cards he has said to nobody but the table.
-            world.resource_mut::<OpenCards>().silent[side.other().index() % 2] = None;
         }
     }
 

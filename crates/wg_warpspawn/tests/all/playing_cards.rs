@@ -114,7 +114,7 @@ fn w_card_11_lookout_sees_the_other_hand() {
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
     game.play("crows_nest_lookout");
     let report = game.reports.iter().rfind(|report| report.clause == "W-CARD-11" && report.aside.is_some()).expect("it is told");
-    assert_eq!((report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))), ("Red holds Maneuver, Calm Waters.", "Blue looks at the hand of Red."));
+    assert_eq!((report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))), ("Red holds Maneuver and Calm Waters.", "Blue looks at the hand of Red."));
     let known = |viewer| game.session.view(viewer).cards.expect("cards").hands[1].known.len();
     assert_eq!((known(Viewer::Side(BLUE)), known(Viewer::Public)), (2, 0));
 }
@@ -216,7 +216,7 @@ fn w_r56_who_has_no_card_is_not_asked_and_silence_holds() {
     assert_eq!(game.ask().seat.side(), Some(BLUE), "none fits, and he is asked");
     game.order(Order::NoCard { until: Until::Phase });
     // He alone reads that he has said it: the other would learn that he could not play, or would not.
-    let told = game.session.entries().iter().flat_map(|entry| &entry.reports).find(|report| report.clause == "W-R56").expect("it is told");
+    let told = game.reports.iter().find(|report| report.clause == "W-R56").expect("it is told");
     assert_eq!((told.told(Viewer::Side(BLUE)), told.told(Viewer::Side(RED)), told.told(Viewer::Public)), ("Blue: no card in this phase.", "", ""));
     let silent = |viewer| game.session.view(viewer).cards.expect("cards").hands[0].silent;
     assert_eq!((silent(Viewer::Side(BLUE)), silent(Viewer::Side(RED))), (Some(Until::Phase), None), "nor does the other see it");
