@@ -29,6 +29,8 @@ mod quiet;
 #[cfg(test)]
 mod saved_cards_tests;
 #[cfg(test)]
+mod steady_tests;
+#[cfg(test)]
 mod tutor_tests;
 mod ui_map;
 mod window;

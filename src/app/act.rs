@@ -53,6 +53,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
     match intent {
         Intent::Submit(order) => game.submit(order),
         Intent::Select(unit) => game.pick_ship(unit),
+        Intent::Say(what) => game.say(what),
         Intent::Hover(unit) => game.hover_over(unit),
         Intent::Consider(order) => game.consider(order),
         Intent::Order(order) => game.order_her(order),

@@ -139,11 +139,17 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
+            Intent::Say(what) => game.say(what),
             Intent::Hover(unit) => game.hover_over(unit),
             Intent::Consider(order) => game.consider(order),
             Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
+    }
+
+    /// So many seconds pass.
+    pub(super) fn wait(&mut self, seconds: f64) {
+        self.time += seconds;
     }
 
     /// Let the others play and the screen come to rest.

@@ -263,3 +263,47 @@ fn the_layout_is_right_at_once_when_the_window_has_another_size() {
     assert_eq!(second.sheet, last.sheet, "the sheet has its place");
     assert!(faults(&second, false, SIZES[0]).is_empty(), "{:?}", faults(&second, false, SIZES[0]));
 }
+
+#[test]
+fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
+    let library = Library::new(wg_rulesets::ALL);
+    let mut game = battle(&library, "admiralty/09-twelve-against-twelve", 0);
+    for _ in 0..10 {
+        if game.limits().is_some() {
+            break;
+        }
+        let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+        game.submit(order);
+    }
+    let mover = game.selected.filter(|_| game.limits().is_some()).expect("somebody sails");
+    let mut bench = Bench::new(game, &library, egui::Context::default());
+    let before = bench.laid(SIZES[0], false, Theme::Paper);
+    let cloth = |chart: &OnChart| -> Vec<(String, Rect)> {
+        let all = chart.all(Kind::Division).chain(chart.all(Kind::Hoist));
+        all.map(|thing| (thing.text.clone(), thing.shape.bounds())).collect()
+    };
+    assert!(cloth(&before).len() > 1, "there are pennants: {:?}", cloth(&before));
+    let (mut ghosts, mut crossed) = (0, 0);
+    let places: Vec<egui::Pos2> = cloth(&before).iter().flat_map(|(_, at)| [at.center(), at.left_top(), at.right_bottom()]).collect();
+    let lies = bench.desktop.game.berth(mover).expect("she is on the table").0;
+    let ahead = (1..12).map(|far| lies.run(wg_core::Length::millimetres(12 * far)).at);
+    let points: Vec<_> = places.iter().map(|at| bench.lens.screen_to_table(Vec2::new(at.x, at.y))).chain(ahead).collect();
+    for point in points {
+        let unit = wg_table::pick(&bench.desktop.desk.view, point);
+        bench.desktop.game.point_at(Some(point), unit);
+        for _ in 0..3 {
+            bench.pass();
+        }
+        let now = OnChart::of(&bench.ctx);
+        ghosts += usize::from(now.all(Kind::Ghost).count() > 0);
+        crossed +=
+            usize::from(cloth(&before).iter().any(|(_, at)| now.all(Kind::Ghost).chain(now.all(Kind::Card)).any(|thing| thing.shape.bounds().intersects(*at))));
+        assert_eq!(cloth(&now), cloth(&before), "the pointer rests at {point:?}");
+    }
+    assert!(ghosts > 0 && crossed > 0, "{ghosts} ghosts were seen, {crossed} of them or of their cards over a pennant");
+    bench.desktop.game.point_at(None, None);
+    for _ in 0..3 {
+        bench.pass();
+    }
+    assert_eq!(cloth(&OnChart::of(&bench.ctx)), cloth(&before), "and when the pointer is gone");
+}

@@ -302,30 +302,3 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
     }
     assert!(covered > 3 && raised > 0, "hands were covered {covered} times, with {raised} cards raised");
 }
-
-#[test]
-fn no_card_from_me_is_told_to_nobody_but_who_says_it() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let dice = DiceSource::Machine { seed: 21 };
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
-    let mut said = 0;
-    for _ in 0..80 {
-        let Some(ask) = hand.desktop.game.asked().cloned() else { break };
-        let silent = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::NoCard { .. })).cloned();
-        said += usize::from(silent.is_some());
-        hand.desktop.game.submit(silent.unwrap_or(ask.default));
-        hand.rest();
-        let read: Vec<&str> = hand.map.texts.iter().map(|text| text.text.as_str()).chain(hand.map.widgets.iter().map(|widget| widget.label.as_str())).collect();
-        assert!(read.iter().all(|text| !text.contains("no card in this") && !text.contains("plays no card")), "it is read: {read:?}");
-        // His own hand open, he may be told.
-        let game = &mut hand.desktop.game;
-        game.look_at_hand();
-        let own = game.asked().and_then(|ask| ask.seat.side());
-        let told = game.desk().journal.iter().filter(|line| line.report.clause == "W-R56").count();
-        let by: Vec<Option<SideId>> =
-            game.session.entries().iter().filter(|entry| matches!(entry.order, Order::NoCard { .. })).map(|entry| entry.seat.side()).collect();
-        assert_eq!(told, by.iter().filter(|side| **side == own).count(), "each reads his own: {by:?}");
-        game.cover_hand();
-    }
-    assert!(said > 3, "it was said {said} times");
-}

@@ -20,13 +20,23 @@ pub(super) fn gather(desktop: &mut Desktop, model: &mut TableModel, animator: &m
     if desktop.turn_begins() {
         model.corner = model.corner.free(&desktop.desk.view);
     }
-    model.view = desktop.desk.view.clone();
+    let before = std::mem::replace(&mut model.view, desktop.desk.view.clone());
+    // What a signal says, and who has read it, comes after the moves before it have been seen.
+    if animator.is_busy() && before.hoists != model.view.hoists && same_ships(&before, &model.view) {
+        model.view.hoists = before.hoists;
+        desktop.drawn = 0;
+    }
     model.selected = desktop.game.selected.filter(|_| !desktop.panel.title);
     model.hover = desktop.game.hover;
     model.lay(desktop.overlays());
     if let Some(asked) = desktop.lead_the_eye() {
         animator.call(asked);
     }
+}
+
+/// Both are tables of the same battle.
+fn same_ships(one: &View, other: &View) -> bool {
+    one.units.iter().map(|unit| &unit.name).eq(other.units.iter().map(|unit| &unit.name))
 }
 
 /// Where a unit or a place is seen on the screen.
@@ -53,6 +63,31 @@ mod tests {
     use wg_hand::{Game, Table};
 
     use super::*;
+
+    #[test]
+    fn a_signal_and_who_has_read_it_are_seen_when_the_ships_have_arrived() {
+        let library = Library::new(wg_rulesets::ALL);
+        let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
+        let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let mut desktop = Desktop::new(game, library, None, None);
+        let (mut model, mut animator) = (TableModel::default(), Animator::default());
+        gather(&mut desktop, &mut model, &mut animator);
+        assert!(!animator.is_busy(), "nothing moves");
+        // As it was before: another signal flew.
+        let flown = vec![wg_core::HoistView { message: "Make more sail".into(), ..wg_core::HoistView::default() }];
+        model.view.hoists.clone_from(&flown);
+        let lies = model.view.units[0].pose;
+        let sails = wg_core::Event::Moved { from: lies.run(wg_core::Length::inches(3)), to: lies };
+        desktop.game.fresh = vec![wg_core::Report { event: sails, ..wg_core::Report::new("A-MOVE-1", Some(wg_core::UnitId(0)), "") }];
+        desktop.game.version += 1;
+        gather(&mut desktop, &mut model, &mut animator);
+        assert!(animator.is_busy() && model.view.hoists == flown, "she is still sailing: {:?}", model.view.hoists);
+        assert_ne!(desktop.drawn, desktop.game.version, "when she has arrived it is gathered again");
+        animator.skip();
+        gather(&mut desktop, &mut model, &mut animator);
+        assert_eq!(model.view.hoists, desktop.desk.view.hoists, "then it is as it is");
+    }
 
     #[test]
     fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {

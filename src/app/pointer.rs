@@ -2,9 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::ecs::system::SystemParam;
+use bevy::input::mouse::MouseButton;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
+use bevy_egui::egui::{Order, pos2};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 use wg_command::fresh_seed;
 use wg_core::{Length, Point, UnitId};
 use wg_hand::Desktop;
@@ -21,123 +24,208 @@ const LONGEST: Duration = Duration::from_millis(1_300);
 /// Orders of which nothing is to be seen are given for so long before the next picture is drawn.
 const AT_ONCE: Duration = Duration::from_millis(60);
 
-/// The pointer on the table: hover, click, double click.
+/// The panels above the table, as they were drawn last.
+#[derive(SystemParam)]
+pub(super) struct Panels<'w, 's> {
+    blocked: Res<'w, PointerBlocked>,
+    contexts: Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
+}
+
+impl Panels<'_, '_> {
+    /// A panel lies there, and hears what is pressed.
+    fn lie_at(&mut self, at: Vec2) -> bool {
+        let Ok(mut context) = self.contexts.single_mut() else { return self.blocked.0 };
+        context.get_mut().layer_id_at(pos2(at.x, at.y)).is_some_and(|layer| layer.order != Order::Background)
+    }
+
+    /// A panel holds the pointer: a slider that is drawn along, wherever that leads.
+    fn hold(&mut self) -> bool {
+        self.contexts.single_mut().is_ok_and(|mut context| context.get_mut().egui_is_using_pointer())
+    }
+}
+
+/// A button of the mouse that went down or came up, and where the pointer was then: on a slow machine a whole drag is heard in one frame.
+type Press = (MouseButton, bool, Option<Vec2>);
+
+/// The pointer on the table: hover, click, drag.
 pub(super) fn pointer(
     mut desktop: ResMut<Desktop>,
-    blocked: Res<PointerBlocked>,
+    mut panels: Panels,
     lens: Res<Lens>,
     chart: Res<ChartRect>,
-    mut buttons: MessageReader<MouseButtonInput>,
+    mut events: MessageReader<WindowEvent>,
     keys: Res<ButtonInput<KeyCode>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut animator: ResMut<Animator>,
-    mut last: Local<Option<Vec2>>,
     mut held: Local<Held>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
-    let pressed: Vec<(MouseButton, bool)> = buttons.read().map(|press| (press.button, press.state.is_pressed())).collect();
-    let of = |button: MouseButton| pressed.iter().filter(move |press| press.0 == button).map(|press| press.1);
-    let presses: Vec<bool> = of(MouseButton::Left).collect();
-    let right: Vec<bool> = of(MouseButton::Right).collect();
-    let clicks = presses.iter().filter(|pressed| **pressed).count();
+    let now = windows.single().ok().and_then(Window::cursor_position);
+    let mut presses: Vec<Press> = Vec::new();
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => held.at = Some(moved.position),
+            WindowEvent::CursorLeft(_) => held.at = None,
+            WindowEvent::MouseButtonInput(press) => presses.push((press.button, press.state.is_pressed(), held.at.or(now))),
+            _ => {}
+        }
+    }
+    held.at = now;
     // With Alt held the helm catches nothing.
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     let switched = free != desktop.game.free_hand;
     if switched {
         desktop.game.free_hand = free;
     }
-    if desktop.panel.title || (at == *last && presses.is_empty() && right.is_empty() && !switched) {
+    let mut taken = panels.hold();
+    let covered = desktop.panel.covered(&desktop.desk);
+    // Who carries something over the table does not let go of it because a card lies on the way.
+    let mut on_table = |at: Option<Vec2>, holds: bool| at.filter(|at| !covered && chart.0.contains(*at) && (holds || !panels.lie_at(*at)));
+    let rests = on_table(now, held.holds()).filter(|_| !taken || held.holds());
+    if desktop.panel.title || (rests == held.rested && presses.is_empty() && !switched) {
         return;
     }
-    *last = at;
-    let Some(at) = at else {
-        desktop.pointed = None;
-        desktop.game.point_at(None, None);
-        desktop.game.drop_grip();
-        held.ship = None;
-        return;
-    };
-    let point = lens.screen_to_table(at);
-    desktop.pointed = Some(point);
-    if desktop.panel.measuring {
-        if lay_tape(&mut desktop, point, &presses, 6.0 / lens.zoom) {
-            redraw.write(RequestRedraw);
-        }
-        return;
-    }
-    let named = || named(&desktop, at).filter(|_| !desktop.game.means_water(point));
-    let picked = wg_table::pick(&desktop.desk.view, point);
-    let pennant = picked.map_or_else(|| wg_panels::chart::ribbons::pennant_under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y)), |_| None);
-    let unit = picked.or(pennant).or_else(named);
-    desktop.game.grasp = Length::from_inches(f64::from(11.0 / lens.zoom / 25.4).clamp(0.3, 2.0));
-    for pressed in right {
-        // A right drag moves the table; a right click is something else.
-        match pressed {
-            true => held.right = Some(at),
-            false if held.right.take().is_some_and(|from| from.distance(at) < STILL) => desktop.game.halt_here(Some(point)),
-            false => {}
+    let mut hand = Hand { desktop: &mut desktop, lens: &lens, animator: &mut animator, held: &mut held, now: time.elapsed(), redraw: false };
+    for (button, pressed, at) in presses {
+        let at = on_table(at, hand.held.holds()).filter(|_| !taken || !pressed);
+        // Whatever held the pointer lets it go with the button.
+        taken &= pressed;
+        hand.rests(at);
+        let Some(at) = at else {
+            hand.held.let_go();
+            continue;
+        };
+        match button {
+            _ if hand.desktop.panel.measuring => hand.measures(at, (button == MouseButton::Left).then_some(pressed)),
+            MouseButton::Left if pressed => hand.presses(at),
+            MouseButton::Left => hand.lets_go(at),
+            MouseButton::Right => hand.right(at, pressed),
+            _ => {}
         }
     }
-    carry(&mut desktop, &mut held, at);
-    // Who is carried lies under the pointer, and is not pointed at.
-    let pointed = unit.filter(|unit| held.ship.is_none_or(|(ship, _, up)| !up || ship != *unit));
-    if desktop.game.point_at(Some(point), pointed) {
+    let rests = on_table(now, hand.held.holds()).filter(|_| !taken || hand.held.holds());
+    hand.rests(rests);
+    if hand.redraw {
         redraw.write(RequestRedraw);
-    }
-    if clicks > 0 && (animator.is_busy() || desktop.game.fight_waits() || desktop.game.computer_waits()) {
-        animator.skip();
-        desktop.game.skip_fights();
-        // Whoever thinks has thought enough.
-        desktop.thought = Duration::ZERO;
-        redraw.write(RequestRedraw);
-        return;
-    }
-    for pressed in presses {
-        let own = unit.is_none_or(|unit| Some(unit) == desktop.game.selected);
-        match pressed {
-            // A pennant is no ship and no water: her leader is looked at, whatever a click on her would mean.
-            true if pennant.is_some() => desktop.game.select(pennant),
-            // A course on free water is dragged: it is meant when the button comes up.
-            true if own && desktop.game.grip(point) => held.left = Some(at),
-            // The second of two quick clicks was meant before anybody had read what a ship may lose.
-            true if held.armed.is_some_and(|armed| time.elapsed().saturating_sub(armed) < ARMING) => {}
-            // A slow machine may bring both clicks of a quick hand in one frame.
-            true => {
-                held.ship = desktop.game.can_take_up(unit).map(|ship| (ship, at, false));
-                desktop.game.click(point, unit);
-                held.armed = desktop.game.is_armed().then(|| time.elapsed());
-            }
-            false if held.ship.is_some_and(|(_, _, up)| up) => {
-                if let Some((ship, ..)) = held.ship.take() {
-                    desktop.game.put_down(ship, point);
-                    held.armed = desktop.game.is_armed().then(|| time.elapsed());
-                }
-            }
-            false => {
-                held.ship = None;
-                let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
-                desktop.game.let_go(point, unit, moved);
-            }
-        }
     }
 }
 
-/// A ship that is dragged from where she was pressed is taken up.
-fn carry(desktop: &mut Desktop, held: &mut Held, at: Vec2) {
-    if let Some((ship, from, up)) = &mut held.ship
-        && !*up
-        && from.distance(at) >= STILL
-    {
-        *up = true;
-        desktop.game.take_up(*ship);
+/// A hand at the table.
+struct Hand<'a> {
+    desktop: &'a mut Desktop,
+    lens: &'a Lens,
+    animator: &'a mut Animator,
+    held: &'a mut Held,
+    now: Duration,
+    redraw: bool,
+}
+
+impl Hand<'_> {
+    /// The pointer has come to rest there, or has left the table.
+    fn rests(&mut self, at: Option<Vec2>) {
+        self.held.rested = at;
+        let Some(at) = at else {
+            self.desktop.pointed = None;
+            self.desktop.game.point_at(None, None);
+            self.desktop.game.drop_grip();
+            return;
+        };
+        let point = self.lens.screen_to_table(at);
+        self.desktop.pointed = Some(point);
+        if self.desktop.panel.measuring {
+            return self.measures(at, None);
+        }
+        self.desktop.game.grasp = Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
+        self.carry(at);
+        let (unit, _) = self.under(at);
+        // Who is carried lies under the pointer, and is not pointed at.
+        let pointed = unit.filter(|unit| self.held.ship.is_none_or(|(ship, _, up)| !up || ship != *unit));
+        self.redraw |= self.desktop.point_at(Some(point), pointed);
+    }
+
+    fn measures(&mut self, at: Vec2, pressed: Option<bool>) {
+        let point = self.lens.screen_to_table(at);
+        self.redraw |= lay_tape(self.desktop, point, pressed.as_slice(), 6.0 / self.lens.zoom);
+    }
+
+    /// The unit under a place of the screen, by herself, her name or her division's pennant; and who leads the division if it is that.
+    fn under(&self, at: Vec2) -> (Option<UnitId>, Option<UnitId>) {
+        let point = self.lens.screen_to_table(at);
+        let named = || named(self.desktop, at).filter(|_| !self.desktop.game.means_water(point));
+        let picked = wg_table::pick(&self.desktop.desk.view, point);
+        let pennant = picked.map_or_else(|| wg_panels::chart::ribbons::pennant_under(&self.desktop.laid, pos2(at.x, at.y)), |_| None);
+        (picked.or(pennant).or_else(named), pennant)
+    }
+
+    /// The left button goes down.
+    fn presses(&mut self, at: Vec2) {
+        let (point, (unit, pennant)) = (self.lens.screen_to_table(at), self.under(at));
+        let (game, held) = (&mut self.desktop.game, &mut *self.held);
+        let own = unit.is_none_or(|unit| Some(unit) == game.selected);
+        if self.animator.is_busy() || game.fight_waits() || game.computer_waits() {
+            self.animator.skip();
+            game.skip_fights();
+            // Whoever thinks has thought enough.
+            self.desktop.thought = Duration::ZERO;
+            self.redraw = true;
+            // What was under way is over, and nothing else is meant; but whoever drags a ship at once has not to begin again.
+            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
+        } else if pennant.is_some() {
+            // A pennant is no ship and no water: her leader is looked at, whatever a click on her would mean.
+            game.select(pennant);
+        } else if own && game.grip(point) {
+            // A course on free water is dragged: it is meant when the button comes up.
+            held.left = Some(at);
+        } else if held.armed.is_none_or(|armed| self.now.saturating_sub(armed) >= ARMING) {
+            // The second of two quick clicks was meant before anybody had read what a ship may lose.
+            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
+            game.click(point, unit);
+            held.armed = game.is_armed().then_some(self.now);
+        }
+    }
+
+    /// The left button comes up.
+    fn lets_go(&mut self, at: Vec2) {
+        let (point, (unit, _)) = (self.lens.screen_to_table(at), self.under(at));
+        let (game, held) = (&mut self.desktop.game, &mut *self.held);
+        match held.ship.take() {
+            Some((ship, _, true)) => {
+                game.put_down(ship, point);
+                held.armed = game.is_armed().then_some(self.now);
+            }
+            _ => {
+                let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
+                game.let_go(point, unit, moved);
+            }
+        }
+    }
+
+    /// A right drag moves the table; a right click is something else.
+    fn right(&mut self, at: Vec2, pressed: bool) {
+        if pressed {
+            self.held.right = Some(at);
+        } else if self.held.right.take().is_some_and(|from| from.distance(at) < STILL) {
+            let point = self.lens.screen_to_table(at);
+            self.desktop.game.halt_here(Some(point));
+        }
+    }
+
+    /// A ship that is dragged from where she was pressed is taken up.
+    fn carry(&mut self, at: Vec2) {
+        if let Some((ship, from, up)) = &mut self.held.ship
+            && !*up
+            && from.distance(at) >= STILL
+        {
+            *up = true;
+            self.desktop.game.take_up(*ship);
+        }
     }
 }
 
 /// The unit whose name lies at a place of the screen.
 fn named(desktop: &Desktop, at: Vec2) -> Option<UnitId> {
-    wg_panels::chart::ribbons::under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y))
+    wg_panels::chart::ribbons::under(&desktop.laid, pos2(at.x, at.y))
 }
 
 /// Nobody reads the odds of a boarding, and means it, in less.
@@ -145,15 +233,31 @@ const ARMING: Duration = Duration::from_millis(500);
 /// A hand moves by so many points without meaning it.
 const STILL: f32 = 5.0;
 
-/// Where the buttons went down that are held.
+/// What the hand holds, and where the buttons went down that are held.
 #[derive(Default)]
 pub(super) struct Held {
+    /// Where the pointer is, on the table or not.
+    at: Option<Vec2>,
+    /// Where on the table it was told to rest.
+    rested: Option<Vec2>,
     left: Option<Vec2>,
     right: Option<Vec2>,
     /// The ship under the button, where it went down, and whether she was taken up.
     ship: Option<(UnitId, Vec2, bool)>,
     /// When a click laid a boarding on the big button.
     armed: Option<Duration>,
+}
+
+impl Held {
+    /// Something is carried over the table.
+    const fn holds(&self) -> bool {
+        self.left.is_some() || self.ship.is_some()
+    }
+
+    /// A button went down or came up where no table is.
+    fn let_go(&mut self) {
+        (self.left, self.right, self.ship) = (None, None, None);
+    }
 }
 
 /// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in

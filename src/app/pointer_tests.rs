@@ -5,9 +5,9 @@ use std::time::Duration;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use wg_command::Library;
-use wg_core::{DiceSource, Order, PathEnd, Point, UnitId};
+use wg_core::{DiceSource, Event, Order, PathEnd, Point, Report, UnitId};
 use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::on_chart::{Kind, Thing};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
@@ -52,7 +52,7 @@ impl Screen {
         let mut app = App::new();
         app.insert_resource(desktop).insert_resource(lens).insert_resource(animator).insert_resource(ChartRect(free));
         app.init_resource::<PointerBlocked>().init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
-        app.add_message::<MouseButtonInput>().add_message::<RequestRedraw>().add_systems(Update, pointer);
+        app.add_message::<WindowEvent>().add_message::<RequestRedraw>().add_systems(Update, pointer);
         let window = app.world_mut().spawn((Window { resolution: (SIZE.x as u32, SIZE.y as u32).into(), ..default() }, PrimaryWindow)).id();
         Self { app, window }
     }
@@ -67,13 +67,21 @@ impl Screen {
 
     /// The pointer moves there, and these presses and releases are heard in one frame, so long after the last.
     fn frame(&mut self, at: Point, presses: &[bool], after: f32) {
-        let world = self.app.world_mut();
+        let deeds: Vec<(Point, Option<bool>)> = std::iter::once((at, None)).chain(presses.iter().map(|pressed| (at, Some(*pressed)))).collect();
+        self.all_at_once(&deeds, after);
+    }
+
+    /// The pointer goes from place to place, pressing and letting go, and all of it is heard in one frame.
+    fn all_at_once(&mut self, deeds: &[(Point, Option<bool>)], after: f32) {
+        let (world, window) = (self.app.world_mut(), self.window);
         world.resource_mut::<Time<Real>>().advance_by(Duration::from_secs_f32(after));
-        let screen = world.resource::<Lens>().table_to_screen(at);
-        world.get_mut::<Window>(self.window).expect("the window").set_cursor_position(Some(screen));
-        for pressed in presses {
+        for (at, pressed) in deeds {
+            let position = world.resource::<Lens>().table_to_screen(*at);
+            world.get_mut::<Window>(window).expect("the window").set_cursor_position(Some(position));
+            world.write_message(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
+            let Some(pressed) = pressed else { continue };
             let state = if *pressed { ButtonState::Pressed } else { ButtonState::Released };
-            world.write_message(MouseButtonInput { button: MouseButton::Left, state, window: self.window });
+            world.write_message(WindowEvent::MouseButtonInput(MouseButtonInput { button: MouseButton::Left, state, window }));
         }
         self.app.update();
     }
@@ -231,4 +239,64 @@ fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_n
         game.click(at, None);
         assert_eq!(wish(game).first(), Some(&false), "{id}: laid");
     }
+}
+
+/// A square to which a ship may be carried, and where she lies.
+fn drag_in(window: &mut Screen, ship: UnitId) -> (Point, Point) {
+    let from = window.lies(ship);
+    let game = window.game();
+    game.select(Some(ship));
+    let ends = game.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies).filter_map(|path| path.poses.last());
+    let to = ends.map(|pose| pose.at).find(|at| *at != from).expect("she may sail");
+    game.select(None);
+    (from, to)
+}
+
+#[test]
+fn a_whole_drag_that_a_slow_machine_hears_in_one_frame_sails_the_ship_that_was_pressed() {
+    let mut window = beside();
+    let (from, to) = drag_in(&mut window, OWN);
+    let orders = window.orders();
+    window.all_at_once(&[(to, None), (from, None), (from, Some(true)), (to, None), (to, Some(false))], 1.0);
+    assert!(window.orders() > orders, "she sails: {:?}", window.game().refusal);
+    assert_eq!(window.lies(OWN), to, "to where she was put down");
+}
+
+#[test]
+fn a_ship_that_is_dragged_while_another_still_sails_is_taken_up_all_the_same() {
+    let mut window = beside();
+    let (from, to) = drag_in(&mut window, OWN);
+    let orders = window.orders();
+    let sails = Report {
+        event: Event::Moved { from: window.game().berth(FOE).expect("she lies there").0, to: wg_core::Pose::default() },
+        ..Report::new("C-MOVE-1", Some(FOE), "")
+    };
+    window.app.world_mut().resource_mut::<Animator>().feed(&[sails]);
+    assert!(window.app.world().resource::<Animator>().is_busy(), "somebody is under way");
+    window.frame(from, &[true], 1.0);
+    assert!(!window.app.world().resource::<Animator>().is_busy(), "the press ends it");
+    assert_eq!((window.orders(), window.game().draft.proposal.clone()), (orders, None), "and orders nothing");
+    window.frame(to, &[], 0.1);
+    window.frame(to, &[false], 0.1);
+    assert_eq!(window.lies(OWN), to, "but whoever drags on has dragged her");
+}
+
+#[test]
+fn a_drag_that_leaves_the_table_and_comes_back_still_carries_the_ship() {
+    let mut window = beside();
+    let (from, to) = drag_in(&mut window, OWN);
+    window.frame(from, &[true], 1.0);
+    let off = Point::inches(-400.0, -400.0);
+    window.frame(to, &[], 0.1);
+    window.frame(off, &[], 0.1);
+    window.frame(to, &[], 0.1);
+    window.frame(to, &[false], 0.1);
+    assert_eq!(window.lies(OWN), to, "she was in the hand all the time");
+    let mut window = beside();
+    let orders = window.orders();
+    window.frame(from, &[true], 1.0);
+    window.frame(to, &[], 0.1);
+    window.frame(off, &[false], 0.1);
+    window.frame(to, &[false], 0.1);
+    assert_eq!((window.lies(OWN), window.orders()), (from, orders), "let go off the table she is put back");
 }

@@ -155,6 +155,8 @@ pub struct DiceBox {
     pub(crate) taken: usize,
     pub(crate) wanted: SmallVec<[Throw; 2]>,
     pub(crate) used: Vec<u8>,
+    /// Faces are missing: the rest of the beat is skipped, and it is restored.
+    pub(crate) halted: bool,
     /// Something was thrown in secret since the last order.
     pub(crate) secret: bool,
     /// The first face of a script that its die does not have.
@@ -181,7 +183,7 @@ impl std::fmt::Display for Misfit {
 
 impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
-        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), secret: false, misfit: None }
+        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), halted: false, secret: false, misfit: None }
     }
 }
 
@@ -224,7 +226,7 @@ impl Dice<'_> {
 /// The dice, and the cursor that a beat may move on: [`Dice`] for systems that write both.
 #[derive(SystemParam)]
 pub(crate) struct Beat<'w> {
-    table: ResMut<'w, DiceBox>,
+    pub(crate) table: ResMut<'w, DiceBox>,
     count: ResMut<'w, DiceCount>,
     pub(crate) cursor: ResMut<'w, Cursor>,
 }

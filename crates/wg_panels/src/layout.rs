@@ -186,6 +186,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         return Shown { intents, chart: title::chart(&look, screen) };
     }
     let mut hover = Hover::default();
+    on_chart::points(ctx, desk.pointed);
     flights::set_off(desk, state);
     sought::seek(ctx, &desk.tutor.as_ref().map_or(crate::read::pointing::Pointing::Nothing, |tutor| tutor.at.clone()));
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
@@ -303,7 +304,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
         // In the room the card must leave something of the table to look at.
         let share = if look.room { 760.0 } else { 560.0 };
         let look = look.at_most((chart.width() / share).min(chart.height() / 420.0));
-        tutor::show(ctx, &look, said, state, chart, &others(ctx), intents);
+        tutor::show(ctx, &look, said, state, (chart, desk.pointed), &others(ctx), intents);
     } else {
         state.tutor.shown = None;
     }

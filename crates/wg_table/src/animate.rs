@@ -4,12 +4,15 @@
 //! is still seen. Everything here is pure but the clock, which [`Animator::advance`] is given.
 
 mod cards;
+mod motion;
+mod wave;
 
 use bevy::math::Vec2;
-use bevy::prelude::Resource;
+use bevy::prelude::{Quat, Resource, Transform};
 use wg_core::{Event, Pose, Report, UnitId};
 use wg_panels::read::flight::Flight;
 
+use crate::animate::motion::{beats, between, ease, shudder};
 use crate::layout::{place, turn};
 
 /// Seconds for two inches of a course: a square of a grid.
@@ -30,8 +33,15 @@ const CALL: f32 = 1.5;
 const MARK: f32 = 2.4;
 /// What one order does takes no longer than this: a long course is sailed faster.
 const ACTION: f32 = 0.95;
+/// So many units act one after the other within that time; with more of them they act at once, in a wave that takes so much longer for each,
+/// to a most: what a whole fleet does is seen, and not over before anybody has looked.
+const FEW: usize = 8;
+const EACH: f32 = 0.06;
+const FLEET: f32 = 2.4;
+/// In a fleet a shot, and the course of a ship, is seen for at least so long, if it takes that long by itself.
+const SEEN: f32 = 0.6;
 /// Nobody waits longer than about this: a long queue runs faster.
-const PATIENCE: f32 = 3.0;
+const PATIENCE: f32 = 3.2;
 
 /// What happens on the table at a time.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,6 +54,15 @@ enum Deed {
 }
 
 impl Deed {
+    /// Who does it.
+    const fn actor(&self) -> Option<UnitId> {
+        match self {
+            Self::Sail { unit, .. } => Some(*unit),
+            Self::Shot { by, .. } => *by,
+            _ => None,
+        }
+    }
+
     fn concerns(&self, id: UnitId) -> bool {
         match self {
             Self::Sail { unit, .. } | Self::Shudder { unit, .. } | Self::Fate { unit } => *unit == id,
@@ -79,6 +98,11 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// So far above the table.
+    pub(crate) fn placed(self, z: f32) -> Transform {
+        Transform::from_translation(self.at.extend(z)).with_rotation(Quat::from_rotation_z(self.turn))
+    }
+
     /// As she lies.
     pub fn of(pose: Pose) -> Self {
         Self { at: place(pose.at), turn: turn(pose) }
@@ -94,6 +118,8 @@ pub struct Spark {
     pub at: Vec2,
     /// Which way it goes, of length 1.
     pub way: Vec2,
+    /// The muzzle that it came from.
+    pub from: Vec2,
     /// How far it has come, from 0 to 1.
     pub age: f32,
 }
@@ -158,10 +184,21 @@ impl Animator {
     /// All cues from the `first` on, which begin at `begin`, are over in the time of one action.
     fn hurry(&mut self, first: usize, begin: f32) {
         let end = self.cues.iter().skip(first).map(|cue| cue.start + cue.length).fold(self.next, f32::max);
-        let share = ACTION / (end - begin).max(ACTION);
-        for cue in self.cues.iter_mut().skip(first) {
-            cue.start = begin + (cue.start - begin) * share;
-            cue.length *= share;
+        let mut actors: Vec<UnitId> = self.cues.iter().skip(first).filter_map(|cue| cue.deed.actor()).collect();
+        actors.sort_unstable();
+        actors.dedup();
+        let action = (ACTION + EACH * actors.len().saturating_sub(FEW) as f32).min(FLEET);
+        let share = action / (end - begin).max(action);
+        if actors.len() > FEW && share < 1.0 {
+            wave::overlap(&mut self.cues[first..], begin, (action - SEEN) / (end - begin));
+        } else {
+            for cue in self.cues.iter_mut().skip(first) {
+                cue.start = begin + (cue.start - begin) * share;
+                cue.length *= share;
+            }
+        }
+        for mark in self.marks.iter_mut().filter(|mark| mark.age == 0.0 && mark.start > begin) {
+            mark.start = begin + (mark.start - begin) * share;
         }
         self.next = begin + (self.next - begin) * share;
     }
@@ -315,7 +352,7 @@ impl Animator {
             let mut spark = |kind, at, begin: f32, end: f32| {
                 let age = (seconds - begin) / (end - begin);
                 if (0.0..1.0).contains(&age) {
-                    sparks.push(Spark { kind, at, way, age });
+                    sparks.push(Spark { kind, at, way, from, age });
                 }
             };
             spark(SparkKind::Puff, from, 0.0, SHOT);
@@ -339,43 +376,6 @@ impl Animator {
             _ => None,
         })
     }
-}
-
-/// From 0 to 1, gently at an end where she gathers or loses way.
-pub fn ease(t: f32, gather: bool, slow: bool) -> f32 {
-    match (gather, slow) {
-        (true, true) => t * t * (3.0 - 2.0 * t),
-        (true, false) => t * t * (2.0 - t),
-        (false, true) => t * (1.0 + t - t * t),
-        (false, false) => t,
-    }
-}
-
-/// A little shake that dies away, in millimetres.
-pub fn shudder(age: f32, boxes: u8) -> Vec2 {
-    let strength = 0.5 + 0.25 * f32::from(boxes.min(6));
-    Vec2::new((age * 47.0).sin(), (age * 61.0).sin()) * strength * (1.0 - age).powi(2)
-}
-
-/// How many beats it takes from one pose to the other: an inch is soon sailed, a turn takes its time.
-fn beats(from: Pose, to: Pose) -> f32 {
-    let far = place(from.at).distance(place(to.at)) / PACE.0;
-    let turn = from.heading.to(to.heading).to_degrees().abs() as f32 / PACE.1;
-    far.max(turn).clamp(0.3, 3.0)
-}
-
-/// Between two poses, turning the shorter way: a ship that turns goes round the point that stays where it is, which is her bow if she
-/// turns on it.
-fn between(from: Pose, to: Pose, share: f32) -> Shown {
-    let (a, b) = (Shown::of(from), Shown::of(to));
-    let by = -(from.heading.to(to.heading).to_degrees() as f32).to_radians();
-    let turn = a.turn + by * share;
-    if !(0.02..2.0).contains(&by.abs()) {
-        return Shown { at: a.at.lerp(b.at, share), turn };
-    }
-    let half = (b.at - a.at) / 2.0;
-    let pivot = a.at + half + half.perp() / (by / 2.0).tan();
-    Shown { at: pivot + Vec2::from_angle(by * share).rotate(a.at - pivot), turn }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use wg_core::{DivisionView, UnitId, UnitView, View};
 
+use crate::animate::Animator;
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward};
 use crate::model::TableModel;
@@ -34,22 +35,39 @@ pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
 /// Ships of a division that lie farther from each other than so many lengths no longer sail in one line.
 const APART: f32 = 5.0;
 
-/// The lines in which a division sails: the places of ships that follow each other, as far as nobody has lost touch.
-fn stretches(view: &View, division: &DivisionView) -> Vec<Vec<Vec2>> {
-    let ships: Vec<&UnitView> = sailing(view, division).collect();
-    let together = |one: &&UnitView, other: &&UnitView| place(one.pose.at).distance(place(other.pose.at)) <= APART * mm(one.footprint.length);
-    ships.chunk_by(together).map(|stretch| stretch.iter().map(|unit| place(unit.pose.at)).collect()).collect()
+/// The lines in which a division sails: the places where ships are seen that follow each other, as far as nobody has lost touch or lies where
+/// the line would have to turn back.
+fn stretches(view: &View, division: &DivisionView, animator: &Animator) -> Vec<Vec<Vec2>> {
+    let ships: Vec<(Vec2, f32)> = sailing(view, division).map(|unit| (animator.shown(unit.id, unit.pose).at, mm(unit.footprint.length))).collect();
+    let mut stretches: Vec<Vec<Vec2>> = Vec::new();
+    for (at, long) in ships {
+        let goes_on = stretches.last().is_some_and(|stretch| {
+            let turns_back = match stretch.as_slice() {
+                [.., before, last] => (*last - *before).dot(at - *last) < 0.0,
+                _ => false,
+            };
+            !turns_back && stretch.last().is_some_and(|last| last.distance(at) <= APART * long)
+        });
+        match stretches.last_mut().filter(|_| goes_on) {
+            Some(stretch) => stretch.push(at),
+            None => stretches.push(vec![at]),
+        }
+    }
+    stretches
 }
 
-/// A thin line through each division in the order of sailing, in the colour of its side, broken where it has come apart.
-pub fn lines(out: &mut Drawing, view: &View, px: f32) {
-    for division in &view.divisions {
+/// A thin line through each division in the order of sailing, in the colour of its side, broken where it has come apart; where its ships are
+/// seen now.
+pub fn lines(view: &View, animator: &Animator, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    for division in view.divisions.iter().filter(|_| is_far(view, px)) {
         let colour = view.sides.get(division.side.index()).map(|side| side.colour).unwrap_or_default();
-        for points in stretches(view, division).iter().filter(|points| points.len() > 1) {
+        for points in stretches(view, division, animator).iter().filter(|points| points.len() > 1) {
             out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.4 * px);
             out.line(Trace::new().polyline(points.iter().copied()), rgb(paint(colour)).with_alpha(0.75), 1.7 * px);
         }
     }
+    out
 }
 
 /// Where the line of a division goes at its head, on the table: on from the second ship to the first; of one ship her heading.
@@ -60,23 +78,27 @@ pub fn ahead(view: &View, division: &DivisionView) -> Option<Vec2> {
     second.filter(|way| *way != Vec2::ZERO).or_else(|| Some(toward(first.pose.heading)))
 }
 
-/// The answering pennants of ships that have read a signal: while the flagship is pointed at or selected, and where ships are seen large.
-pub fn answers(out: &mut Drawing, model: &TableModel, palette: &Palette, px: f32) {
+/// Whose answering pennants fly, for they have read a signal, and how high: while the flagship is pointed at or selected, and where ships are
+/// seen large.
+pub fn answering(model: &TableModel, px: f32) -> Vec<(UnitId, f32)> {
+    let mut flown = Vec::new();
     for hoist in &model.view.hoists {
         let minded = model.hover == Some(hoist.unit) || model.selected == Some(hoist.unit);
         for unit in hoist.read.iter().filter_map(|unit| model.view.units.get(unit.index())).filter(|unit| unit.on_table()) {
             let long = mm(unit.footprint.length);
             if minded || long >= 3.0 * FAR * px {
-                answer(out, place(unit.pose.at), (0.16 * long).clamp(7.0 * px, 16.0 * px), palette, px);
+                flown.push((unit.id, (0.16 * long).clamp(7.0 * px, 16.0 * px)));
             }
         }
     }
+    flown
 }
 
-/// A staff from her deck, and a pennant in stripes.
-fn answer(out: &mut Drawing, at: Vec2, high: f32, palette: &Palette, px: f32) {
-    let top = at + Vec2::Y * high * 2.1;
-    out.line(Trace::new().m(at.x, at.y).l(top.x, top.y), palette.ink, 1.1 * px);
+/// A pennant in stripes on a staff from her deck, which is at the origin.
+pub fn answer(high: f32, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    let top = Vec2::Y * high * 2.1;
+    out.line(Trace::new().m(0.0, 0.0).l(top.x, top.y), palette.ink, 1.1 * px);
     let half = |part: f32| high * (0.5 - 0.38 * part);
     let corner = |part: f32, up: f32| top + Vec2::new(part * high * 1.7, -high * 0.5 + up * half(part));
     let outline = |from: f32, to: f32| {
@@ -88,6 +110,7 @@ fn answer(out: &mut Drawing, at: Vec2, high: f32, palette: &Palette, px: f32) {
         out.fill(outline(from, to), if stripe % 2 == 0 { palette.red } else { rgb(wg_panels::look::tokens::PAPER_LIGHT) });
     }
     out.line(outline(0.0, 1.0), faint(palette.ink, 0.85), 0.9 * px);
+    out
 }
 
 #[cfg(test)]
@@ -117,10 +140,12 @@ mod tests {
     #[test]
     fn a_line_is_broken_where_a_ship_has_lost_touch() {
         let mut view = column();
-        let lines = |view: &View| stretches(view, &view.divisions[0]).iter().map(Vec::len).collect::<Vec<_>>();
+        let lines = |view: &View| stretches(view, &view.divisions[0], &Animator::default()).iter().map(Vec::len).collect::<Vec<_>>();
         assert_eq!(lines(&view), [3], "four inches from each to the next, of two inches each");
         view.units[2].pose.at = Point::inches(5.0, 10.0);
         assert_eq!(lines(&view), [2, 1], "the last is eleven inches astern");
+        view.units[2].pose.at = Point::inches(18.0, 9.0);
+        assert_eq!(lines(&view), [2, 1], "the last has come up beside the others: a line does not run back");
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod chart;
 mod divisions;
 mod draw;
 mod fields;
+mod fleet;
 pub mod guard;
 mod labels;
 pub mod layout;
@@ -73,11 +74,11 @@ impl Plugin for TablePlugin {
             .init_resource::<ChartRect>()
             .init_resource::<PointerBlocked>()
             .init_resource::<Animator>()
-            .init_resource::<scene::Fleet>()
+            .init_resource::<fleet::Fleet>()
             .init_resource::<scene::Canvas>()
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))
-            .add_systems(Update, (camera::follow, scene::play, scene::draw_chart, scene::draw_ships, scene::draw_overlays).chain().in_set(TableSystems::Draw));
+            .add_systems(Update, (camera::follow, scene::play, scene::draw_chart, fleet::draw_ships, scene::draw_overlays).chain().in_set(TableSystems::Draw));
     }
 }

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use wg_core::{Length, Mark, Point, UnitView, View};
 use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare};
 
-use crate::divisions::{answers, is_far, lines};
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
 use crate::model::TableModel;
@@ -53,9 +52,6 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
         }
     }
     dangers(&mut out, model, sheet, palette, px);
-    if is_far(&model.view, px) {
-        lines(&mut out, &model.view, px);
-    }
     out
 }
 
@@ -106,7 +102,6 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             _ => {}
         }
     }
-    answers(&mut out, model, palette, px);
     for unit in model.view.units.iter().filter(|unit| shows_cover(model, unit)) {
         if let Some(ground) = ground(unit, px) {
             cover(&mut out, unit, &ground, palette, px);

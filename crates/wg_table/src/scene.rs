@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
-use wg_core::shown::view::{Afloat, LandView, TableView, UnitKind, WindView, WorkKind};
+use wg_core::shown::view::{Afloat, LandView, TableView, WindView, WorkKind};
 use wg_panels::read::overlays::Overlays;
 
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;
 use crate::chart;
+use crate::divisions;
 use crate::draw::Drawing;
 use crate::labels::aspect;
 use crate::layout::Layout;
@@ -17,12 +18,11 @@ use crate::model::TableModel;
 use crate::overlay;
 use crate::palette::Palette;
 use crate::rings;
-use crate::ship::Look;
 use crate::sparks;
 use crate::ties;
 
 /// Heights of things above the table: later is nearer to the eye.
-mod height {
+pub(crate) mod height {
     pub const OAK: f32 = 0.0;
     pub const SHEET: f32 = 1.0;
     pub const SEA: f32 = 2.0;
@@ -59,14 +59,28 @@ impl FromWorld for Canvas {
 
 /// A drawing that can be replaced.
 #[derive(Default)]
-pub struct Slot(Option<Entity>);
+pub struct Slot(Option<(Entity, Handle<Mesh>)>);
 
 impl Slot {
-    fn show(&mut self, brush: &mut Brush, mesh: Option<Mesh>, place: Transform) {
-        if let Some(old) = self.0.take() {
+    pub(crate) fn show(&mut self, brush: &mut Brush, mesh: Option<Mesh>, place: Transform) {
+        self.lay(brush, mesh, place, Visibility::Inherited);
+    }
+
+    /// The same, perhaps not to be seen yet.
+    pub(crate) fn lay(&mut self, brush: &mut Brush, mesh: Option<Mesh>, place: Transform, seen: Visibility) {
+        if let Some((old, _)) = self.0.take() {
             brush.commands.entity(old).despawn();
         }
-        self.0 = mesh.map(|mesh| brush.put(mesh, place));
+        self.0 = mesh.map(|mesh| brush.put(mesh, place, seen));
+    }
+
+    pub(crate) fn entity(&self) -> Option<Entity> {
+        self.0.as_ref().map(|(entity, _)| *entity)
+    }
+
+    /// What is drawn, if anything.
+    pub(crate) fn mesh<'a>(&self, brush: &'a Brush) -> Option<&'a Mesh> {
+        self.0.as_ref().and_then(|(_, mesh)| brush.meshes.get(mesh))
     }
 }
 
@@ -79,9 +93,9 @@ pub struct Brush<'w, 's> {
 }
 
 impl Brush<'_, '_> {
-    fn put(&mut self, mesh: Mesh, place: Transform) -> Entity {
-        let mesh = Mesh2d(self.meshes.add(mesh));
-        self.commands.spawn((mesh, MeshMaterial2d(self.canvas.0.clone()), place)).id()
+    fn put(&mut self, mesh: Mesh, place: Transform, seen: Visibility) -> (Entity, Handle<Mesh>) {
+        let mesh = self.meshes.add(mesh);
+        (self.commands.spawn((Mesh2d(mesh.clone()), MeshMaterial2d(self.canvas.0.clone()), place, seen)).id(), mesh)
     }
 }
 
@@ -89,7 +103,7 @@ fn at(height: f32) -> Transform {
     Transform::from_xyz(0.0, 0.0, height)
 }
 
-fn some(drawing: &Drawing) -> Option<Mesh> {
+pub(crate) fn some(drawing: &Drawing) -> Option<Mesh> {
     (!drawing.is_empty()).then(|| drawing.mesh())
 }
 
@@ -162,97 +176,6 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
     }
 }
 
-/// A ship's drawings on the table.
-pub struct Model {
-    unit: UnitId,
-    look: Look,
-    dark: bool,
-    ring: Option<bool>,
-    body: Slot,
-    shadow: Slot,
-    hug: Slot,
-}
-
-/// Draw ships whose look changed.
-#[derive(Resource, Default)]
-pub struct Fleet(Vec<Model>);
-
-/// Draw ships whose look changed, and put all where they are seen now.
-pub fn draw_ships(
-    mut fleet: ResMut<Fleet>,
-    mut brush: Brush,
-    mut places: Query<&mut Transform, Without<TableCamera>>,
-    model: Res<TableModel>,
-    lens: Res<Lens>,
-    animator: Res<Animator>,
-) {
-    let px = lens.px();
-    let palette = Palette::new(model.dark);
-    // Another battle has other ships.
-    let units = &model.view.units;
-    while fleet.0.len() > units.len() {
-        if let Some(mut gone) = fleet.0.pop() {
-            gone.clear(&mut brush);
-        }
-    }
-    for (i, unit) in units.iter().enumerate() {
-        let look = Look::new(&model.view, unit, px);
-        let hovered = model.hover == Some(unit.id) && model.selected != Some(unit.id);
-        let ring = (look.visible() && unit.on_table() && (hovered || look.ready())).then_some(hovered);
-        let place = placed(animator.shown(unit.id, unit.pose), height::SHIP + i as f32 * 0.01);
-        let known = fleet.0.get(i).is_some_and(|ship| ship.unit == unit.id);
-        let fresh = known && (fleet.0[i].look == look || (animator.holds(unit.id) && fleet.0[i].look.same_detail(&look)));
-        if !fresh {
-            let mut ship = Model { unit: unit.id, look, dark: model.dark, ring: None, body: Slot::default(), shadow: Slot::default(), hug: Slot::default() };
-            if i < fleet.0.len() {
-                std::mem::swap(&mut ship, &mut fleet.0[i]);
-                ship.clear(&mut brush);
-            } else {
-                fleet.0.push(ship);
-            }
-            let ship = &mut fleet.0[i];
-            let afloat = unit.on_table();
-            let z = if afloat { place } else { place.with_translation(place.translation.with_z(height::WRECK)) };
-            ship.body.show(&mut brush, some(&look.draw()), z);
-            ship.shadow.show(&mut brush, some(&look.shadow()), shade(place, px, unit));
-        }
-        let ship = &mut fleet.0[i];
-        if ship.ring != ring || !fresh || ship.dark != model.dark {
-            let hug = ring.map(|hovered| look.hug(if hovered { Color::WHITE } else { palette.gold }).mesh());
-            ship.hug.show(&mut brush, hug, place.with_translation(place.translation.with_z(height::RING)));
-            (ship.ring, ship.dark) = (ring, model.dark);
-        }
-        for (slot, to) in [(&ship.body, place), (&ship.shadow, shade(place, px, unit)), (&ship.hug, place)] {
-            let Some(mut transform) = slot.0.and_then(|entity| places.get_mut(entity).ok()) else { continue };
-            let to = to.with_translation(to.translation.with_z(transform.translation.z));
-            if *transform != to {
-                *transform = to;
-            }
-        }
-    }
-}
-
-impl Model {
-    fn clear(&mut self, brush: &mut Brush) {
-        for slot in [&mut self.body, &mut self.shadow, &mut self.hug] {
-            slot.show(brush, None, Transform::IDENTITY);
-        }
-    }
-}
-
-fn placed(seen: Shown, z: f32) -> Transform {
-    Transform::from_translation(seen.at.extend(z)).with_rotation(Quat::from_rotation_z(seen.turn))
-}
-
-/// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
-fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
-    // Men are lower than masts.
-    let tall = if unit.kind == UnitKind::Ship { crate::layout::mm(unit.footprint.length) * 0.042 } else { crate::layout::mm(unit.footprint.length) * 0.06 };
-    let by = tall.max(1.6 * px);
-    let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
-    place.with_translation(to.with_z(height::SHADOW))
-}
-
 /// What the overlays were last drawn for.
 #[derive(Default)]
 pub struct Laid {
@@ -266,6 +189,10 @@ pub struct Laid {
     drift: Slot,
     ropes: Slot,
     ghosts: Vec<Slot>,
+    /// The lines of divisions, and whether they were drawn while ships moved.
+    columns: (Slot, bool),
+    answers: Vec<Slot>,
+    answering: Vec<(UnitId, f32)>,
 }
 
 /// Draw what lies over the chart where it changed; the ring of the selected ship goes with her.
@@ -287,7 +214,7 @@ pub fn draw_overlays(
         && laid.units == model.view.units
         && laid.loose == (model.view.ties.clone(), model.view.afloat.clone());
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
-    let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
+    let place = selected.map(|unit| animator.shown(unit.id, unit.pose).placed(height::RING + 0.5));
     if !same {
         laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
         laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
@@ -301,19 +228,48 @@ pub fn draw_overlays(
         }
         for (drawing, middle, turn) in overlay::ghosts(&model, &palette, px) {
             let mut slot = Slot::default();
-            slot.show(&mut brush, some(&drawing), placed(Shown { at: middle, turn }, height::GHOST));
+            slot.show(&mut brush, some(&drawing), Shown { at: middle, turn }.placed(height::GHOST));
             laid.ghosts.push(slot);
         }
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
         laid.loose = (model.view.ties.clone(), model.view.afloat.clone());
     }
-    if let (Some(place), Some(mut transform)) = (place, laid.selection.0.and_then(|entity| places.get_mut(entity).ok()))
+    // What belongs to a ship goes with her.
+    let moving = animator.is_busy();
+    if !same || moving || laid.columns.1 {
+        laid.columns.0.show(&mut brush, some(&divisions::lines(&model.view, &animator, px)), at(height::BELOW + 0.5));
+        laid.columns.1 = moving;
+    }
+    let answering = divisions::answering(&model, px);
+    if !same || answering != laid.answering {
+        for mut old in laid.answers.drain(..) {
+            old.show(&mut brush, None, Transform::IDENTITY);
+        }
+        laid.answers.resize_with(answering.len(), Slot::default);
+        for (slot, (unit, high)) in laid.answers.iter_mut().zip(&answering) {
+            let lies = model.view.units.get(unit.index()).map_or(Vec2::ZERO, |unit| animator.shown(unit.id, unit.pose).at);
+            slot.show(&mut brush, some(&divisions::answer(*high, &palette, px)), Transform::from_translation(lies.extend(height::ABOVE + 0.5)));
+        }
+        laid.answering = answering;
+    }
+    for (slot, (unit, _)) in laid.answers.iter().zip(&laid.answering) {
+        let unit = model.view.units.get(unit.index()).map(|unit| animator.shown(unit.id, unit.pose).at);
+        if let (Some(to), Some(mut transform)) = (unit, slot.entity().and_then(|entity| places.get_mut(entity).ok()))
+            && transform.translation.truncate() != to
+        {
+            transform.translation = to.extend(transform.translation.z);
+        }
+    }
+    if let (Some(place), Some(mut transform)) = (place, laid.selection.entity().and_then(|entity| places.get_mut(entity).ok()))
         && *transform != place
     {
         *transform = place;
     }
 }
+
+/// What moves takes as long on a slow machine as on a quick one, as far as a few pictures a second can show it: nobody waits for it longer.
+const LONGEST_STEP: f32 = 0.4;
 
 /// Let time pass while something moves, and draw what is seen for a moment.
 pub fn play(
@@ -334,7 +290,7 @@ pub fn play(
         return;
     }
     // The window sleeps between battles: its first step of time may be seconds long.
-    let step = if *playing { time.delta_secs().min(0.1) } else { 0.0 };
+    let step = if *playing { time.delta_secs().min(LONGEST_STEP) } else { 0.0 };
     *playing = true;
     animator.advance(step);
     let drawing = sparks::draw(&animator, &model, lens.px());

@@ -7,11 +7,18 @@ use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place};
 use crate::model::TableModel;
 
+/// Smoke and splashes are drawn as for a ship that is so long, in points, however small she is: a broadside is seen across the room.
+const LEAST: f32 = 64.0;
+
 /// Everything that is seen for a moment now.
 pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
-    let unit = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length)).max(20.0 * px);
+    let long = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length));
+    let unit = long.max(LEAST * px);
     for spark in animator.sparks() {
+        if long < unit {
+            line_of_shot(&mut out, &spark, px);
+        }
         paint(&mut out, &spark, unit, px);
     }
     for (id, age) in animator.calls() {
@@ -45,6 +52,18 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
         }
     }
     out
+}
+
+/// From far off a ball is a speck: its whole way is drawn, and fades when it has struck.
+fn line_of_shot(out: &mut Drawing, spark: &Spark, px: f32) {
+    let alpha = match spark.kind {
+        SparkKind::Ball => 1.0,
+        SparkKind::Splash => (1.0 - spark.age).powi(2),
+        SparkKind::Flash | SparkKind::Puff => return,
+    };
+    let way = || Trace::new().m(spark.from.x, spark.from.y).l(spark.at.x, spark.at.y);
+    out.line(way(), Color::srgb_u8(0xf6, 0xef, 0xdd).with_alpha(0.5 * alpha), 3.6 * px);
+    out.line(way(), Color::srgb_u8(0x2c, 0x21, 0x17).with_alpha(0.75 * alpha), 1.4 * px);
 }
 
 fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
@@ -87,5 +106,47 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
             }
             out.line(splinters, Color::srgb_u8(0x6a, 0x44, 0x26).with_alpha(alpha), 1.8 * px);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Event, Footprint, Length, Point, Pose, Report, UnitId, UnitView};
+
+    /// How far from a place the ink of a drawing reaches, and the corners of all of it.
+    fn spread(drawing: &Drawing) -> (Vec2, Vec2) {
+        let mesh = drawing.mesh();
+        let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+        let at = |place: &[f32; 3]| Vec2::new(place[0], place[1]);
+        places.iter().map(at).fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)))
+    }
+
+    #[test]
+    fn a_shot_is_seen_where_hulls_are_a_dozen_points_long() {
+        let mut model = TableModel::default();
+        let footprint = Footprint { length: Length::millimetres(28), beam: Length::millimetres(8) };
+        let at = |x: i32| Point { x: Length::millimetres(x), y: Length::millimetres(500) };
+        let ship = |id: u16, x: i32| UnitView { id: UnitId(id), pose: Pose { at: at(x), ..Pose::default() }, footprint, ..UnitView::default() };
+        model.view.units = vec![ship(0, 500), ship(1, 800)];
+        let px = 28.0 / 12.0;
+        let shot = Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        let mut animator = Animator::default();
+        animator.feed(&[shot]);
+        animator.advance(0.2);
+        let (low, high) = spread(&draw(&animator, &model, px));
+        assert!(high.x - low.x > 200.0, "the line of the shot is drawn from the muzzle to the ball: {low} to {high}");
+        assert!(high.y - low.y > 9.0 * px, "and the smoke is no speck: {} points high", (high.y - low.y) / px);
+        animator.advance(0.2);
+        let (low, high) = spread(&draw(&animator, &model, px));
+        assert!(low.x < 510.0 && high.x > 795.0, "when it has struck it is still seen whence it came: {low} to {high}");
+        // From nearby the ball is seen itself.
+        let (low, high) = {
+            let mut near = Animator::default();
+            near.feed(&[Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") }]);
+            near.advance(0.4);
+            spread(&draw(&near, &model, 0.1))
+        };
+        assert!(high.x - low.x < 320.0, "{low} to {high}");
     }
 }

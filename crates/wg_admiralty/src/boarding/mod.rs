@@ -9,9 +9,9 @@ use wg_core::dice::{Awaited, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
-use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
+use wg_core::{No, Reason};
 
 use crate::phases::BOARDING;
 use crate::position::battle::Action;
@@ -62,21 +62,29 @@ impl Fleet {
         berth.pose.at == berth.before.at && (berth.anchored || berth.sail == Setting::Stop || berth.irons || ship.colours.struck || self.is_locked(ship.id))
     }
 
-    /// A-BOARD-1: the enemies whom she may try to board.
+    /// A-BOARD-1, A-R29: may she try to board this one?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
+        let (name, at) = (self.name(ship.id), self.name(other.id));
+        let enemy = other.colours.side != ship.colours.side && other.on_table();
+        R::forbid(!enemy, "A-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck."))?;
+        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: her few men board nobody."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-4", || format!("{name} is in a boarding action: no further try is needed."))?;
+        let still = || format!("{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons.");
+        R::forbid(!self.is_stationary(ship), "A-R29", still)?;
+        R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} does not lie still."))?;
+        R::forbid(other.colours.aid.is_some() || other.colours.out, "A-ADV-6", || format!("{at} is out of the fight: nobody boards her."))?;
+        let gap = self.gap(ship.id, other.id);
+        R::forbid(gap > self.mm(10), "A-BOARD-1", || format!("{at} is {} mm off: 10 mm is the most.", f64::from(gap.0) / 100.0))
+    }
+
+    /// The enemies whom she may try to board.
     pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        if !ship.fights() || ship.is_prize() || self.action_of(ship.id).is_some() || !self.is_stationary(ship) {
-            return SmallVec::new();
-        }
-        let near = self.mm(10);
-        let fits = |other: &&Ship| {
-            other.on_table()
-                && other.colours.side != ship.colours.side
-                && other.colours.aid.is_none()
-                && !other.colours.out
-                && self.is_stationary(other)
-                && self.gap(ship.id, other.id) <= near
-        };
-        self.ships.iter().filter(fits).map(|other| other.id).collect()
+        self.ships.iter().filter(|other| self.check_board::<No>(ship, other).is_ok()).map(|other| other.id).collect()
     }
 
     /// A-T-ATTEMPT: dice of a try.
@@ -121,7 +129,10 @@ impl Chapter for Boarding {
             (Self::Declare { tries, .. }, Order::Board { unit, .. }) if tries.iter().any(|other| other.unit == *unit) => {
                 refuse("A-BOARD-4", format!("{} has declared her try for this turn.", fleet.name(*unit)))
             }
-            (_, Order::Board { unit, target, .. }) => cannot_board(fleet, *unit, *target),
+            (_, Order::Board { unit, target, .. }) => {
+                let why = fleet.check_board(fleet.ship(*unit), fleet.ship(*target)).err();
+                why.unwrap_or_else(|| refuse("A-BOARD-2", "Nobody declares a try to board now."))
+            }
             (_, Order::Choose { unit, what: BREAK_OFF, .. }) => {
                 refuse("A-BOARD-9", format!("{} may break off only as defender, free of locks, after a round that she has won.", fleet.name(*unit)))
             }
@@ -133,9 +144,7 @@ impl Chapter for Boarding {
         match *order {
             Order::Board { unit, target, .. } => {
                 let mut preview = Preview { clause: "A-BOARD-4".to_owned(), odds: Some(action::odds(fleet, unit, target)), ..Preview::default() };
-                if !fleet.prey(fleet.ship(unit)).contains(&target) {
-                    preview.refusals.push(cannot_board(fleet, unit, target));
-                }
+                preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
             _ => Preview { clause: "A-BOARD-2".to_owned(), ..Preview::default() },
@@ -277,22 +286,4 @@ fn join(play: &mut Play<'_>, at: usize, unit: UnitId) {
     let of_attacker = play.fleet.ship(play.fleet.battle.actions[at].attacker).colours.side == side;
     play.fleet.battle.actions[at].friends[usize::from(!of_attacker)].push(unit);
     play.tell("A-BOARD-5", unit, |fleet| format!("{} joins the boarding action.", fleet.name(unit)));
-}
-
-fn cannot_board(fleet: &Fleet, unit: UnitId, target: UnitId) -> Refusal {
-    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-    let (name, at) = (fleet.name(unit), fleet.name(target));
-    match ship {
-        _ if other.colours.side == ship.colours.side || !other.on_table() || other.colours.fate == Fate::Gone => {
-            refuse("A-BOARD-1", format!("{at} is no enemy to be boarded."))
-        }
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck.")),
-        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: her few men board nobody.")),
-        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-4", format!("{name} is in a boarding action: no further try is needed.")),
-        _ if !fleet.is_stationary(ship) => {
-            refuse("A-R29", format!("{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."))
-        }
-        _ if !fleet.is_stationary(other) => refuse("A-R29", format!("{at} does not lie still.")),
-        _ => refuse("A-BOARD-1", format!("{at} is {} mm off: 10 mm is the most.", f64::from(fleet.gap(unit, target).0) / 100.0)),
-    }
 }

@@ -14,6 +14,7 @@ use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
+use wg_core::{No, Reason};
 
 use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
 use crate::command::signals::{SIGNAL, Signalling};
@@ -47,35 +48,65 @@ pub enum Command {
 }
 
 impl Fleet {
-    /// A-CMD-1: she may try to change her setting.
+    /// A-CMD-1: may she try to change her setting?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_change<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let name = self.name(ship.id);
+        R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck: she lies at Stop."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: nobody is free to set sail."))?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there: she sets no sail."))?;
+        R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
+    }
+
+    /// She may try to change her setting.
     pub fn can_change(&self, ship: &Ship) -> bool {
-        ship.serves() && !ship.company.tried && !self.lies_by(ship) && self.action_of(ship.id).is_none()
+        self.check_change::<No>(ship).is_ok()
     }
 
-    /// What she can do about her anchor (A-MOVE-21, A-DMG-A-1, A-R88).
+    /// A-MOVE-21, A-DMG-A-1, A-R88: can she do this about her anchor?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_anchor<R: Reason>(&self, ship: &Ship, option: u16) -> Result<(), R> {
+        let (name, berth) = (self.name(ship.id), &ship.berth);
+        R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck."))?;
+        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked: her anchor changes nothing."))?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there."))?;
+        let fresh = berth.anchored && berth.anchor_turn >= self.cursor.turn;
+        R::forbid(fresh, "A-MOVE-21", || format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one."))?;
+        if option != LET_GO.0 {
+            R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} does not lie at anchor."))?;
+            return R::forbid(option == SPRINGS.0 && berth.springs, "A-R88", || format!("{name} has springs on her cable."));
+        }
+        R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor."))?;
+        R::forbid(ship.log.hits.a >= 2, "A-DMG-A-1", || format!("{name} has lost her anchor gear: she cannot anchor in this battle."))?;
+        let way = berth.sail != Setting::Stop && ship.sail_value() != 0;
+        R::forbid(way, "A-CMD-2", || format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title()))
+    }
+
+    /// What she can do about her anchor.
     pub fn anchoring(&self, ship: &Ship) -> SmallVec<[(u16, &'static str); 4]> {
-        let mut choices = SmallVec::new();
-        if !ship.serves() || self.is_locked(ship.id) || self.lies_by(ship) {
-            return choices;
-        }
-        let later = ship.berth.anchor_turn < self.cursor.turn;
-        if ship.berth.anchored {
-            if later {
-                choices.push(WEIGH);
-                choices.push(CUT);
-                if !ship.berth.springs {
-                    choices.push(SPRINGS);
-                }
-            }
-        } else if (ship.berth.sail == Setting::Stop || ship.sail_value() == 0) && ship.log.hits.a < 2 {
-            choices.push(LET_GO);
-        }
-        choices
+        [LET_GO, WEIGH, CUT, SPRINGS].into_iter().filter(|(option, _)| self.check_anchor::<No>(ship, *option).is_ok()).collect()
     }
 
-    /// A-CMD-5: she may call her boarding party, or in a later turn stand it down.
+    /// A-CMD-5: may she call her boarding party (1), or in a later turn stand it down (0)?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_party<R: Reason>(&self, ship: &Ship, option: u16) -> Result<(), R> {
+        let (name, company) = (self.name(ship.id), &ship.company);
+        R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
+        let fresh = company.party && company.party_turn >= self.cursor.turn;
+        R::forbid(fresh, "A-CMD-5", || format!("The boarding party of {name} was called in this turn: stand it down in a later one."))?;
+        R::forbid(company.party && option == 1, "A-CMD-5", || format!("The boarding party of {name} stands ready."))?;
+        R::forbid(!company.party && option == 0, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
+    }
+
+    /// She may call her boarding party, or stand it down.
     pub fn can_party(&self, ship: &Ship) -> bool {
-        ship.fights() && (!ship.company.party || ship.company.party_turn < self.cursor.turn)
+        self.check_party::<No>(ship, u16::from(!ship.company.party)).is_ok()
     }
 }
 
@@ -112,15 +143,18 @@ impl Chapter for Command {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         let Self::Side(asked) = *self else { return refuse("A-TURN-4", "Commands have been given for this turn.") };
+        let other = || refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called.");
         match *order {
             _ if asked != side => refuse("A-TURN-4", format!("Now {} commands its ships.", fleet.side(asked))),
-            Order::SetSail { unit, .. } => cannot_change(fleet, unit),
-            Order::Choose { unit, what: ANCHOR, .. } => cannot_anchor(fleet, unit),
-            Order::Choose { unit, what: PARTY, .. } => cannot_party(fleet, unit),
+            Order::SetSail { unit, .. } => {
+                fleet.check_change(fleet.ship(unit)).err().unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
+            }
+            Order::Choose { unit, what: ANCHOR, option } => fleet.check_anchor(fleet.ship(unit), option).err().unwrap_or_else(other),
+            Order::Choose { unit, what: PARTY, option } => fleet.check_party(fleet.ship(unit), option).err().unwrap_or_else(other),
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), .. } => division::cannot(fleet, unit, what),
             Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
             Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
-            _ => refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called."),
+            _ => other(),
         }
     }
 
@@ -247,36 +281,4 @@ fn anchor(play: &mut Play<'_>, unit: UnitId, option: u16) {
         }
     };
     play.tell(if option == 3 { "A-R88" } else { "A-MOVE-21" }, unit, |fleet| format!("{} {what}.", fleet.name(unit)));
-}
-
-fn cannot_change(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    match ship {
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she lies at Stop.")),
-        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: nobody is free to set sail.")),
-        _ if fleet.lies_by(ship) => refuse("A-ADV-6", format!("{name} lies by a burning ship and stays there: she sets no sail.")),
-        _ if ship.company.tried => refuse("A-CMD-1", format!("{name} has had her try in this turn.")),
-        _ => refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."),
-    }
-}
-
-fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    match ship {
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck.")),
-        _ if fleet.is_locked(unit) => refuse("A-MOVE-17", format!("{name} is locked: her anchor changes nothing.")),
-        _ if fleet.lies_by(ship) => refuse("A-ADV-6", format!("{name} lies by a burning ship and stays there.")),
-        _ if ship.berth.anchored => refuse("A-MOVE-21", format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")),
-        _ if ship.log.hits.a >= 2 => refuse("A-DMG-A-1", format!("{name} has lost her anchor gear: she cannot anchor in this battle.")),
-        _ => refuse("A-CMD-2", format!("{name} must be at Stop before she anchors; she is at {}.", ship.berth.sail.title())),
-    }
-}
-
-fn cannot_party(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    if ship.company.party {
-        refuse("A-CMD-5", format!("The boarding party of {name} was called in this turn: stand it down in a later one."))
-    } else {
-        refuse("A-CMD-5", format!("{name} has no boarding party to stand down."))
-    }
 }

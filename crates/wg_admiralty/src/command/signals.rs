@@ -10,6 +10,7 @@ use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
+use wg_core::{No, Reason};
 
 use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, words};
 use crate::phases::COMMAND;
@@ -70,10 +71,25 @@ impl Fleet {
         self.battle.signals[side.index() % 2].as_ref()
     }
 
-    /// A ship may post a message: one a turn.
+    /// May a ship post a message: one a turn?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_signal<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let (name, side) = (self.name(ship.id), ship.colours.side);
+        R::forbid(ship.company.admiral == Admiral::None, "A-CMD-3", || format!("{name} is no flagship: signals are made by the admiral."))?;
+        R::forbid(ship.company.admiral == Admiral::Killed, "A-DMG-O-2", || format!("The admiral of {name} is dead: she makes no signals."))?;
+        R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
+        let flag = self.signals_from(side).is_some_and(|flag| flag.id == ship.id);
+        R::forbid(!flag, "A-CMD-3", || format!("{name} is not the ship from which {} makes its signals.", self.side(side)))?;
+        R::forbid(self.signal(side).is_some_and(|signal| signal.turn >= self.cursor.turn), "A-CMD-3", || {
+            format!("{name} has made a signal in this turn: it stays until another one replaces it.")
+        })
+    }
+
+    /// A ship may post a message.
     pub fn can_signal(&self, ship: &Ship) -> bool {
-        let side = ship.colours.side;
-        self.signals_from(side).is_some_and(|flag| flag.id == ship.id) && self.signal(side).is_none_or(|signal| signal.turn < self.cursor.turn)
+        self.check_signal::<No>(ship).is_ok()
     }
 
     /// What a die must show for a ship to read the signal of her flagship, and why it is not as the table has it (A-CMD-4, A-DMG-O-2).
@@ -121,13 +137,8 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
 
 /// Why no page may be opened.
 pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    match ship.company.admiral {
-        Admiral::None => refuse("A-CMD-3", format!("{name} is no flagship: signals are made by the admiral.")),
-        Admiral::Killed => refuse("A-DMG-O-2", format!("The admiral of {name} is dead: she makes no signals.")),
-        _ if !ship.fights() => refuse("A-CMD-7", format!("{name} is out of the fight.")),
-        _ => refuse("A-CMD-3", format!("{name} has made a signal in this turn: it stays until another one replaces it.")),
-    }
+    let pages = || refuse("A-CMD-3", "Open a page of the signal book first, one of those that are offered.");
+    fleet.check_signal(fleet.ship(unit)).err().unwrap_or_else(pages)
 }
 
 /// The message of an order with too many words, or one that is not wanted here.

@@ -1,15 +1,16 @@
 //! Why a battery does not fire at a ship.
 
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal, refuse};
 use wg_core::talk::order::Order;
+use wg_core::{Mark, Reason, Refusal, refuse};
 
 use crate::gunnery::aim::Why;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::dice_of_side;
 use crate::gunnery::{Gunnery, battery, says};
 use crate::position::battle::{across, side_name};
-use crate::position::fleet::Fleet;
+use crate::position::charts::GunRating;
+use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::BothSides;
 
 /// Why an order is no answer to this item.
@@ -26,6 +27,35 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
     }
 }
 
+impl Fleet {
+    /// May a side of hers fire: is she manned, is nobody aboard fought with, no inferno (A-PASS-6, A-DMG-I-2, A-R20, A-R50, A-BOARD-9)?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
+        let (name, to) = (self.name(ship.id), side_name(side));
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
+        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight: she does not fire."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: a prize crew does not fire."))?;
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: her guns are silent."))?;
+        let passed = ship.gunnery.passing[side];
+        R::forbid(passed, "A-PASS-6", || format!("{name} has fired to {to} in passing: that side is silent for the turn."))
+    }
+
+    /// May her guns of this size be fired to a side: has neither they nor, where one a turn is all, her other side been (A-FIRE-13, A-R83)?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: usize, size: GunRating) -> Result<(), R> {
+        let (name, fired) = (self.name(ship.id), &ship.gunnery.fired);
+        self.check_guns(ship, side)?;
+        R::forbid(fired[side][size as usize], "A-FIRE-13", || format!("{name} has fired these guns in this turn."))?;
+        let other = self.options.both_sides == BothSides::One && fired[across(side)].contains(&true);
+        R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one a turn is all."))
+    }
+}
+
 /// Why she does not fire this battery at this ship.
 pub(super) fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refusal {
     let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
@@ -33,37 +63,25 @@ pub(super) fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitI
         return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
     };
     let where_to = side_name(side);
-    match ship {
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she does not fire.")),
-        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: a prize crew does not fire.")),
-        _ if ship.log.hits.i > 0 => refuse("A-DMG-I-2", format!("{name} is an inferno: all her firing has stopped.")),
-        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: her guns are silent.")),
-        _ if ship.gunnery.passing[side] => refuse("A-PASS-6", format!("{name} has fired to {where_to} in passing: that side is silent for the turn.")),
-        _ if size.map_or(ship.gunnery.fired[side] == [true; 3], |size| ship.gunnery.fired[side][size as usize]) => {
-            refuse("A-FIRE-13", format!("{name} has fired these guns in this turn."))
+    let check = |size: GunRating| fleet.check_size::<Refusal>(ship, side, size);
+    if let Err(refusal) = size.map_or_else(|| GunRating::ALL.into_iter().map(check).reduce(Result::or).unwrap_or(Ok(())), check) {
+        return refusal;
+    }
+    let aim = match fleet.aim(ship, side, other) {
+        Ok(aim) => aim,
+        Err(why) => return cannot_aim(fleet, unit, side, target, why),
+    };
+    match fleet.aims(ship, side).first() {
+        Some(first) if first.target != target => {
+            refuse("A-ARC-9", format!("{} is the primary target to {where_to}: {}.", fleet.name(first.target), says(first)))
         }
-        _ if fleet.options.both_sides == BothSides::One && ship.gunnery.fired[across(side)].contains(&true) => {
-            refuse("A-R83", format!("{name} has fired her other side: in this battle one a turn is all."))
+        _ if size.is_some_and(|size| fleet.dice(ship, side, size, &aim, false) == 0) => {
+            refuse("A-DICE-6", format!("{name} has no such dice left to {where_to} at this range."))
         }
-        _ => match fleet.aim(ship, side, other) {
-            Err(why) => cannot_aim(fleet, unit, side, target, why),
-            Ok(aim) => {
-                let aims = fleet.aims(ship, side);
-                match aims.first() {
-                    Some(first) if first.target != target => {
-                        let sentence = format!("{} is the primary target to {where_to}: {}.", fleet.name(first.target), says(first));
-                        refuse("A-ARC-9", sentence)
-                    }
-                    _ if size.is_some_and(|size| fleet.dice(ship, side, size, &aim, false) == 0) => {
-                        refuse("A-DICE-6", format!("{name} has no such dice left to {where_to} at this range."))
-                    }
-                    _ if dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] => {
-                        refuse("A-DICE-6", format!("{name} has no die to throw to {where_to} at {} range.", aim.bracket.name()))
-                    }
-                    _ => refuse("A-FIRE-13", format!("{name} has declared these guns, or has no dice to throw with them.")),
-                }
-            }
-        },
+        _ if dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] => {
+            refuse("A-DICE-6", format!("{name} has no die to throw to {where_to} at {} range.", aim.bracket.name()))
+        }
+        _ => refuse("A-FIRE-13", format!("{name} has declared these guns, or has no dice to throw with them.")),
     }
 }
 

@@ -13,6 +13,7 @@ pub mod volley;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::No;
 use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -108,9 +109,9 @@ pub enum Gunnery {
 }
 
 impl Fleet {
-    /// A battery can fire: loaded, manned, nobody aboard fights, no inferno (A-FIRE-13, A-PASS-6, A-DMG-I-2, A-R20, A-R50, A-BOARD-9).
+    /// A side of hers can fire.
     pub fn can_fire(&self, ship: &Ship, side: usize) -> bool {
-        ship.fights() && !ship.is_prize() && ship.log.hits.i == 0 && !ship.gunnery.passing[side] && self.action_of(ship.id).is_none()
+        self.check_guns::<No>(ship, side).is_ok()
     }
 
     /// A-R83: the other side of her has fired in this turn, or has been declared.
@@ -122,12 +123,11 @@ impl Fleet {
 /// Sizes of a side that can still be declared; the other side has its own (A-R35).
 fn open_sizes(fleet: &Fleet, ship: &Ship, side: usize, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
     let declared = |size: GunRating| volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size));
-    let one = fleet.options.both_sides == BothSides::One
-        && (ship.gunnery.fired[across(side)].contains(&true) || volleys.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side));
-    if one || !fleet.can_fire(ship, side) {
+    let across = |volley: &Volley| volley.unit == ship.id && usize::from(volley.side) != side;
+    if fleet.options.both_sides == BothSides::One && volleys.iter().any(across) {
         return SmallVec::new();
     }
-    GunRating::ALL.into_iter().filter(|size| !ship.gunnery.fired[side][*size as usize] && !declared(*size)).collect()
+    GunRating::ALL.into_iter().filter(|size| fleet.check_size::<No>(ship, side, *size).is_ok() && !declared(*size)).collect()
 }
 
 /// How a whole side may mix its dice, if there is a choice: all three ways under the battery method, two under the advanced basic one.

@@ -6,6 +6,7 @@ pub mod told;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::No;
 use wg_core::dice::Awaited;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
@@ -45,21 +46,16 @@ pub struct Stop {
 pub struct Passing(pub Stop);
 
 impl Fleet {
-    /// A side of hers could fire in passing: loaded, manned by her own crew, colours up (A-PASS-6, A-DMG-I-2, A-BOARD-10).
+    /// A side of hers could fire in passing.
     pub fn can_pass(&self, ship: &Ship, side: usize) -> bool {
-        ship.fights()
-            && !ship.is_prize()
-            && ship.log.hits.i == 0
-            && !ship.gunnery.passing[side]
-            && self.action_of(ship.id).is_none()
-            && ship.guns(side).iter().any(|dice| *dice > 0)
+        self.check_pass::<No>(ship, side).is_ok()
     }
 
     /// How the target lies at the instant of the chance, if it may be taken (A-PASS-9, A-R80).
     pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
         let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
         let side = usize::from(stop.side);
-        if !self.can_pass(ship, side) || !target.fights() || self.is_immune(ship, target) {
+        if self.check_passing::<No>(ship, side, target).is_err() || !target.fights() {
             return None;
         }
         let range = self.range(ship, side, target);

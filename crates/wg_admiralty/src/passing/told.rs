@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use wg_core::geometry::{Course, nearest_point};
 use wg_core::ids::UnitId;
 use wg_core::shown::outlook::Salvo;
-use wg_core::shown::report::{Hint, Refusal, Report, refuse};
+use wg_core::{Hint, Reason, Refusal, Report, refuse};
 
 use crate::Play;
 use crate::gunnery::{battery, forecast, volley, whole};
@@ -12,31 +12,41 @@ use crate::passing::{Stop, stops};
 use crate::position::battle::{Rake, side_name};
 use crate::position::fleet::{Fleet, Ship};
 
-/// Why the guns of a side do not fire in passing, whoever passes; `None` if they may.
-fn silence(fleet: &Fleet, ship: &Ship, side: usize) -> Option<Refusal> {
-    let (name, to) = (fleet.name(ship.id), side_name(side));
-    let (clause, why) = match ship {
-        _ if fleet.can_pass(ship, side) => return None,
-        _ if !ship.fights() => ("A-CMD-7", format!("{name} is out of the fight")),
-        _ if ship.is_prize() => ("A-BOARD-10", format!("{name} is a prize, and a prize crew does not fire")),
-        _ if ship.log.hits.i > 0 => ("A-DMG-I-2", format!("{name} is an inferno, and all her firing has stopped")),
-        _ if fleet.action_of(ship.id).is_some() => ("A-BOARD-9", format!("{name} is in a boarding action, and her guns are silent")),
-        _ if ship.gunnery.passing[side] => ("A-PASS-6", format!("{name} has fired to {to} in passing, and that side is silent for the turn")),
-        _ => ("A-DICE-6", format!("{name} has no gun left to {to}")),
-    };
-    Some(refuse(clause, format!("{why}.")))
+impl Fleet {
+    /// May the guns of a side fire in passing, whoever passes: are they loaded, manned by her own crew, her colours up?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_pass<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
+        let (name, to) = (self.name(ship.id), side_name(side));
+        R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and a prize crew does not fire."))?;
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno, and all her firing has stopped."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action, and her guns are silent."))?;
+        let passed = ship.gunnery.passing[side];
+        R::forbid(passed, "A-PASS-6", || format!("{name} has fired to {to} in passing, and that side is silent for the turn."))?;
+        R::forbid(ship.guns(side).iter().all(|dice| *dice == 0), "A-DICE-6", || format!("{name} has no gun left to {to}."))
+    }
+
+    /// May they fire at this one, should she pass?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: usize, target: &Ship) -> Result<(), R> {
+        self.check_pass(ship, side)?;
+        R::forbid(self.is_immune(ship, target), "A-ADV-8", || {
+            format!("{} is a frigate that has fired at no ship of the line, and {} lets her be.", self.name(target.id), self.name(ship.id))
+        })
+    }
 }
 
 /// Why a chance to fire in passing is none, with both lying as they lie at its instant.
 pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, usize::from(stop.side));
-    if let Some(why) = silence(fleet, ship, side) {
+    if let Err(why) = fleet.check_passing(ship, side, target) {
         return Some(why);
     }
     let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
-    if fleet.is_immune(ship, target) {
-        return Some(refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, and {name} lets her be.")));
-    }
     let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };
     let second = fleet.fires_second(ship, side);
     let none = volley::dice_of_side(fleet, ship, side, &aim, second).iter().all(|dice| *dice == 0);
@@ -45,12 +55,7 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
 
 /// Why this battery does not fire at this ship in passing, wherever she passes: for who asks for it.
 pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Option<Refusal> {
-    let (ship, target, (side, _)) = (fleet.get(unit)?, fleet.get(target)?, battery(number)?);
-    let immune = || {
-        let (name, at) = (fleet.name(unit), fleet.name(target.id));
-        fleet.is_immune(ship, target).then(|| refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, and {name} lets her be.")))
-    };
-    silence(fleet, ship, side).or_else(immune)
+    fleet.check_passing(fleet.get(unit)?, battery(number)?.0, fleet.get(target)?).err()
 }
 
 /// Nobody is asked, and it is said why: to the side whose guns are silent. Of guns that have just fired at her it is known.
@@ -75,7 +80,7 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let mut told: SmallVec<[(UnitId, u8, UnitId); 4]> = SmallVec::new();
     for stop in stops::silent(play.fleet, unit, course) {
         let who = (stop.firer, stop.side, stop.target);
-        if let Some(why) = silence(play.fleet, play.fleet.ship(stop.firer), usize::from(stop.side)).filter(|_| !told.contains(&who)) {
+        if let Some(why) = play.fleet.check_pass(play.fleet.ship(stop.firer), usize::from(stop.side)).err().filter(|_| !told.contains(&who)) {
             told.push(who);
             say(play, stop, &why);
         }

@@ -9,6 +9,7 @@ use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, Share, counted, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
+use wg_core::{No, Reason};
 
 use crate::phases::REPAIR;
 use crate::position::battle::SeaState;
@@ -84,14 +85,32 @@ impl Fleet {
         ship.repairs.dice.iter().flatten().count()
     }
 
+    /// May a further die be put to this? Several dice may try to mend one hit.
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_mend<R: Reason>(&self, ship: &Ship, mend: Mend) -> Result<(), R> {
+        let (name, dice, left) = (self.name(ship.id), self.repair_dice(ship), self.to_mend(ship, mend));
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she mends nothing."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: her few men mend nothing."))?;
+        R::forbid(dice == 0, "A-REPAIR-2", || format!("{name} has no repair dice: her people are busy."))?;
+        let holes = mend == Mend::W && ship.log.hits.w > 0 && self.battle.weather.sea != SeaState::Calm;
+        R::forbid(holes, "A-REPAIR-3", || format!("{name} can plug holes only in a calm sea."))?;
+        R::forbid(mend == Mend::Sail && left == 0, "A-REPAIR-4", || {
+            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop, " } else { "" };
+            format!("{name} bends new sails only {how}out of all enemy range, where that rule is on.")
+        })?;
+        R::forbid(left == 0, "A-REPAIR-1", || format!("{name} has no {} to mend.", mend.letter()))?;
+        R::forbid(Self::assigned(ship) >= usize::from(dice.min(5)), "A-REPAIR-2", || {
+            format!("{name} has {}, and no more: all of them are assigned.", counted(dice, "repair die", "repair dice"))
+        })?;
+        let bends = mend == Mend::Sail && ship.repairs.dice.contains(&Some(mend));
+        R::forbid(bends, "A-REPAIR-4", || format!("{name} bends new sails with one die a turn."))
+    }
+
     /// What a further die may be put to.
     pub fn mendable(&self, ship: &Ship) -> SmallVec<[Mend; 9]> {
-        if Self::assigned(ship) >= usize::from(self.repair_dice(ship).min(5)) {
-            return SmallVec::new();
-        }
-        let put = |mend: Mend| ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
-        // Several dice may try to mend one hit.
-        Mend::ALL.into_iter().filter(|mend| self.to_mend(ship, *mend) > 0 && (*mend != Mend::Sail || put(*mend) == 0)).collect()
+        Mend::ALL.into_iter().filter(|mend| self.check_mend::<No>(ship, *mend).is_ok()).collect()
     }
 
     /// What a boatswain puts her next die to: fires first, then much water, guns, locks, masts; a second die to the same the later, the fewer of
@@ -157,10 +176,14 @@ impl Chapter for Repairing {
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        let other = || refuse("A-REPAIR-1", "Now repair dice are put to work: choose what is mended, or throw.");
         match *order {
             _ if matches!(self, Self::Assign(asked) if *asked != side) => refuse("A-REPAIR-2", "Now the other side assigns its repair dice."),
-            Order::Repair { unit, what } => cannot_mend(fleet, unit, what),
-            _ => refuse("A-REPAIR-1", "Now repair dice are put to work: choose what is mended, or throw."),
+            Order::Repair { unit, what } => match Mend::ALL.get(usize::from(what)) {
+                Some(mend) => fleet.check_mend(fleet.ship(unit), *mend).err().unwrap_or_else(other),
+                None => refuse("A-REPAIR-1", format!("There is no repair {what}: they are numbered 0 to 8.")),
+            },
+            _ => other(),
         }
     }
 
@@ -307,29 +330,5 @@ fn cross_out(fleet: &mut Fleet, unit: UnitId, mend: Mend) {
         Mend::R => hits.r -= 1,
         Mend::P => hits.p -= 1,
         Mend::Sail => hits.s = hits.s.saturating_sub(5),
-    }
-}
-
-fn cannot_mend(fleet: &Fleet, unit: UnitId, what: u8) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    let Some(mend) = Mend::ALL.get(usize::from(what)).copied() else {
-        return refuse("A-REPAIR-1", format!("There is no repair {what}: they are numbered 0 to 8."));
-    };
-    match mend {
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she mends nothing.")),
-        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: her few men mend nothing.")),
-        _ if fleet.repair_dice(ship) == 0 => refuse("A-REPAIR-2", format!("{name} has no repair dice: her people are busy.")),
-        Mend::W if ship.log.hits.w > 0 && fleet.battle.weather.sea != SeaState::Calm => {
-            refuse("A-REPAIR-3", format!("{name} can plug holes only in a calm sea."))
-        }
-        Mend::Sail if fleet.to_mend(ship, mend) == 0 => {
-            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop, " } else { "" };
-            refuse("A-REPAIR-4", format!("{name} bends new sails only {how}out of all enemy range, where that rule is on."))
-        }
-        _ if fleet.to_mend(ship, mend) == 0 => refuse("A-REPAIR-1", format!("{name} has no {} to mend.", mend.letter())),
-        _ => {
-            let dice = counted(fleet.repair_dice(ship), "repair die", "repair dice");
-            refuse("A-REPAIR-2", format!("{name} has {dice}, and no more: all of them are assigned."))
-        }
     }
 }

@@ -2,12 +2,12 @@
 
 use wg_core::geometry::{Course, Leg, Length};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::order::Order;
+use wg_core::{Checked, Reason, Refusal, forbid, refuse};
 
 use crate::passing::told::cannot_pass;
 use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::{PIVOT, Sailing};
 
 /// Why an order is no answer to this item.
@@ -33,7 +33,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     let limits = fleet.limits(ship, tacking);
-    if let Some(refusal) = cannot_move(fleet, unit).or_else(|| fleet.leave(ship).err().filter(|_| !tacking)) {
+    if let Err(refusal) = fleet.check_move(ship).and_then(|()| if tacking { Ok(()) } else { fleet.leave(ship) }) {
         return refusal;
     }
     let step = fleet.mm(CHARTS.step.0).0.max(1);
@@ -69,28 +69,44 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     refuse("A-MOVE-9", format!("{name} must sail {}, all of her speed, and that is {}.", mm(limits.max_run), mm(run)))
 }
 
-/// Why she does not move at all.
-pub(super) fn cannot_move(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    let refusal = match ship {
-        _ if ship.berth.moved => refuse("A-MOVE-1", format!("{name} has had her move in this turn.")),
-        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she does not move.")),
-        _ if fleet.lies_by(ship) => {
-            let burning = ship.colours.aid.map_or("", |burning| fleet.name(burning));
-            refuse("A-ADV-6", format!("{name} lies by {burning} to take her people off: she stays there."))
-        }
-        _ if ship.log.hits.locks.contains(&unit) => refuse("A-MOVE-20", format!("{name} is aground: only repairs get her off.")),
-        _ if fleet.is_locked(unit) => refuse("A-MOVE-17", format!("{name} is locked with another ship: she neither sails nor turns.")),
-        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: she does not move.")),
-        _ if ship.berth.anchored => refuse("A-MOVE-21", format!("{name} lies at anchor: weigh or cut in the Command phase.")),
-        _ if ship.berth.irons => refuse("A-MOVE-14", format!("{name} is in irons: she can only fall off where she lies.")),
-        _ if fleet.rudder(ship) == 0 => refuse("A-R65", format!("{name} has no rudder left: she does not move.")),
-        _ if ship.sail_value() == 0 => refuse("A-R23", format!("{name} has no sail left that draws.")),
-        _ if ship.berth.tacking => refuse("A-R41", format!("{name} is in the middle of a tack: go on with it first.")),
-        _ if fleet.allowance(ship) == Length::ZERO => refuse("A-MOVE-12", format!("{name} has no speed as she lies and is set.")),
-        _ => return None,
-    };
-    Some(refusal)
+impl Fleet {
+    /// Is she, who lies on the table, free to sail or turn: her colours up, nowhere fast, nobody aboard fought with, nobody's helper?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_free<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let name = self.name(ship.id);
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not move."))?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || {
+            let burning = ship.colours.aid.map_or("", |burning| self.name(burning));
+            format!("{name} lies by {burning} to take her people off: she stays there.")
+        })?;
+        R::forbid(ship.log.hits.locks.contains(&ship.id), "A-MOVE-20", || format!("{name} is aground: only repairs get her off."))?;
+        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked with another ship: she neither sails nor turns."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: she does not move."))
+    }
+
+    /// A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3: does anything hold her where she lies?
+    ///
+    /// # Errors
+    /// What does.
+    pub(super) fn check_way<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let name = self.name(ship.id);
+        self.check_free(ship)?;
+        R::forbid(ship.berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor: weigh or cut in the Command phase."))?;
+        R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons: she can only fall off where she lies."))?;
+        R::forbid(self.rudder(ship) == 0, "A-R65", || format!("{name} has no rudder left: she does not move."))
+    }
+
+    /// Why she does not move at all.
+    fn check_move(&self, ship: &Ship) -> Checked {
+        let name = self.name(ship.id);
+        forbid(ship.berth.moved, "A-MOVE-1", || format!("{name} has had her move in this turn."))?;
+        self.check_way(ship)?;
+        forbid(ship.sail_value() == 0, "A-R23", || format!("{name} has no sail left that draws."))?;
+        forbid(ship.berth.tacking, "A-R41", || format!("{name} is in the middle of a tack: go on with it first."))?;
+        forbid(self.allowance(ship) == Length::ZERO, "A-MOVE-12", || format!("{name} has no speed as she lies and is set."))
+    }
 }
 
 /// Why she does not turn where she lies.
@@ -98,7 +114,7 @@ fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     match ship {
         _ if ship.berth.moved || !fleet.is_free(unit) => {
-            cannot_move(fleet, unit).unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies.")))
+            fleet.check_move(ship).err().unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies.")))
         }
         _ if fleet.pivots(ship) == 0 => refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot.")),
         _ => refuse("A-MOVE-16", format!("{name} may turn {} steps of 15° where she lies.", fleet.pivots(ship))),

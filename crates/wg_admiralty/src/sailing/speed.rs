@@ -1,5 +1,6 @@
 //! How fast she sails and how far she can turn (A-WIND-3, A-MOVE-4 to A-MOVE-11, A-R23, A-R64, A-R65).
 
+use wg_core::No;
 use wg_core::geometry::{Angle, Heading, Length};
 use wg_core::ids::UnitId;
 use wg_core::talk::offer::TurningCircle;
@@ -99,13 +100,12 @@ impl Fleet {
     /// A-ADV-6).
     pub fn is_free(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.serves() && !self.is_locked(unit) && self.action_of(unit).is_none() && !self.lies_by(ship)
+        ship.on_table() && self.check_free::<No>(ship).is_ok()
     }
 
-    /// How far she must sail in this turn; nothing if she cannot (A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3).
+    /// How far she must sail in this turn; nothing if she cannot.
     pub fn allowance(&self, ship: &Ship) -> Length {
-        let still = ship.berth.anchored || ship.berth.irons || self.rudder(ship) == 0 || !self.is_free(ship.id);
-        if still {
+        if !ship.on_table() || self.check_way::<No>(ship).is_err() {
             return Length::ZERO;
         }
         self.speed(ship, self.zone(ship.berth.pose.heading))

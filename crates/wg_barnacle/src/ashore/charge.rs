@@ -1,8 +1,8 @@
 //! A5. Charges: whether they go, and how far.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{advance, nearest_point};
-use wg_core::{Awaited, Event, Heading, Hull as Shape, Length, Motion, Point, Pose, Report, Struck, Throw, UnitId, Waters, bar, barred_by};
+use wg_core::geometry::{advance, nearest_between, nearest_point};
+use wg_core::{Awaited, Event, Heading, Hull as Shape, Length, Mark, Motion, No, Point, Pose, Reason, Report, Struck, Throw, UnitId, Waters, bar, barred_by};
 
 use crate::Play;
 use crate::ashore::ground::STEP;
@@ -33,34 +33,71 @@ impl Fleet {
     /// B-LMOV-5: the straight way of a charge, if it is clear and its dice can carry it so far.
     ///
     /// # Errors
-    /// What bars it.
-    pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Bar> {
+    /// What bars it, with what to draw.
+    pub fn check_way<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Way, R> {
+        let (name, other) = (self.name(unit), self.name(target));
         let (own, there) = (self.ground(unit), self.ground(target));
+        let line = |why: R, label: String| {
+            why.marked(|| {
+                let (from, to) = nearest_between(&own, &there);
+                Mark::Line { from, to, label }
+            })
+        };
         let at = nearest_point(own.pose.at, &there);
-        let heading = own.pose.at.heading_to(at).ok_or(Bar::Foul)?;
+        let foul = || R::because("B-LMOV-5", || format!("{name} already stands on {other}: there is no room to charge."));
+        let heading = own.pose.at.heading_to(at).ok_or_else(foul)?;
         let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
-        let most = Length::inches(i32::from(self.charge_dice(unit)) * 6);
-        bar(inches > most, || Bar::Far(inches - most))?;
+        let dice = i32::from(self.charge_dice(unit));
+        let by = inches - Length::inches(dice * 6);
+        bar(by > Length::ZERO, || {
+            let away = || own.distance_to(&there);
+            let why = R::because("B-CHG-3", || format!("{other} is {} away: {by} too far for a charge of {} inches at most.", away(), dice * 6));
+            line(why, format!("{by} too far"))
+        })?;
         let steps = own.pose.at.distance(at).0 / STEP.0;
         let places = (1..steps).map(|step| own.pose.at.offset(heading, STEP * step));
-        barred_by(places.into_iter().find(|place| !self.is_dry(*place)), Bar::Water)?;
+        barred_by(places.into_iter().find(|place| !self.is_dry(*place)), |at| {
+            let why = R::because("B-LMOV-5", || format!("There is water on the straight line from {name} to {other}."));
+            line(why, "water".to_owned()).marked(|| Mark::Block { at, radius: Length::INCH, label: "water".to_owned() })
+        })?;
         let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) = self.beside(unit).filter(|(other, _)| *other != target).unzip();
         let (width, height) = self.chart.waters.size();
         let ready = Shape::new(Pose::new(own.pose.at, heading), own.footprint);
-        match advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck {
-            Some(Struck::Hull(place)) => Err(Bar::Between(ids[place])),
-            _ => Ok(Way { heading, inches, at }),
+        if let Some(Struck::Hull(place)) = advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck {
+            let stands = self.name(ids[place]);
+            let why = R::because("B-LMOV-5", || format!("{stands} stands on the straight line from {name} to {other}."));
+            return Err(line(why, stands.to_owned()));
         }
+        Ok(Way { heading, inches, at })
+    }
+
+    /// The same for who does not ask why not.
+    ///
+    /// # Errors
+    /// If it is barred.
+    pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, No> {
+        self.check_way(unit, target)
+    }
+
+    /// May a unit charge another?
+    ///
+    /// # Errors
+    /// Why not, with what to draw.
+    pub(crate) fn check_charge<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
+        let (name, other) = (self.name(unit), self.side_of(target).map_or("", |_| self.name(target)));
+        self.check_march(unit)?;
+        let afloat = !self.is_troop(target) || !self.troop(target).ashore();
+        R::forbid(afloat, "B-CHG-1", || format!("{other} does not stand on land and cannot be charged."))?;
+        R::forbid(self.troop(target).side() == self.troop(unit).side(), "B-CHG-1", || format!("{other} is a friend of {name}."))?;
+        R::forbid(self.troop(unit).march.balked, "AMB-79", || format!("{name} has already thrown for a charge this turn."))?;
+        let needs = self.charge_needs(unit);
+        R::forbid(needs > 6, "B-CHG-2", || format!("{name} has no leader and would need a {needs}."))?;
+        self.check_way(unit, target).map(|_: Way| ())
     }
 
     /// Whom a unit can charge now.
     pub fn chargeable(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
-        if !self.may_march(unit) || self.troop(unit).march.balked || self.charge_needs(unit) > 6 {
-            return SmallVec::new();
-        }
-        let side = self.troop(unit).side();
-        let enemies = self.troops.iter().filter(|enemy| enemy.side() != side && enemy.ashore());
-        enemies.map(|enemy| enemy.id).filter(|enemy| self.charge_way(unit, *enemy).is_ok()).collect()
+        self.troops.iter().map(|enemy| enemy.id).filter(|enemy| self.check_charge::<No>(unit, *enemy).is_ok()).collect()
     }
 }
 
@@ -73,19 +110,6 @@ pub struct Way {
     pub inches: Length,
     /// Where it would meet it.
     pub at: Point,
-}
-
-/// Why a unit cannot charge somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bar {
-    /// So much farther than its dice can carry it.
-    Far(Length),
-    /// It would have to go through water here.
-    Water(Point),
-    /// Somebody stands between them.
-    Between(UnitId),
-    /// It stands on it already.
-    Foul,
 }
 
 /// B-CHG-1: a unit is to charge.

@@ -51,9 +51,9 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     }
     barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))))?;
     match *order {
-        Order::Begin { unit } => march_check::check_begin(fleet, unit),
+        Order::Begin { unit } => fleet.check_march(unit),
         Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),
-        Order::Charge { unit, target } if fleet.is_troop(unit) => march_check::check_charge(fleet, unit, target),
+        Order::Charge { unit, target } if fleet.is_troop(unit) => fleet.check_charge(unit, target),
         Order::Embark { unit, target } if fleet.is_troop(unit) => {
             if fleet.cursor.phase != fleet.landing_phase() {
                 let phase = fleet.landing_phase() + 1;

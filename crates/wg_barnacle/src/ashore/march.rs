@@ -8,8 +8,8 @@ use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::walk;
 use wg_core::{
-    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Length, Offer, Order, Refusal, Seat, SideId, Slot, Throw, UnitId,
-    refuse,
+    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Length, No, Offer, Order, Refusal, Seat, SideId, Slot, Throw,
+    UnitId, refuse,
 };
 
 use crate::ashore::charge::{charge, dare, rush};
@@ -17,7 +17,7 @@ use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::rows::tell_row;
-use crate::position::{Fleet, Kind, March, Pace};
+use crate::position::{Fleet, March, Pace};
 use crate::sailing::moves;
 use crate::{Barnacle, Business, Item, Play};
 
@@ -97,10 +97,9 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Fleet {
-    /// A unit that can march: men on land, hand to hand with nobody, whose move is to come.
+    /// A unit that can march: its move is to come.
     pub fn may_march(&self, unit: UnitId) -> bool {
-        let troop = self.troop(unit);
-        troop.ashore() && self.roster(unit).kind != Kind::Fort && troop.march.stage == Pace::Waits && troop.march.engaged.is_none()
+        self.check_waits::<No>(unit).is_ok()
     }
 
     /// The limits of a march from where the unit stands (B-LMOV-1, B-LMOV-4).

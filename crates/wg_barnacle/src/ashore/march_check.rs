@@ -1,60 +1,40 @@
 //! The umpire of marches and charges: why not, with what to draw; where they lead, and the odds.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{nearest_between, nearest_point, walk};
-use wg_core::{Angle, Checked, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Refusal, RunCard, UnitId, forbid, refuse};
+use wg_core::geometry::{nearest_point, walk};
+use wg_core::{Angle, Checked, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Reason, Refusal, RunCard, UnitId, barred_by, forbid, refuse};
 
-use crate::ashore::charge::{Bar, going, inches_up};
+use crate::ashore::charge::{going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
 use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
-use crate::position::{Fleet, Kind, Pace, Troop};
+use crate::position::{Fleet, Kind, Pace};
 
-/// May a unit begin its march?
-pub fn check_begin(fleet: &Fleet, unit: UnitId) -> Checked {
-    let troop = fleet.troop(unit);
-    let name = fleet.name(unit);
-    forbid(fleet.active() != Some(troop.side()), "B-TURN-5", || format!("{name} marches in its own side's phase, not in phase {}.", fleet.cursor.phase + 1))?;
-    can_go(fleet, troop)
-}
-
-fn can_go(fleet: &Fleet, troop: &Troop) -> Checked {
-    let name = fleet.name(troop.id);
-    forbid(fleet.roster(troop.id).kind == Kind::Fort, "B-FORT-1", || format!("{name} is built of stone and does not march."))?;
-    if let Some(enemy) = troop.march.engaged {
-        return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
+impl Fleet {
+    /// Is its move to come: is it a body of men on land, hand to hand with nobody, that has not moved?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn check_waits<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
+        let (troop, name) = (self.troop(unit), self.name(unit));
+        R::forbid(!troop.ashore(), "B-LMOV-1", || format!("{name} has no men on land."))?;
+        R::forbid(self.roster(unit).kind == Kind::Fort, "B-FORT-1", || format!("{name} is built of stone and does not march."))?;
+        barred_by(troop.march.engaged, |enemy| {
+            R::because("AMB-80", || format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", self.name(enemy)))
+        })?;
+        R::forbid(troop.march.stage != Pace::Waits, "B-LMOV-1", || format!("{name} has already made its move this turn."))
     }
-    match troop.march.stage {
-        Pace::Waits => Ok(()),
-        _ => Err(refuse("B-LMOV-1", format!("{name} has already made its move this turn."))),
-    }
-}
 
-/// May a unit charge another?
-pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Checked {
-    let (name, other) = (fleet.name(unit), fleet.side_of(target).map_or("", |_| fleet.name(target)));
-    check_begin(fleet, unit)?;
-    forbid(!fleet.is_troop(target) || !fleet.troop(target).ashore(), "B-CHG-1", || format!("{other} does not stand on land and cannot be charged."))?;
-    forbid(fleet.troop(target).side() == fleet.troop(unit).side(), "B-CHG-1", || format!("{other} is a friend of {name}."))?;
-    forbid(fleet.troop(unit).march.balked, "AMB-79", || format!("{name} has already thrown for a charge this turn."))?;
-    forbid(fleet.charge_needs(unit) > 6, "B-CHG-2", || format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit)))?;
-    let from = fleet.ground(unit);
-    let (near, far) = nearest_between(&from, &fleet.ground(target));
-    let line = |label: String| Mark::Line { from: near, to: far, label };
-    fleet.charge_way(unit, target).map(|_| ()).map_err(|bar| match bar {
-        Bar::Far(by) => {
-            let most = fleet.charge_dice(unit) * 6;
-            let away = near.distance(far);
-            refuse("B-CHG-3", format!("{other} is {away} away: {by} too far for a charge of {most} inches at most.")).with(line(format!("{by} too far")))
-        }
-        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water on the straight line from {name} to {other}."))
-            .with(line("water".to_owned()))
-            .with(Mark::Block { at, radius: Length::INCH, label: "water".to_owned() }),
-        Bar::Between(who) => {
-            refuse("B-LMOV-5", format!("{} stands on the straight line from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
-        }
-        Bar::Foul => refuse("B-LMOV-5", format!("{name} already stands on {other}: there is no room to charge.")),
-    })
+    /// May a unit begin its march?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn check_march<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
+        let (name, phase) = (self.name(unit), self.cursor.phase + 1);
+        let now = self.active() == Some(self.troop(unit).side());
+        R::forbid(!now, "B-TURN-5", || format!("{name} marches in its own side's phase, not in phase {phase}."))?;
+        self.check_waits(unit)
+    }
 }
 
 /// May a unit march so?

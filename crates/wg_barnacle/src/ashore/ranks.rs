@@ -9,7 +9,6 @@ use wg_core::{Angle, Checked, Footprint, Hull as Shape, Length, Mark, Offer, Ord
 
 use crate::Play;
 use crate::ashore::ground::SHORT_OF;
-use crate::ashore::march_check;
 use crate::gunnery::window;
 use crate::position::troop::{RANKS, in_words};
 use crate::position::{Fleet, Kind, Pace};
@@ -60,9 +59,9 @@ impl Fleet {
 
 /// What a side's foot can form.
 pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
-    for troop in fleet.standing(side).filter(|troop| fleet.may_march(troop.id) && fleet.chooses_ranks(troop.id)) {
+    for troop in fleet.standing(side) {
         let ranks = RANKS + 1 - fleet.ranks(troop.id);
-        if room(fleet, troop.id, ranks).is_ok() {
+        if check(fleet, troop.id, u16::from(ranks)).is_ok() {
             let order = Order::Choose { unit: troop.id, what: FORM, option: u16::from(ranks) };
             offers.push(Offer::plain(order, if ranks == 1 { "Form one rank" } else { "Form two ranks" }));
         }
@@ -78,7 +77,7 @@ pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
 /// May a unit form so many ranks?
 pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Checked {
     let name = fleet.name(unit);
-    march_check::check_begin(fleet, unit)?;
+    fleet.check_march(unit)?;
     forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || format!("{name} is mounted: only foot can choose between one rank and two."))?;
     forbid(fleet.options().two_ranks, "AMB-71", || format!("In this battle all foot stand in two ranks, and so does {name}."))?;
     let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));

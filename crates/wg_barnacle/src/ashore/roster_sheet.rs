@@ -1,9 +1,8 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
 use wg_core::shown::sheet::{GunBoxes, Notes, Part};
-use wg_core::{Sheet, Tone, UnitId};
+use wg_core::{Refusal, Sheet, Tone, UnitId};
 
-use crate::gunnery::firing::Silent;
 use crate::gunnery::musket_check;
 use crate::position::{Fleet, Kind, Temper, Whereabouts};
 
@@ -39,12 +38,14 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
 fn guns(fleet: &Fleet, unit: UnitId) -> Part {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
     let lost = roster.guns.saturating_sub(troop.pieces.left);
-    let (state, tone) = match fleet.may_fire(unit, 0) {
-        Err(Silent::NoGuns) => ("destroyed".to_owned(), Tone::Bad),
-        Err(Silent::Empty) => ("fired".to_owned(), Tone::Faint),
-        Err(Silent::NoCrew) => ("silent: no crews".to_owned(), Tone::Bad),
-        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Bad),
-        Err(_) => (String::new(), Tone::Faint),
+    let silent = fleet.check_guns::<Refusal>(unit, 0).map_err(|why| why.clause);
+    let (state, tone) = match silent.as_ref().map_err(String::as_str) {
+        Err("B-FORT-5") => (String::new(), Tone::Faint),
+        Err("B-FORT-4") => ("destroyed".to_owned(), Tone::Bad),
+        Err("B-LOAD-6") => ("fired".to_owned(), Tone::Faint),
+        Err("B-ARMS-4") => ("silent: no crews".to_owned(), Tone::Bad),
+        Err("AMB-63") => ("silent: hand to hand".to_owned(), Tone::Bad),
+        Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => match fleet.chances(unit, 0).first() {
             Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
             None => ("loaded".to_owned(), Tone::Plain),

@@ -1,8 +1,8 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
 use smallvec::SmallVec;
-use wg_core::shown::report::first_of;
-use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, barred_by, counted, forbid, refuse};
+use wg_core::geometry::nearest_point;
+use wg_core::{Checked, Length, Mark, No, Reason, SideId, UnitId, counted, forbid, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
@@ -12,34 +12,6 @@ use crate::position::{Duty, Fate, Fleet, Stage};
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);
-
-/// Why she grapples nobody now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Bar {
-    Struck,
-    NotNow,
-    OtherMoves(UnitId),
-    SailsBurn,
-    Blaze,
-    Red,
-    Hidden,
-    Retires,
-    NoCrew,
-    Full,
-}
-
-/// Why she does not grapple this one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Miss {
-    Gone,
-    Friend,
-    Fast,
-    Tried,
-    TriedAnother(UnitId),
-    TooShort,
-    Far,
-    Heading(Angle),
-}
 
 impl Fleet {
     /// B-GRAP-2, AMB-24: she cannot move: no wind, dismasted, at anchor, adrift, aground or grappled.
@@ -62,65 +34,72 @@ impl Fleet {
     }
 
     /// AMB-28 and what else keeps a ship from grappling at all. A captain who must retire does not seize hold of the enemy: our ruling.
-    fn grapple_bar(&self, unit: UnitId) -> Option<Bar> {
-        let ship = self.ship(unit);
-        if !ship.fights() {
-            return Some(Bar::Struck);
-        }
-        if self.active() != Some(ship.side()) {
-            return Some(Bar::NotNow);
-        }
-        match self.under_way() {
-            Some(mover) if mover.id != unit => return Some(Bar::OtherMoves(mover.id)),
-            Some(mover) if mover.run.stage != Stage::Course => return Some(Bar::NotNow),
-            _ => {}
-        }
-        first_of([
-            (ship.clocks.fire_sails > 0, Bar::SailsBurn),
-            (ship.clocks.blaze > 0, Bar::Blaze),
-            (self.beyond_red(unit), Bar::Red),
-            (ship.nerve.duty == Duty::Hide, Bar::Hidden),
-            (ship.nerve.duty == Duty::Retire, Bar::Retires),
-            (ship.crew.men() == 0, Bar::NoCrew),
-            (ship.ties.to[MOST_TIES - 1].is_some(), Bar::Full),
-        ])
+    fn check_grapples<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
+        let (ship, name) = (self.ship(unit), self.name(unit));
+        R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
+        let mover = self.under_way();
+        let now = self.active() == Some(ship.side()) && mover.is_none_or(|mover| mover.id != unit || mover.run.stage == Stage::Course);
+        R::forbid(!now, "AMB-28", || format!("{name} grapples in her own side's movement phase, once her course is asked for."))?;
+        let other = mover.map_or(unit, |mover| mover.id);
+        R::forbid(other != unit, "AMB-28", || format!("{} is on her move: {name} grapples before or after it.", self.name(other)))?;
+        R::forbid(ship.clocks.fire_sails > 0, "B-GRAP-9", || {
+            format!("{name}'s sails are burning: no grappling for {}.", counted(ship.clocks.fire_sails, "more turn", "more turns"))
+        })?;
+        R::forbid(ship.clocks.blaze > 0, "AMB-45", || format!("{} fighting the fire.", all_are(ship.crew.men(), name)))?;
+        R::forbid(self.beyond_red(unit), "B-DAM-10", || format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men()))?;
+        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull.", all_are(ship.crew.men(), name)))?;
+        R::forbid(ship.nerve.duty == Duty::Retire, "B-MOR-7", || format!("{name}'s captain must retire, and may not grapple."))?;
+        R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left."))?;
+        R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || format!("{MOST_TIES} ships are already fast to {name}."))
     }
 
-    /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26.
-    fn grapple_miss(&self, unit: UnitId, target: UnitId) -> Option<Miss> {
-        let (ship, other) = (self.ship(unit), self.ship(target));
+    /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26: may she, who may grapple, throw hers at this one?
+    fn check_throw<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
+        let (ship, at) = (self.ship(unit), self.ship(target));
+        let (name, other) = (self.name(unit), self.name(target));
         // AMB-87: a ship that her crew has left is anybody's.
-        if other.side() == ship.side() && other.colours.fate != Fate::Abandoned {
-            return Some(Miss::Friend);
-        }
-        if !self.is_there(target) || other.ties.to[MOST_TIES - 1].is_some() {
-            return Some(Miss::Gone);
-        }
-        let (length, hers) = (self.log(unit).footprint.length, self.log(target).footprint.length);
-        match (ship.ties.tried, ship.ties.at) {
-            (0, _) => {}
-            (1, Some(at)) if at == target && length.0 >= 2 * hers.0 => {}
-            (1, Some(at)) if at == target => return Some(Miss::TooShort),
-            (1, Some(at)) => return Some(Miss::TriedAnother(at)),
-            _ => return Some(Miss::Tried),
-        }
-        if ship.ties.to.iter().flatten().any(|tie| tie.with == target) {
-            return Some(Miss::Fast);
-        }
-        if !self.shape(unit).within(REACH, &self.shape(target)) {
-            return Some(Miss::Far);
-        }
-        let apart = ship.berth.pose.heading.to(other.berth.pose.heading).abs();
-        let waived = self.lies_becalmed(unit) || self.lies_becalmed(target);
-        (apart > self.options().grapple_angle && !waived).then_some(Miss::Heading(apart))
+        let friend = at.side() == ship.side() && at.colours.fate != Fate::Abandoned;
+        R::forbid(friend, "B-GRAP-1", || format!("{other} is a friend of {name}: nobody throws grapples at her."))?;
+        R::forbid(!self.is_there(target) || at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
+            format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")
+        })?;
+        let (tried, length, hers) = (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
+        let before = ship.ties.at.filter(|_| tried > 0);
+        R::forbid(tried > 1 || tried > 0 && before.is_none(), "B-GRAP-4", || format!("{name} has already tried twice this turn."))?;
+        R::forbid(before.is_some_and(|before| before != target), "B-GRAP-3", || {
+            format!("{name} has already tried this turn, at {}.", before.map_or("", |before| self.name(before)))
+        })?;
+        R::forbid(before.is_some() && length.0 < 2 * hers.0, "B-GRAP-3", || {
+            format!("{name} has already tried once this turn, and is not twice as long as {other}.")
+        })?;
+        let fast = ship.ties.to.iter().flatten().any(|tie| tie.with == target);
+        R::forbid(fast, "B-GRAP-8", || format!("{name} and {other} are already grappled."))?;
+        let (own, there) = (self.shape(unit), self.shape(target));
+        let by = || own.distance_to(&there) - REACH;
+        R::forbid(!own.within(REACH, &there), "B-GRAP-1", || format!("{other} lies {} off: {} beyond the {REACH} that grapples carry.", by() + REACH, by()))
+            .map_err(|why| {
+                why.marked(|| {
+                    let from = nearest_point(there.pose.at, &own);
+                    Mark::Line { from, to: nearest_point(from, &there), label: format!("too far by {}", by()) }
+                })
+            })?;
+        let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
+        R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
+            format!("{name} and {other} head {apart} apart: {most} at most, unless one of them is becalmed.")
+        })
     }
 
     /// Whom she may grapple now.
     pub fn grapple_targets(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
-        if self.grapple_bar(unit).is_some() {
-            return SmallVec::new();
-        }
-        self.ships.iter().map(|ship| ship.id).filter(|target| *target != unit && self.grapple_miss(unit, *target).is_none()).collect()
+        let ships = if self.check_grapples::<No>(unit).is_ok() { &*self.ships } else { &[] };
+        ships.iter().map(|ship| ship.id).filter(|target| *target != unit && self.check_throw::<No>(unit, *target).is_ok()).collect()
+    }
+
+    /// May she throw grapples at this one?
+    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
+        self.hers(side, unit)?;
+        self.check_grapples(unit)?;
+        self.check_throw(unit, target)
     }
 
     /// AMB-27: grapples of hers that she may let go, or hack at with the option `cut_later`.
@@ -149,55 +128,6 @@ impl Fleet {
         forbid(!self.options().cut_later, "AMB-27", || format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all."))?;
         forbid(self.ship(unit).ties.hacked, "AMB-27", || format!("{name} has already made her attempt to cut this turn."))?;
         Ok(false)
-    }
-
-    /// May she throw grapples at this one?
-    pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
-        let (name, other) = (self.name(unit), self.name(target));
-        self.hers(side, unit)?;
-        barred_by(self.grapple_bar(unit), |bar| self.barred(unit, bar))?;
-        let Some(miss) = self.grapple_miss(unit, target) else { return Ok(()) };
-        Err(match miss {
-            Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: nobody throws grapples at her.")),
-            Miss::Gone => refuse("B-GRAP-1", format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")),
-            Miss::Fast => refuse("B-GRAP-8", format!("{name} and {other} are already grappled.")),
-            Miss::Tried => refuse("B-GRAP-4", format!("{name} has already tried twice this turn.")),
-            Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has already tried this turn, at {}.", self.name(at))),
-            Miss::TooShort => refuse("B-GRAP-3", format!("{name} has already tried once this turn, and is not twice as long as {other}.")),
-            Miss::Far => {
-                let (own, there) = (self.shape(unit), self.shape(target));
-                let by = own.distance_to(&there) - REACH;
-                let from = wg_core::geometry::nearest_point(there.pose.at, &own);
-                let to = wg_core::geometry::nearest_point(from, &there);
-                refuse("B-GRAP-1", format!("{other} lies {} off: {by} beyond the {REACH} that grapples carry.", by + REACH)).with(Mark::Line {
-                    from,
-                    to,
-                    label: format!("too far by {by}"),
-                })
-            }
-            Miss::Heading(apart) => {
-                refuse("B-GRAP-1", format!("{name} and {other} head {apart} apart: {} at most, unless one of them is becalmed.", self.options().grapple_angle))
-            }
-        })
-    }
-
-    fn barred(&self, unit: UnitId, bar: Bar) -> Refusal {
-        let ship = self.ship(unit);
-        let name = self.name(unit);
-        match bar {
-            Bar::Struck => refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")),
-            Bar::NotNow => refuse("AMB-28", format!("{name} grapples in her own side's movement phase, once her course is asked for.")),
-            Bar::OtherMoves(mover) => refuse("AMB-28", format!("{} is on her move: {name} grapples before or after it.", self.name(mover))),
-            Bar::SailsBurn => {
-                refuse("B-GRAP-9", format!("{name}'s sails are burning: no grappling for {}.", counted(ship.clocks.fire_sails, "more turn", "more turns")))
-            }
-            Bar::Blaze => refuse("AMB-45", format!("{} fighting the fire.", all_are(ship.crew.men(), name))),
-            Bar::Red => refuse("B-DAM-10", format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men())),
-            Bar::Hidden => refuse("B-MOR-9", format!("{} hiding in the hull.", all_are(ship.crew.men(), name))),
-            Bar::Retires => refuse("B-MOR-7", format!("{name}'s captain must retire, and may not grapple.")),
-            Bar::NoCrew => refuse("AMB-87", format!("{name} has no men left.")),
-            Bar::Full => refuse("B-GRAP-8", format!("{MOST_TIES} ships are already fast to {name}.")),
-        }
     }
 
     /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?

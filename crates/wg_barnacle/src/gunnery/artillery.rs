@@ -6,12 +6,10 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::Mount;
-use wg_core::shown::report::first_of;
 use wg_core::{Angle, Arc, Ask, AskKind, Awaited, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
 
-use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
-use crate::gunnery::firing::{Chance, SMALL, Silent};
+use crate::gunnery::firing::{Chance, SMALL};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
 use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
@@ -65,19 +63,6 @@ impl Fleet {
 
     pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut Heed {
         if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.heed } else { &mut self.ship_mut(unit).heed }
-    }
-
-    /// May the guns of a fort fire, if something bears (B-LOAD-1, B-ARMS-4)?
-    pub(crate) fn may_fire_ashore(&self, unit: UnitId, battery: Battery) -> Result<(), Silent> {
-        let troop = self.troop(unit);
-        let silent = first_of([
-            (!troop.ashore() || troop.company.men == 0, Silent::OutOfFight),
-            (battery != 0 || troop.pieces.left == 0, Silent::NoGuns),
-            (troop.pieces.fired, Silent::Empty),
-            (self.manned(unit) == 0, Silent::NoCrew),
-            (in_contact(self, unit), Silent::Engaged),
-        ]);
-        silent.map_or(Ok(()), Err)
     }
 
     /// B-TURN-7, B-TURN-8, B-TURN-12, AMB-3: at what the guns of a fort may fire in this phase: in 4 and 5 at what is afloat, in 8 at what

@@ -1,16 +1,15 @@
 //! A14. Ship battery fire: which guns bear, what they need, and when either side may speak.
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, nearest_point, off_keel};
+use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, off_keel};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{bar, barred_by, first_of};
+use wg_core::{No, first_of};
 
-use crate::damage::casualties::in_contact;
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::position::fleet::Fleet;
-use crate::position::logs::{Battery, is_main};
-use crate::position::ship::{Duty, Fate, Ship};
+use crate::position::logs::Battery;
+use crate::position::ship::Ship;
 use crate::position::shot::{Aim, Shot};
 
 /// B-FIRE-4: every hit counts up to here. At exactly so much it is the nearer band (AMB-60).
@@ -23,50 +22,6 @@ pub const SMALL: Length = Length::inches(6);
 pub const FOG: Length = Length::inches(10);
 /// AMB-58: a rake comes from no farther off the keel.
 pub const RAKING: Angle = Angle(2250);
-
-/// Why guns do not fire at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Silent {
-    /// She has struck, sunk or left.
-    OutOfFight,
-    /// No guns in this battery (B-FIRE-1).
-    NoGuns,
-    /// They have fired and are not reloaded (B-LOAD-1), or at another target in this turn: a battery is not split (AMB-61).
-    Empty,
-    /// Beyond the red line (B-DAM-8).
-    Red,
-    /// A catastrophic fire (B-CFIRE-1).
-    Blaze,
-    /// Nobody left to serve them (AMB-87).
-    NoCrew,
-    /// Her men hide below (B-MOR-9).
-    Hidden,
-    /// The garrison is hand to hand (AMB-63).
-    Engaged,
-    /// She repaired last turn (AMB-40).
-    Repaired,
-}
-
-/// Why guns that could fire do not bear on a target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoShot {
-    /// The target is not there to be fired at.
-    Gone,
-    /// The target is a friend.
-    Friend,
-    /// So many of the shooter's own side sail her as a prize (AMB-99).
-    Prize(u8),
-    /// The target is hand to hand (AMB-63).
-    Melee,
-    /// Beyond the range, by so much (B-FIRE-6), or not to be seen in fog.
-    Far(Length),
-    /// Out of arc, by so much; positive if she must turn to starboard (AMB-57).
-    OutOfArc(Angle),
-    /// Land lies between (AMB-91).
-    Land(Point),
-    /// A ship lies between (AMB-91).
-    Screened(UnitId),
-}
 
 /// A chance to fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,76 +70,25 @@ impl Fleet {
     /// May this battery fire, if something bears?
     ///
     /// # Errors
-    /// Why not.
-    pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), Silent> {
-        if self.is_troop(unit) {
-            return self.may_fire_ashore(unit, battery);
-        }
-        let ship = self.ship(unit);
-        let silent = first_of([
-            (!ship.fights(), Silent::OutOfFight),
-            (ship.guns.left[battery] == 0, Silent::NoGuns),
-            (!ship.guns.loaded[battery] || ship.guns.fired[battery], Silent::Empty),
-            (self.beyond_red(unit), Silent::Red),
-            (ship.clocks.blaze > 0, Silent::Blaze),
-            (ship.crew.men() == 0, Silent::NoCrew),
-            (ship.nerve.duty == Duty::Hide, Silent::Hidden),
-            (ship.clocks.no_broadside > 0 && is_main(battery), Silent::Repaired),
-        ]);
-        silent.map_or(Ok(()), Err)
+    /// If not.
+    pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), No> {
+        self.check_guns(unit, battery)
     }
 
     /// Whether, and how, a battery bears on a target.
     ///
     /// # Errors
-    /// Why it does not.
-    pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, NoShot> {
-        self.bears_if(unit, &self.lies(unit), battery, target, &self.lies(target))
+    /// If it does not.
+    pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, No> {
+        self.check_shot(unit, battery, target)
     }
 
     /// The same if the two lay so.
     ///
     /// # Errors
-    /// Why it does not.
-    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, NoShot> {
-        let side = self.side_of(unit).unwrap_or_default();
-        match self.get(target) {
-            Some(ship) => bar(!self.is_mark(side, ship), || self.no_mark(side, ship))?,
-            None => {
-                bar(!self.troop(target).on_table(), || NoShot::Gone)?;
-                bar(self.troop(target).side() == side, || NoShot::Friend)?;
-                bar(in_contact(self, target), || NoShot::Melee)?;
-            }
-        }
-        // Of what stands on land, or is fired at from there (B-FORT-2, B-TRP-1).
-        let ashore = self.is_troop(unit) || self.is_troop(target);
-        let from = self.muzzle(unit, own, battery);
-        let most = if self.sky.fog { FOG } else { LONG };
-        // Most are far away, and found without the point that is nearest.
-        let (length, middle) = (there.footprint.length, there.pose.at);
-        bar(!ashore && !from.within(most + length, middle), || NoShot::Far(Length(from.distance(middle).0 - length.0 / 2 - most.0)))?;
-        let to = nearest_point(from, there);
-        let range = from.distance(to);
-        bar(range > most, || NoShot::Far(range - most))?;
-        let bearing = self.arc_of(unit, battery).bears_from(from, own.pose.heading, to);
-        if !bearing.inside {
-            let by = Angle(-bearing.margin.0);
-            return Err(NoShot::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
-        }
-        barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), NoShot::Land)?;
-        barred_by(self.screen(unit, target, from, to), NoShot::Screened)?;
-        let rake = !ashore && is_main(battery) && self.rake(own, from, there).rakes;
-        let (needed, why) = if ashore { self.needed_ashore(unit, target) } else { self.needed(unit, target, rake) };
-        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
-    }
-
-    /// Why no gun of a side is laid on her.
-    pub(crate) fn no_mark(&self, side: SideId, ship: &Ship) -> NoShot {
-        match ship.colours.fate {
-            Fate::Fighting if ship.side() == side => NoShot::Friend,
-            Fate::Struck => NoShot::Prize(ship.crew.prize),
-            _ => NoShot::Gone,
-        }
+    /// If it does not.
+    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, No> {
+        self.check_shot_if(unit, own, battery, target, there)
     }
 
     /// AMB-91: the ship whose hull stops a line of fire.

@@ -1,12 +1,14 @@
-//! Why guns do not fire, or do not bear, in a sentence that teaches, with what to draw on the table (A9, A15).
+//! Whether guns may fire and whether they bear, and why not, in a sentence that teaches, with what to draw on the table (A14, A15).
 
 use wg_core::geometry::nearest_point;
-use wg_core::{Angle, Checked, Length, Mark, Refusal, SideId, UnitId, barred_by, forbid, refuse};
+use wg_core::{Angle, Checked, Hull as Shape, Length, Mark, Point, Reason, SideId, UnitId, bar, barred_by, forbid, refuse};
 
+use crate::damage::casualties::in_contact;
 use crate::damage::crew::all_are;
-use crate::gunnery::firing::{LONG, NoShot, SHORT, Silent};
+use crate::gunnery::firing::{Chance, FOG, LONG, SHORT};
 use crate::phases::SHORE_GUNS;
-use crate::position::{BATTERIES, Fleet};
+use crate::position::logs::is_main;
+use crate::position::{BATTERIES, Battery, Duty, Fate, Fleet};
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6, B-FORT-1, B-TRP-1: may these guns fire at that, and do they bear? Either may stand on land.
@@ -22,7 +24,7 @@ impl Fleet {
         forbid(!fort && battery >= BATTERIES.len(), "B-FIRE-2", || format!("{name} has 4 batteries: larboard, starboard, bow and stern."))?;
         let mastless = self.name(if self.is_troop(target) { target } else { unit });
         forbid(ashore && aim != 0, "AMB-64", || format!("Guns aim high or low only at ships: {mastless} has no masts."))?;
-        self.may_fire(unit, battery).map_err(|why| self.silent(unit, battery, why))?;
+        self.check_guns(unit, battery)?;
         if ashore && !self.may_aim_at(unit, target) {
             let (phase, other) = (self.cursor.phase + 1, self.name(target));
             return Err(if !fort {
@@ -33,84 +35,131 @@ impl Fleet {
                 refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
             });
         }
-        self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.no_shot(unit, battery, target, why))
+        self.check_shot(unit, battery, target).map(|_: Chance| ())
     }
 
-    fn silent(&self, unit: UnitId, battery: usize, why: Silent) -> Refusal {
-        let name = self.name(unit);
+    /// May this battery fire, if something bears?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_guns<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
         if self.is_troop(unit) {
-            let troop = self.troop(unit);
-            return match why {
-                Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: phase 13 reloads them.")),
-                Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has only one battery, and no battery {}.", battery + 1)),
-                Silent::NoGuns => refuse("B-FORT-4", format!("{name} has no guns left.")),
-                Silent::NoCrew => refuse("B-ARMS-4", format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)),
-                Silent::Engaged => refuse("AMB-63", format!("{} fighting hand to hand and cannot serve the guns.", all_are(troop.company.men, name))),
-                _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires no guns.")),
-            };
+            return self.check_guns_ashore(unit, battery);
         }
-        let (ship, guns) = (self.ship(unit), BATTERIES[battery].to_lowercase());
-        match why {
-            Silent::OutOfFight => refuse("B-END-1", format!("{name} is out of the fight and fires no guns.")),
-            Silent::NoGuns => refuse("B-FIRE-1", format!("{name} has no {guns} guns.")),
-            Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: phase 13 reloads them.")),
-            Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
-            Silent::Blaze => refuse("B-CFIRE-1", format!("{} fighting the fire.", all_are(ship.crew.men(), name))),
-            Silent::Engaged => refuse("AMB-63", format!("{} fighting hand to hand.", all_are(ship.crew.men(), name))),
-            Silent::NoCrew => refuse("AMB-87", format!("{name} has no men left to serve her guns.")),
-            Silent::Hidden => refuse("B-MOR-9", format!("{} hiding in the hull.", all_are(ship.crew.men(), name))),
-            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: no broadsides this turn.")),
-        }
+        let (ship, name, guns) = (self.ship(unit), self.name(unit), || BATTERIES[battery].to_lowercase());
+        let all = |what: &str| format!("{} {what}.", all_are(ship.crew.men(), name));
+        R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and fires no guns."))?;
+        R::forbid(ship.guns.left[battery] == 0, "B-FIRE-1", || format!("{name} has no {} guns.", guns()))?;
+        // They have fired and are not reloaded, or at another target in this turn: a battery is not split (AMB-61).
+        let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
+        R::forbid(empty, "B-LOAD-1", || format!("{name}'s {} guns have fired: phase 13 reloads them.", guns()))?;
+        R::forbid(self.beyond_red(unit), "B-DAM-8", || format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes))?;
+        R::forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || all("fighting the fire"))?;
+        R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to serve her guns."))?;
+        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || all("hiding in the hull"))?;
+        let repaired = ship.clocks.no_broadside > 0 && is_main(battery);
+        R::forbid(repaired, "AMB-40", || format!("{name} repaired last turn: no broadsides this turn."))
     }
 
-    /// Why they do not bear, with what to draw.
-    fn no_shot(&self, unit: UnitId, battery: usize, target: UnitId, why: NoShot) -> Refusal {
-        let ashore = self.is_troop(unit) || self.is_troop(target);
-        let (name, other) = (self.name(unit), self.name(target));
-        let own = self.lies(unit);
-        let from = self.muzzle(unit, &own, battery);
-        let to = nearest_point(from, &self.lies(target));
-        let line = |label: String| Mark::Line { from, to, label };
+    /// The same of a fort (B-LOAD-1, B-ARMS-4, AMB-63).
+    fn check_guns_ashore<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
+        let (troop, name) = (self.troop(unit), self.name(unit));
+        let out = !troop.ashore() || troop.company.men == 0;
+        R::forbid(out, "B-FORT-5", || format!("{name} is out of the fight and fires no guns."))?;
+        R::forbid(battery != 0, "B-FORT-1", || format!("{name} has only one battery, and no battery {}.", battery + 1))?;
+        R::forbid(troop.pieces.left == 0, "B-FORT-4", || format!("{name} has no guns left."))?;
+        R::forbid(troop.pieces.fired, "B-LOAD-6", || format!("The guns of {name} have fired: phase 13 reloads them."))?;
+        let crews = self.manned(unit);
+        R::forbid(crews == 0, "B-ARMS-4", || format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left))?;
+        R::forbid(in_contact(self, unit), "AMB-63", || format!("{} fighting hand to hand and cannot serve the guns.", all_are(troop.company.men, name)))
+    }
+
+    /// Whether, and how, a battery bears on a target.
+    ///
+    /// # Errors
+    /// Why it does not, with what to draw.
+    pub fn check_shot<R: Reason>(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, R> {
+        self.check_shot_if(unit, &self.lies(unit), battery, target, &self.lies(target))
+    }
+
+    /// The same if the two lay so.
+    ///
+    /// # Errors
+    /// Why it does not, with what to draw.
+    pub fn check_shot_if<R: Reason>(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, R> {
+        self.check_mark(unit, target)?;
+        let (name, other, fort) = (self.name(unit), self.name(target), self.is_troop(unit));
+        // Of what stands on land, or is fired at from there (B-FORT-2, B-TRP-1).
+        let (ashore, fog) = (fort || self.is_troop(target), self.sky.fog);
+        let from = self.muzzle(unit, own, battery);
+        let line = |to: Point, label: String| Mark::Line { from, to, label };
+        let most = if fog { FOG } else { LONG };
+        let far = |by: Length| {
+            let (clause, lies) = match ashore {
+                _ if fog => ("AMB-84", ""),
+                true if fort => ("B-FORT-2", "is"),
+                true => ("B-TRP-1", "is"),
+                false => ("B-FIRE-6", "lies"),
+            };
+            let range = || from.distance(nearest_point(from, there));
+            R::because(clause, || match fog {
+                true => format!("{other} is hidden by the fog, {by} too far to be seen."),
+                false => format!("{other} {lies} {} away: {by} beyond the {LONG} that guns carry.", range()),
+            })
+            .marked(|| line(nearest_point(from, there), if fog { format!("{}, fog", range()) } else { format!("{}, out by {by}", range()) }))
+        };
+        // Most are far away, and found without the point that is nearest.
+        let (length, middle) = (there.footprint.length, there.pose.at);
+        bar(!ashore && !from.within(most + length, middle), || far(Length(from.distance(middle).0 - length.0 / 2 - most.0)))?;
+        let to = nearest_point(from, there);
         let range = from.distance(to);
-        match why {
-            NoShot::Gone if ashore => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
-            NoShot::Far(by) if ashore && !self.sky.fog => {
-                let clause = if self.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
-                refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
-            }
-            NoShot::OutOfArc(by) if ashore => {
-                let clause = if self.is_troop(unit) { "B-FORT-2" } else { "AMB-57" };
-                let hand = if by > Angle::ZERO { "right" } else { "left" };
-                let bands = vec![(SHORT, String::new()), (LONG, String::new())];
-                refuse(clause, format!("Out of arc by {}: {other} is too far to the {hand} for the guns of {name}.", by.abs()))
-                    .with(Mark::Arc { hull: own, arc: self.arc_of(unit, battery), bands })
-                    .with(line(format!("out of arc by {}", by.abs())))
-            }
-            NoShot::Land(at) if ashore => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
-                .with(line("land".to_owned()))
-                .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-            NoShot::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at her.")),
-            NoShot::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
-            NoShot::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
-            NoShot::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
-            NoShot::Far(by) if self.sky.fog => {
-                refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
-            }
-            NoShot::Far(by) => {
-                refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
-            }
-            NoShot::OutOfArc(by) => {
-                let hand = if by > Angle::ZERO { "starboard" } else { "larboard" };
-                let bands = vec![(SHORT, String::new()), (LONG, String::new())];
-                refuse("AMB-57", format!("Out of arc by {}. Turning {name} that much to {hand} would bring her guns to bear on {other}.", by.abs()))
-                    .with(Mark::Arc { hull: own, arc: self.arc_of(unit, battery), bands })
-                    .with(line(format!("out of arc by {}", by.abs())))
-            }
-            NoShot::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from her guns.", from.distance(at)))
-                .with(line("land".to_owned()))
-                .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-            NoShot::Screened(between) => {
-                refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", self.name(between))).with(line(self.name(between).to_owned()))
+        bar(range > most, || far(range - most))?;
+        let arc = self.arc_of(unit, battery);
+        let bearing = arc.bears_from(from, own.pose.heading, to);
+        bar(!bearing.inside, || {
+            let (by, right) = (bearing.margin.abs(), bearing.off > Angle::ZERO);
+            R::because(if fort { "B-FORT-2" } else { "AMB-57" }, || match (ashore, right) {
+                (true, _) => format!("Out of arc by {by}: {other} is too far to the {} for the guns of {name}.", if right { "right" } else { "left" }),
+                (false, _) => {
+                    let hand = if right { "starboard" } else { "larboard" };
+                    format!("Out of arc by {by}. Turning {name} that much to {hand} would bring her guns to bear on {other}.")
+                }
+            })
+            .marked(|| Mark::Arc { hull: *own, arc, bands: vec![(SHORT, String::new()), (LONG, String::new())] })
+            .marked(|| line(to, format!("out of arc by {by}")))
+        })?;
+        let guns = if ashore { "the" } else { "her" };
+        barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |at| {
+            R::because("AMB-91", || format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at)))
+                .marked(|| line(to, "land".to_owned()))
+                .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
+        })?;
+        barred_by(self.screen(unit, target, from, to), |between| {
+            R::because("AMB-91", || format!("{} lies in the line of fire, {range} long.", self.name(between)))
+                .marked(|| line(to, self.name(between).to_owned()))
+        })?;
+        let rake = !ashore && is_main(battery) && self.rake(own, from, there).rakes;
+        let (needed, why) = if ashore { self.needed_ashore(unit, target) } else { self.needed(unit, target, rake) };
+        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
+    }
+
+    /// Is there anybody to be fired at, and no friend?
+    fn check_mark<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
+        let (name, other, side) = (self.name(unit), self.name(target), self.side_of(unit).unwrap_or_default());
+        let friend = || format!("{other} is a friend of {name}.");
+        let Some(ship) = self.get(target) else {
+            let troop = self.troop(target);
+            R::forbid(!troop.on_table(), "B-END-1", || format!("{other} is out of the fight: nobody fires at it."))?;
+            R::forbid(troop.side() == side, "B-TURN-6", friend)?;
+            return R::forbid(in_contact(self, target), "AMB-63", || format!("{other} is fighting hand to hand: nobody fires into a melee."));
+        };
+        match ship.colours.fate {
+            _ if self.is_mark(side, ship) => Ok(()),
+            Fate::Fighting => Err(R::because("B-TURN-6", friend)),
+            Fate::Struck => Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize))),
+            _ => {
+                let it = if self.is_troop(unit) { "it" } else { "her" };
+                Err(R::because("B-END-1", || format!("{other} is out of the fight: nobody fires at {it}.")))
             }
         }
     }

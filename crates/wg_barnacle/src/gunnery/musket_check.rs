@@ -1,15 +1,16 @@
 //! A15. Why men may not fire their muskets, and what to expect if they do.
 
-use wg_core::geometry::nearest_between;
-use wg_core::{Checked, Mark, Odds, Preview, SideId, UnitId, refuse};
+use wg_core::geometry::{nearest_between, nearest_point};
+use wg_core::{Angle, Checked, Heading, Length, Mark, Odds, Point, Preview, Reason, SideId, UnitId, bar, barred_by, forbid, refuse};
 
+use crate::damage::casualties::in_contact;
 use crate::gunnery::cover::Cover;
-use crate::gunnery::muskets::{CREW, FAR, Still};
+use crate::gunnery::muskets::{CLOSE, CREW, FAR, Musketry};
 use crate::gunnery::odds::hits;
 use crate::gunnery::odds::{capped, mean};
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
-use crate::position::Fleet;
+use crate::position::{Duty, Fleet, Troop};
 
 /// May this side order these muskets to fire there?
 pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Checked {
@@ -18,30 +19,128 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Check
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
         return Err(refuse("B-TURN-16", format!("{name} takes no orders from you: the men are {theirs}'s.")));
     }
-    let chance = if fleet.cursor.phase == MUSKETS { fleet.muskets_on(unit, target).map(|_| ()) } else { Err(Still::Phase) };
-    let chance = if fleet.is_troop(target) { chance } else { Err(Still::Ship) };
-    chance.map_err(|why| {
-        let (from, to) = nearest_between(&fleet.lies(unit), &fleet.lies(target));
-        let range = from.distance(to);
-        let line = |label: String| Mark::Line { from, to, label };
-        match why {
-            Still::NoMen => refuse("B-ARMS-2", format!("{name} has nobody who can fire.")),
-            Still::Fired => refuse("B-ARMS-1", format!("{name} has already fired its volley this turn.")),
-            Still::Phase => refuse("B-TURN-16", format!("Muskets ashore fire in phase 9, not in phase {}.", fleet.cursor.phase + 1)),
-            Still::Gone => refuse("B-END-1", format!("{other} is not on the table.")),
-            Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}.")),
-            Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms only at landing boats: {other} is ashore.")),
-            Still::Ship => refuse("AMB-100", format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")),
-            Still::Melee => refuse("AMB-63", format!("{name} or {other} is fighting hand to hand: nobody fires into a melee.")),
-            Still::Far(by) => {
-                refuse("B-ARMS-1", format!("{other} is {range} away: {by} beyond the {FAR} that muskets carry.")).with(line(format!("{range}, out by {by}")))
-            }
-            Still::Blocked(Some(between)) => refuse("B-ARMS-2", format!("{} stands in the line of fire of {name}, {range} long.", fleet.name(between)))
-                .with(line(fleet.name(between).to_owned())),
-            Still::Blocked(None) => refuse("AMB-91", format!("Land lies between {name} and {other}, {range} apart.")).with(line("land".to_owned())),
-            Still::Behind => refuse("B-ARMS-2", format!("{other} is more than 90° off the front of {name}.")).with(line(format!("{range}, behind the front"))),
+    forbid(!fleet.is_troop(target), "AMB-100", || format!("Muskets are not fired at ships except in a grapple: {other} is a ship."))?;
+    let phase = fleet.cursor.phase;
+    forbid(phase != MUSKETS, "B-TURN-16", || format!("Muskets ashore fire in phase 9, not in phase {}.", phase + 1))?;
+    fleet.check_muskets(unit, target).map(|_: Musketry| ())
+}
+
+impl Fleet {
+    /// B-ARMS-1 to B-ARMS-3: whether, and how, the muskets of a unit fire at another.
+    ///
+    /// # Errors
+    /// Why they do not, with what to draw.
+    pub fn check_muskets<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
+        let (name, other) = (self.name(unit), self.name(target));
+        R::forbid(!self.is_troop(target), "AMB-100", || format!("{other} is a ship."))?;
+        if !self.is_troop(unit) {
+            return self.check_deck(unit, target);
         }
-    })
+        let (troop, aimed_at) = (self.troop(unit), self.troop(target));
+        R::forbid(!troop.ashore() || self.muskets(unit) == 0, "B-ARMS-2", || format!("{name} has nobody who can fire."))?;
+        R::forbid(troop.march.fired, "B-ARMS-1", || format!("{name} has already fired its volley this turn."))?;
+        self.check_target(unit, troop.side(), target)?;
+        let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
+        let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
+        let melee = !closes && (in_contact(self, unit) || in_contact(self, target));
+        R::forbid(melee, "AMB-63", || format!("{name} or {other} is fighting hand to hand: nobody fires into a melee."))?;
+        let (range, line) = self.check_far(unit, target)?;
+        let dice = if self.is_fort(unit) {
+            self.check_line(unit, target, line, range)?;
+            self.muskets(unit)
+        } else {
+            self.with_clear_line(unit, target, range)?
+        };
+        let needed = if self.in_line(unit) { 5 } else { 6 };
+        Ok(Musketry { range, line, dice, needed, halved: range > CLOSE, crews: self.manned(target) > 0 })
+    }
+
+    /// AMB-96: a ship's men on deck fire at landing boats.
+    fn check_deck<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
+        let (ship, name) = (self.ship(unit), self.name(unit));
+        // Beyond the red line everybody is on deck (AMB-97); there is no marker for small arms aboard, so that phase 9 alone keeps count.
+        let men = if self.beyond_red(unit) { ship.crew.men() } else { ship.crew.deck };
+        let none = !ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide;
+        R::forbid(none, "B-ARMS-2", || format!("{name} has nobody who can fire."))?;
+        self.check_target(unit, ship.side(), target)?;
+        let ashore = !self.troop(target).in_boats();
+        R::forbid(ashore, "AMB-96", || format!("{name} fires small arms only at landing boats: {} is ashore.", self.name(target)))?;
+        let (range, line) = self.check_far(unit, target)?;
+        self.check_line(unit, target, line, range)?;
+        Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false })
+    }
+
+    /// Is it there, and no friend?
+    fn check_target<R: Reason>(&self, unit: UnitId, side: SideId, target: UnitId) -> Result<(), R> {
+        let (aimed_at, other) = (self.troop(target), self.name(target));
+        R::forbid(!aimed_at.on_table(), "B-END-1", || format!("{other} is not on the table."))?;
+        R::forbid(aimed_at.side() == side, "B-ARMS-2", || format!("{other} is a friend of {}.", self.name(unit)))
+    }
+
+    /// B-ARMS-1: within the range of muskets? How far, and from where to where.
+    fn check_far<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(Length, (Point, Point)), R> {
+        let (own, there) = (self.lies(unit), self.ground(target));
+        let range = own.distance_to(&there);
+        let by = range - FAR;
+        bar(range > FAR, || {
+            R::because("B-ARMS-1", || format!("{} is {range} away: {by} beyond the {FAR} that muskets carry.", self.name(target)))
+                .marked(|| mark(nearest_between(&own, &there), format!("{range}, out by {by}")))
+        })?;
+        Ok((range, nearest_between(&own, &there)))
+    }
+
+    /// Is nothing in the way from one unit to another: no land, no unit? `range` is for the sentence.
+    fn check_line<R: Reason>(&self, unit: UnitId, target: UnitId, (from, to): (Point, Point), range: Length) -> Result<(), R> {
+        let (name, other) = (self.name(unit), self.name(target));
+        let line = |label: &str| mark(nearest_between(&self.lies(unit), &self.lies(target)), label.to_owned());
+        barred_by(self.screen(unit, target, from, to), |between| {
+            let stands = self.name(between);
+            R::because("B-ARMS-2", || format!("{stands} stands in the line of fire of {name}, {range} long.")).marked(|| line(stands))
+        })?;
+        barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |_| {
+            R::because("AMB-91", || format!("Land lies between {name} and {other}, {range} apart.")).marked(|| line("land"))
+        })
+    }
+
+    /// B-ARMS-2: the men who have a clear line, file by file.
+    fn with_clear_line<R: Reason>(&self, unit: UnitId, target: UnitId, range: Length) -> Result<u8, R> {
+        let (troop, roster) = (self.troop(unit), self.roster(unit));
+        let (own, there) = (self.ground(unit), self.ground(target));
+        let (men, heading) = (troop.company.men, own.pose.heading);
+        let files = i32::from(men.div_ceil(self.ranks(unit)));
+        let in_line = self.in_line(unit);
+        let (mut dice, mut stopped) = (0_u8, None);
+        for file in 0..files {
+            let aside = Length((2 * file + 1 - files) * roster.file.0 / 2);
+            let at = own.bow().offset(heading.turned(Angle::degrees(90)), aside);
+            let to = nearest_point(at, &there);
+            let off = off(at, heading, to);
+            if off.abs() > Angle::degrees(90) || Self::is_masked(file, files, off) {
+                continue;
+            }
+            match self.check_line(unit, target, (at, to), range) {
+                // The last file may be short of a man in the second rank.
+                Ok(()) if in_line => dice += if i32::from(men) > files + file { 2 } else { 1 },
+                Ok(()) => dice += 1,
+                Err(why) => stopped = Some(why),
+            }
+        }
+        let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
+        let behind = || {
+            R::because("B-ARMS-2", || format!("{} is more than 90° off the front of {}.", self.name(target), self.name(unit)))
+                .marked(|| mark(nearest_between(&own, &there), format!("{range}, behind the front")))
+        };
+        if dice > 0 { Ok(dice) } else { Err(stopped.unwrap_or_else(behind)) }
+    }
+}
+
+fn mark((from, to): (Point, Point), label: String) -> Mark {
+    Mark::Line { from, to, label }
+}
+
+/// How far off straight ahead a point lies, clockwise positive.
+fn off(at: Point, heading: Heading, to: Point) -> Angle {
+    at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
 }
 
 /// What muskets would do: the line and the odds.

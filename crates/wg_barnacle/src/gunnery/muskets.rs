@@ -7,18 +7,17 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::shown;
-use wg_core::geometry::{nearest_between, nearest_point};
-use wg_core::{Angle, Awaited, Event, Faces, Heading, Length, Point, Report, SideId, Throw, UnitId, bar};
+use wg_core::{Awaited, Event, Faces, Length, No, Point, Report, SideId, Throw, UnitId};
 
 use crate::Play;
-use crate::damage::casualties::{self, in_contact};
+use crate::damage::casualties;
 use crate::damage::losses::leaders_among;
 use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::open_volleys;
 use crate::gunnery::odds::hits;
 use crate::gunnery::odds::mean;
 use crate::gunnery::volley::needs;
-use crate::position::{Duty, Fleet, Kind, Shot, Temper, Troop};
+use crate::position::{Fleet, Kind, Shot, Temper};
 
 /// Purposes of throws.
 const FIRE: u16 = 140;
@@ -60,31 +59,6 @@ impl Musketry {
     }
 }
 
-/// Why muskets do not fire at somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Still {
-    /// No men there who could fire.
-    NoMen,
-    /// They have fired in this turn.
-    Fired,
-    /// Not phase 9.
-    Phase,
-    /// The target is not there.
-    Gone,
-    /// The target is a friend.
-    Friend,
-    /// The target is a ship (AMB-100).
-    Ship,
-    /// A melee (AMB-63).
-    Melee,
-    /// Beyond the range, by so much (B-ARMS-1).
-    Far(Length),
-    /// Nobody has a clear line (B-ARMS-2): by whom it is stopped, if by a unit.
-    Blocked(Option<UnitId>),
-    /// They look another way.
-    Behind,
-}
-
 impl Fleet {
     /// Men who would fire if all had a clear line: all who stand in one rank, or are trained and in line, else the front rank (B-ARMS-3, AMB-71).
     pub fn muskets(&self, unit: UnitId) -> u8 {
@@ -112,107 +86,13 @@ impl Fleet {
         enemies.filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
     }
 
-    /// B-ARMS-1 to B-ARMS-3: whether, and how, the muskets of a unit fire at another.
+    /// Whether, and how, the muskets of a unit fire at another.
     ///
     /// # Errors
-    /// Why they do not.
-    pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, Still> {
-        bar(!self.is_troop(target), || Still::Ship)?;
-        if !self.is_troop(unit) {
-            return self.deck_on(unit, target);
-        }
-        let (troop, aimed_at) = (self.troop(unit), self.troop(target));
-        bar(!troop.ashore() || self.muskets(unit) == 0, || Still::NoMen)?;
-        bar(troop.march.fired, || Still::Fired)?;
-        self.is_fair(troop.side(), target)?;
-        let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
-        let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
-        bar(!closes && (in_contact(self, unit) || in_contact(self, target)), || Still::Melee)?;
-        let (own, there) = (self.ground(unit), self.ground(target));
-        let range = own.distance_to(&there);
-        bar(range > FAR, || Still::Far(range - FAR))?;
-        let line = nearest_between(&own, &there);
-        let dice = if self.is_fort(unit) {
-            match self.in_the_way(unit, target, line.0, line.1) {
-                None => self.muskets(unit),
-                Some(between) => return Err(Still::Blocked(between)),
-            }
-        } else {
-            self.with_clear_line(unit, target)?
-        };
-        let needed = if self.in_line(unit) { 5 } else { 6 };
-        Ok(Musketry { range, line, dice, needed, halved: range > CLOSE, crews: self.manned(target) > 0 })
+    /// If they do not.
+    pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, No> {
+        self.check_muskets(unit, target)
     }
-
-    /// AMB-96: a ship's men on deck fire at landing boats.
-    fn deck_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, Still> {
-        let ship = self.ship(unit);
-        // Beyond the red line everybody is on deck (AMB-97); there is no marker for small arms aboard, so that phase 9 alone keeps count.
-        let men = if self.beyond_red(unit) { ship.crew.men() } else { ship.crew.deck };
-        bar(!ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide, || Still::NoMen)?;
-        self.is_fair(ship.side(), target)?;
-        bar(!self.troop(target).in_boats(), || Still::Ship)?;
-        let (own, there) = (self.shape(unit), self.ground(target));
-        let range = own.distance_to(&there);
-        bar(range > FAR, || Still::Far(range - FAR))?;
-        let line = nearest_between(&own, &there);
-        match self.in_the_way(unit, target, line.0, line.1) {
-            None => Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false }),
-            Some(between) => Err(Still::Blocked(between)),
-        }
-    }
-
-    fn is_fair(&self, side: SideId, target: UnitId) -> Result<(), Still> {
-        let aimed_at = self.troop(target);
-        if !aimed_at.on_table() {
-            Err(Still::Gone)
-        } else if aimed_at.side() == side {
-            Err(Still::Friend)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// What stops a line from one unit to another: land, or a unit.
-    fn in_the_way(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<Option<UnitId>> {
-        let ashore = |unit: UnitId| self.is_troop(unit) && self.troop(unit).ashore();
-        if let Some(between) = self.screen(unit, target, from, to) {
-            return Some(Some(between));
-        }
-        self.land_between((from, ashore(unit)), (to, ashore(target))).map(|_| None)
-    }
-
-    /// B-ARMS-2: the men who have a clear line, file by file.
-    fn with_clear_line(&self, unit: UnitId, target: UnitId) -> Result<u8, Still> {
-        let (troop, roster) = (self.troop(unit), self.roster(unit));
-        let (own, there) = (self.ground(unit), self.ground(target));
-        let (men, heading) = (troop.company.men, own.pose.heading);
-        let files = i32::from(men.div_ceil(self.ranks(unit)));
-        let in_line = self.in_line(unit);
-        let (mut dice, mut stopped) = (0_u8, Still::Behind);
-        for file in 0..files {
-            let aside = Length((2 * file + 1 - files) * roster.file.0 / 2);
-            let at = own.bow().offset(heading.turned(Angle::degrees(90)), aside);
-            let to = nearest_point(at, &there);
-            let off = off(at, heading, to);
-            if off.abs() > Angle::degrees(90) || Self::is_masked(file, files, off) {
-                continue;
-            }
-            match self.in_the_way(unit, target, at, to) {
-                // The last file may be short of a man in the second rank.
-                None if in_line => dice += if i32::from(men) > files + file { 2 } else { 1 },
-                None => dice += 1,
-                Some(between) => stopped = Still::Blocked(between),
-            }
-        }
-        let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
-        if dice > 0 { Ok(dice) } else { Err(stopped) }
-    }
-}
-
-/// How far off straight ahead a point lies, clockwise positive.
-fn off(at: Point, heading: Heading, to: Point) -> Angle {
-    at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
 }
 
 /// B-TURN-16: phase 9.

@@ -1,7 +1,7 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
 use wg_core::geometry::walk;
-use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, SideId, UnitId, barred_by, counted, forbid, refuse};
+use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, Reason, SideId, UnitId, counted, forbid, refuse};
 
 use crate::position::{Duty, Fleet, Ship, Stage};
 use crate::sailing::movement::MOST_HOISTED;
@@ -25,18 +25,27 @@ impl Fleet {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
         forbid(self.active() != Some(side), "B-TURN-5", || format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1))?;
-        match ship.run.stage {
-            Stage::Waits => {}
-            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has already made her move this turn, or lost it."))),
-            _ => return Err(refuse("B-MOVE-4", format!("{name} has already begun her move."))),
-        }
-        if self.may_lighten(unit) || self.may_drop_anchor(unit) {
-            return Ok(());
-        }
-        forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
-        barred_by(self.ties(unit).next(), |tie| refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))))?;
-        forbid(self.beyond_red(unit), "B-DAM-7", || format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes))?;
-        if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes no way under sail."))) }
+        let stays = self.may_lighten(unit) || self.may_drop_anchor(unit);
+        if ship.run.stage == Stage::Waits && stays { Ok(()) } else { self.check_move(unit) }
+    }
+
+    /// May she move: does somebody sail her whose move is to come, and could she sail or set sail?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn check_move<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
+        let (ship, name) = (self.ship(unit), self.name(unit));
+        R::forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
+        R::forbid(ship.run.stage == Stage::Done, "B-MOVE-4", || format!("{name} has already made her move this turn, or lost it."))?;
+        R::forbid(ship.run.stage != Stage::Waits, "B-MOVE-4", || format!("{name} has already begun her move."))?;
+        R::forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
+        let fast = || format!("{name} is grappled with {} and does not move.", self.ties(unit).next().map_or("", |tie| self.name(tie.with)));
+        R::forbid(self.is_grappled(unit), "B-GRAP-8", fast)?;
+        R::forbid(self.beyond_red(unit), "B-DAM-7", || format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes))?;
+        let sails = self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0;
+        R::forbid(self.is_helpless(unit) || !sails, "B-MOVE-8", || format!("{name} is adrift and makes no way under sail."))?;
+        let burning = ship.clocks.blaze > 0 && self.options().burning_lies;
+        R::forbid(burning, "AMB-45", || format!("{name} burns from stem to stern, and lies where she is."))
     }
 
     pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Checked {

@@ -1,6 +1,7 @@
 //! A6. Sea movement: how far and where a ship may sail. Pure rules; [`crate::sailing::moves`] carries them out.
 
 use smallvec::SmallVec;
+use wg_core::No;
 use wg_core::geometry::{Angle, Heading, Length};
 use wg_core::ids::UnitId;
 use wg_core::talk::offer::Hand;
@@ -172,7 +173,7 @@ impl Fleet {
     }
 
     /// The same, whatever her captain's nerve.
-    fn trim(&self, unit: UnitId) -> (u8, u8) {
+    pub(super) fn trim(&self, unit: UnitId) -> (u8, u8) {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
         let top = self.top(unit);
@@ -222,16 +223,9 @@ impl Fleet {
         self.retiring_sail(unit, least, most).is_some()
     }
 
-    /// She can begin a move: she fights, has not moved, and could sail or set sail.
+    /// She can move: sail on, or set sail and then sail.
     pub fn can_move(&self, unit: UnitId) -> bool {
-        let ship = self.ship(unit);
-        ship.sails()
-            && ship.run.stage == Stage::Waits
-            && !ship.berth.aground
-            && !self.is_helpless(unit)
-            && (self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0)
-            && !(ship.clocks.blaze > 0 && self.options().burning_lies)
-            && !self.is_grappled(unit)
+        self.check_move::<No>(unit).is_ok()
     }
 
     /// She must move: sail is set, and the wind will have it used (B-MOVE-6); or her captain must retire (AMB-95).

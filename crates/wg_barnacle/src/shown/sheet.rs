@@ -1,12 +1,11 @@
 //! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
-use wg_core::{Hand, Sheet, Tone, UnitId, Viewer, counted};
+use wg_core::{Hand, Refusal, Sheet, Tone, UnitId, Viewer, counted};
 
 use crate::boarding::prizes;
 use crate::damage::continuing::flooding;
 use crate::damage::morale;
-use crate::gunnery::firing::Silent;
 use crate::position::fight::Party;
 use crate::position::{BATTERIES, Battery, Duty, Fate, Fleet, Log, Quality, Ship, Stage, Timber, Whereabouts};
 
@@ -143,18 +142,19 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let left = ship.guns.left[battery];
     let lost = log.guns[battery].saturating_sub(left);
-    let (state, tone) = match fleet.may_fire(unit, battery) {
-        Err(Silent::OutOfFight) => (String::new(), Tone::Faint),
-        Err(Silent::NoGuns) if ship.guns.overboard[battery] == log.guns[battery] => ("overboard".to_owned(), Tone::Bad),
-        Err(Silent::NoGuns) => ("destroyed".to_owned(), Tone::Bad),
-        Err(Silent::Empty) if ship.guns.fired[battery] => ("fired".to_owned(), Tone::Faint),
-        Err(Silent::Empty) => ("empty".to_owned(), Tone::Bad),
-        Err(Silent::Red) => ("silent: red line".to_owned(), Tone::Bad),
-        Err(Silent::Blaze) => ("silent: fire".to_owned(), Tone::Bad),
-        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Bad),
-        Err(Silent::NoCrew) => ("silent: no crew".to_owned(), Tone::Bad),
-        Err(Silent::Hidden) => ("silent: crew hides".to_owned(), Tone::Bad),
-        Err(Silent::Repaired) => ("silent: repaired".to_owned(), Tone::Faint),
+    let silent = fleet.check_guns::<Refusal>(unit, battery).map_err(|why| why.clause);
+    let (state, tone) = match silent.as_ref().map_err(String::as_str) {
+        Err("B-END-1") => (String::new(), Tone::Faint),
+        Err("B-FIRE-1") if ship.guns.overboard[battery] == log.guns[battery] => ("overboard".to_owned(), Tone::Bad),
+        Err("B-FIRE-1") => ("destroyed".to_owned(), Tone::Bad),
+        Err("B-LOAD-1") if ship.guns.fired[battery] => ("fired".to_owned(), Tone::Faint),
+        Err("B-LOAD-1") => ("empty".to_owned(), Tone::Bad),
+        Err("B-DAM-8") => ("silent: red line".to_owned(), Tone::Bad),
+        Err("B-CFIRE-1") => ("silent: fire".to_owned(), Tone::Bad),
+        Err("AMB-87") => ("silent: no crew".to_owned(), Tone::Bad),
+        Err("B-MOR-9") => ("silent: crew hides".to_owned(), Tone::Bad),
+        Err("AMB-40") => ("silent: repaired".to_owned(), Tone::Faint),
+        Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => match fleet.chances(unit, battery).first() {
             Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
             None => ("loaded".to_owned(), Tone::Plain),

@@ -3,7 +3,7 @@
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::{Barnacle, Item, Play};
-use wg_core::{AskKind, Awaiting, Order, UnitId};
+use wg_core::{AskKind, Awaiting, Order, Refusal, UnitId};
 use wg_testkit::{Rehearsal, Script};
 
 use crate::common::*;
@@ -221,7 +221,8 @@ fn b_load_6_land_artillery_is_reloaded_every_turn() {
     let mut script = ashore(8, "", &format!("{BATTERY}, {}, {rabble}", men(8.0, "")));
     script.order(RED, fire(2, 0, 3)).dice(&[1, 1, 1]);
     assert_eq!((script.session.cursor().turn, script.session.cursor().phase), (2, 8), "muskets are next");
-    assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Err(wg_barnacle::gunnery::firing::Silent::Empty), "empty until phase 13");
+    let refusal = fleet(&script).check_guns::<Refusal>(UnitId(2), 0).expect_err("empty until phase 13");
+    assert_eq!(refusal.clause, "B-LOAD-6");
     island::next_turn(&mut script);
     assert_eq!(script.session.cursor().turn, 3);
     assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Ok(()));

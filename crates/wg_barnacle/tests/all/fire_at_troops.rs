@@ -1,8 +1,7 @@
 //! A15. Fire at troops on land: cover, volleys, sixes of dead.
 
 use wg_barnacle::gunnery::cover::Cover;
-use wg_barnacle::gunnery::firing::NoShot;
-use wg_core::{Order, UnitId};
+use wg_core::{Order, Refusal, UnitId};
 
 use crate::artillery::{BATTERY, COAST, FAR, against_the_fort, ashore, company, frigate, guns, men, turned};
 use crate::common::*;
@@ -107,7 +106,7 @@ fn amb_63_nobody_fires_into_a_melee() {
     let mut fleet = fleet(&script);
     assert!(fleet.bears(UnitId(2), 0, UnitId(3)).is_ok());
     fleet.troop_mut(UnitId(4)).march.engaged = Some(UnitId(3));
-    assert_eq!(fleet.bears(UnitId(2), 0, UnitId(3)), Err(NoShot::Melee));
+    assert_eq!(fleet.check_shot(UnitId(2), 0, UnitId(3)).map_err(|why: Refusal| why.clause), Err("AMB-63".to_owned()));
     fleet.troop_mut(UnitId(3)).march.engaged = Some(UnitId(2));
     assert!(fleet.may_fire(UnitId(2), 0).is_err(), "whose crews are hand to hand serve no guns");
 }

@@ -3,11 +3,10 @@
 use wg_barnacle::Item;
 use wg_barnacle::damage::{Damage, casualties, losses};
 use wg_barnacle::gunnery::cover::Cover;
-use wg_barnacle::gunnery::firing::NoShot;
 use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_barnacle::turn::ending;
 use wg_core::shown::sheet::Part;
-use wg_core::{Mark, Order, SideId, UnitId, Viewer};
+use wg_core::{Mark, Order, Refusal, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::artillery::{BATTERY, COAST, FAR, against_the_fort, ashore, call, company, fort, frigate, guns, men};
@@ -41,22 +40,21 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
         at_sea(&battle(COAST, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL)
     };
     // The guns stand at (57.5, 30) and look west; a row boat is 3 inches long.
-    let bears = |script: &Script| fleet(script).bears(UnitId(2), 0, UnitId(0));
+    let bears = |script: &Script| fleet(script).check_shot::<Refusal>(UnitId(2), 0, UnitId(0));
     assert!(bears(&at(50.0, 30.0)).is_ok_and(|chance| !chance.halved && chance.dice == 8));
     assert!(bears(&at(40.0, 30.0)).is_ok_and(|chance| chance.halved));
-    assert!(matches!(bears(&at(36.0, 30.0)), Err(NoShot::Far(_))));
+    assert!(bears(&at(36.0, 30.0)).is_err_and(|why| why.clause == "B-FORT-2" && why.sentence.contains("beyond the 20.0 in")));
     // The nearest point of her is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
     let half = 0.5 * wg_barnacle::position::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
     for (aside, inside) in [(5.9, true), (6.1, false), (6.8, false)] {
-        for (y, hand) in [(30.0 + aside + 1.5, 1), (30.0 - aside - 1.5, -1)] {
+        for (y, hand) in [(30.0 + aside + 1.5, "too far to the right"), (30.0 - aside - 1.5, "too far to the left")] {
             match bears(&at(51.5 - half, y)) {
                 Ok(_) => assert!(inside, "{aside} inches aside of 6 ahead are more than 45 degrees"),
-                Err(NoShot::OutOfArc(by)) => assert!(!inside && by.0.signum() == hand, "{aside} to the side, {by}"),
-                Err(other) => panic!("{other:?}"),
+                Err(why) => assert!(!inside && why.sentence.starts_with("Out of arc by") && why.sentence.contains(hand), "{aside} to the side, {why}"),
             }
         }
     }
-    assert!(matches!(bears(&at(52.0, 44.0)), Err(NoShot::OutOfArc(by)) if by.0 > 0));
+    assert!(bears(&at(52.0, 44.0)).is_err_and(|why| why.sentence.starts_with("Out of arc by") && why.sentence.contains("to the right")));
     let mut wide = at(52.0, 44.0);
     wide.order(RED, Order::EndPhase).pass_all();
     let refusal = wide.session.submit(BLUE, fire(2, 0, 0)).expect_err("out of arc");
@@ -142,14 +140,15 @@ fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
     let at = |x: f64, y: f64, heading: &str| {
         let ship = format!(r#"(name: "Wasp", class: "brig", side: "Red", at: ({x}, {y}), heading: "{heading}", state: {{"sail": 0}})"#);
         let script = at_sea(&battle(bay, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL);
-        fleet(&script).bears(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice)
+        fleet(&script).check_shot(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice).map_err(|why: Refusal| why.sentence)
     };
     assert_eq!(at(42.0, 28.0, "W"), Ok(8));
-    assert!(matches!(at(44.0, 42.0, "N"), Err(NoShot::Land(_))), "{:?}", at(44.0, 42.0, "N"));
+    assert!(at(44.0, 42.0, "N").is_err_and(|why| why.starts_with("Land lies between")), "{:?}", at(44.0, 42.0, "N"));
     // A fort between a battery and its target stops the shot; who stands in a fort does not hinder its guns.
     let fort = r#"(name: "Keep", class: "fort", side: "Blue", at: (70, 28), heading: "W")"#;
     let script = ashore(8, "", &format!("{BATTERY}, {fort}, {}", men(13.0, "")));
-    assert_eq!(fleet(&script).bears(UnitId(2), 0, UnitId(4)), Err(NoShot::Screened(UnitId(3))));
+    let refusal = fleet(&script).check_shot::<Refusal>(UnitId(2), 0, UnitId(4)).expect_err("the other fort is in the way");
+    assert!(refusal.clause == "AMB-91" && refusal.sentence.starts_with("Keep lies in the line of fire"), "{refusal}");
     let inside = r#"(name: "Keep", class: "fort", side: "Blue", at: (70, 36), heading: "S"), (name: "Guard", class: "kings_men", side: "Blue", at: (70, 34.5), heading: "S")"#;
     let script = ashore(8, "", &format!("{BATTERY}, {inside}"));
     let fleet = fleet(&script);
@@ -165,10 +164,10 @@ fn amb_91_land_counts_from_where_the_line_leaves_the_ground_of_the_guns() {
     let at = |x: f64, y: f64| {
         let ship = format!(r#"(name: "Wasp", class: "sloop", side: "Red", at: ({x}, {y}), heading: "E", state: {{"sail": 0}})"#);
         let script = at_sea(&battle(spit, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL);
-        fleet(&script).bears(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice)
+        fleet(&script).check_shot(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice).map_err(|why: Refusal| why.sentence)
     };
     assert_eq!(at(46.0, 39.0), Ok(8), "over the root");
-    assert!(matches!(at(40.0, 35.0), Err(NoShot::Land(_))), "over the sea and then the spit: {:?}", at(40.0, 35.0));
+    assert!(at(40.0, 35.0).is_err_and(|why| why.starts_with("Land lies between")), "over the sea and then the spit: {:?}", at(40.0, 35.0));
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! A15. Muskets ashore, and phase 9.
 
 use common::*;
-use wg_barnacle::gunnery::muskets::Still;
 use wg_barnacle::position::{Fleet, Whereabouts};
 use wg_core::shown::sheet::Part;
-use wg_core::{AskKind, Order, Point, UnitId, Viewer};
+use wg_core::{AskKind, Order, Point, Refusal, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common;
@@ -45,8 +44,15 @@ fn men(script: &Script, unit: u16) -> u8 {
     fleet(script).troop(UnitId(unit)).company.men
 }
 
-fn volley(fleet: &Fleet, unit: u16, target: u16) -> Result<(u8, u8, bool), Still> {
-    fleet.muskets_on(UnitId(unit), UnitId(target)).map(|volley| (volley.dice, volley.needed, volley.halved))
+/// Dice, what they need, halved or not; or the sentence why not.
+fn volley(fleet: &Fleet, unit: u16, target: u16) -> Result<(u8, u8, bool), String> {
+    let volley = fleet.check_muskets(UnitId(unit), UnitId(target)).map_err(|why: Refusal| why.sentence)?;
+    Ok((volley.dice, volley.needed, volley.halved))
+}
+
+/// The words of the sentence why not.
+fn silent(volley: Result<(u8, u8, bool), String>, because: &str) {
+    assert!(volley.as_ref().is_err_and(|why| why.contains(because)), "{volley:?}, not '{because}'");
 }
 
 #[test]
@@ -84,7 +90,7 @@ fn b_arms_1_short_to_five_halved_to_ten() {
     let of = |inches: f64| volley(&fleet(&facing("", inches, "", "")), 2, 3);
     assert_eq!((of(5.0), of(5.1)), (Ok((20, 5, false)), Ok((20, 5, true))), "exactly 5 is short (AMB-60)");
     assert_eq!(of(10.0), Ok((20, 5, true)));
-    assert!(matches!(of(10.1), Err(Still::Far(_))));
+    silent(of(10.1), "beyond the 10.0 in that muskets carry");
 }
 
 #[test]
@@ -118,7 +124,7 @@ fn b_arms_2_each_man_with_a_clear_line() {
     // To the rear nobody fires.
     let back = format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
     let mut back = phase_9("", &format!("{back}, {}", unit("Other", "rabble", "Red", 28.0, "S", "")));
-    assert_eq!(volley(&common::fleet(&back), 2, 3), Err(Still::Behind));
+    silent(volley(&common::fleet(&back), 2, 3), "more than 90° off the front");
     back.refused(RED, muskets(2, 3), "B-ARMS-2");
 }
 
@@ -178,23 +184,25 @@ fn amb_96_small_arms_reach_landing_boats() {
     let head = format!(r#"battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {COAST}"#);
     let script = Script::new(&wg_barnacle::BARNACLE, &battle(&head, &format!("{far}, {ship}, {pirates}, {foot}")));
     let mut fleet = fleet(&script);
-    assert_eq!(fleet.muskets_on(UnitId(1), UnitId(2)).map(|_| ()), Err(Still::Ship), "a ship's men fire at boats alone");
+    // A ship's men fire at boats alone.
+    silent(volley(&fleet, 1, 2), "only at landing boats");
     fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Boats(None);
     fleet.troop_mut(UnitId(2)).stand.pose.at = Point::inches(52.0, 30.0);
     assert_eq!(volley(&fleet, 1, 2), Ok((8, 6, false)), "the men on deck");
     assert_eq!(volley(&fleet, 3, 2), Ok((20, 5, false)));
-    assert!(matches!(volley(&fleet, 2, 3), Err(Still::NoMen)), "men at the oars do not fire");
+    // Men at the oars do not fire.
+    silent(volley(&fleet, 2, 3), "has nobody who can fire");
     // Nor who has struck, hides, fights a fire, or is a friend of the boats; nor is anybody fired at who has left the table.
     let with = |change: &dyn Fn(&mut Fleet)| {
         let mut fleet = fleet.clone();
         change(&mut fleet);
         volley(&fleet, 1, 2)
     };
-    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::position::ship::Fate::Abandoned), Err(Still::NoMen));
-    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).clocks.blaze = 1), Err(Still::NoMen));
-    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::position::ship::Duty::Hide), Err(Still::NoMen));
-    assert_eq!(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), Err(Still::Gone));
-    assert_eq!(volley(&fleet, 0, 2), Err(Still::Friend));
+    silent(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::position::ship::Fate::Abandoned), "has nobody who can fire");
+    silent(with(&|fleet| fleet.ship_mut(UnitId(1)).clocks.blaze = 1), "has nobody who can fire");
+    silent(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::position::ship::Duty::Hide), "has nobody who can fire");
+    silent(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), "is not on the table");
+    silent(volley(&fleet, 0, 2), "is a friend of");
 }
 
 #[test]
@@ -216,9 +224,10 @@ fn amb_63_men_fire_at_who_charges_them_and_nobody_else_does() {
     fleet.troop_mut(UnitId(3)).march.engaged = Some(UnitId(2));
     fleet.troop_mut(UnitId(3)).march.disordered = true;
     assert!(volley(&fleet, 2, 3).is_ok() && volley(&fleet, 3, 2).is_ok(), "before they close (AMB-80)");
-    assert_eq!(volley(&fleet, 4, 3), Err(Still::Melee));
+    silent(volley(&fleet, 4, 3), "nobody fires into a melee");
     fleet.troop_mut(UnitId(3)).march.disordered = false;
-    assert_eq!(volley(&fleet, 2, 3), Err(Still::Melee), "a melee that goes on");
+    // A melee that goes on.
+    silent(volley(&fleet, 2, 3), "nobody fires into a melee");
 }
 
 #[test]

@@ -81,6 +81,7 @@ impl Heading {
     pub const WEST: Self = Self(27000);
 
     /// From hundredths of a degree; any value, wrapped.
+    #[inline]
     pub const fn new(hundredths: i32) -> Self {
         Self(hundredths.rem_euclid(36_000) as u16)
     }

@@ -49,9 +49,16 @@ impl fmt::Display for Leg {
 }
 
 /// The legs of a course, in order. [`Course::default`] has none: stay where you are.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Course(pub SmallVec<[Leg; 6]>);
+
+/// Written out: legs are copied at once and not one by one, for lists of courses are made for every question.
+impl Clone for Course {
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Course {
     /// From its legs, in order.

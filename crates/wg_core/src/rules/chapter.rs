@@ -24,7 +24,7 @@ use crate::dice::{Awaiting, Beat, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
 pub use crate::rules::game::{Game, Kept, Play, Throws, fleet};
-use crate::rules::phase::{At, Halt, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
+use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
 use crate::rules::saved::forgotten;
 use crate::shown::report::{Preview, Refusal, Reports};
 use crate::talk::offer::{Ask, Offer};
@@ -342,13 +342,12 @@ pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<Schedule
                        mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
-                       mut beat: Beat,
-                       mut halt: ResMut<Halt>| {
+                       mut beat: Beat| {
         let fleet = kept.take(&table, *beat.cursor);
         let played = rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
         match played {
             Ok(()) => *beat.cursor = kept.keep(&mut table),
-            Err(Awaiting) => (kept.fleet, halt.0) = (None, true),
+            Err(Awaiting) => (kept.fleet, beat.table.halted) = (None, true),
         }
     };
     system.into_configs()
@@ -361,11 +360,11 @@ pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfig
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
                        mut cursor: ResMut<Cursor>,
-                       submitted: Res<Submitted>| {
-        let Some((seat, order)) = &submitted.0 else { return };
+                       mut submitted: ResMut<Submitted>| {
+        let Some((seat, order)) = submitted.0.take() else { return };
         let fleet = kept.take(&table, *cursor);
         let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice };
-        rule(&mut play, *seat, order);
+        rule(&mut play, seat, &order);
         cursor.set_if_neq(kept.keep(&mut table));
     };
     system.into_configs()

@@ -1,12 +1,13 @@
 //! Phases with four schedules each, and the cursor that says where in the turn sequence the game is.
 
+use std::sync::Arc;
+
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
-use crate::dice::Awaiting;
+use crate::dice::{Awaiting, DiceBox};
 use crate::ids::Seat;
-
 use crate::talk::order::Order;
 
 /// When a phase is played.
@@ -62,20 +63,16 @@ pub struct At(pub u8, pub Stage);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Submitted(pub Option<(Seat, Order)>);
 
-/// Set when faces are missing; the rest of the schedule is skipped and the beat restored.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Halt(pub(crate) bool);
-
 /// Pipe a system that returns `Result<(), Awaiting>` into this: `sail.pipe(hold)`.
-pub fn hold(In(result): In<Result<(), Awaiting>>, mut halt: ResMut<Halt>) {
+pub fn hold(In(result): In<Result<(), Awaiting>>, mut dice: ResMut<DiceBox>) {
     if result.is_err() {
-        halt.0 = true;
+        dice.halted = true;
     }
 }
 
 /// The ruleset's phase list.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Phases(pub Vec<Phase>);
+pub struct Phases(pub Arc<[Phase]>);
 
 /// How a ruleset's plugin states its phases.
 pub trait PhaseApp {
@@ -89,7 +86,7 @@ pub trait PhaseApp {
 impl PhaseApp for App {
     fn phases(&mut self, phases: &[Phase]) -> &mut Self {
         assert!(!phases.is_empty() && phases.len() < 64, "a ruleset has between 1 and 63 phases");
-        self.insert_resource(Phases(phases.to_vec()));
+        self.insert_resource(Phases(phases.into()));
         self
     }
 

@@ -88,8 +88,11 @@ impl StandingOrders {
 /// Answer a reaction from standing orders: fire when the conditions hold, drop what is held, and give the
 /// default if nothing is left to decide. `None`: the captain must be asked, about what is left in `ask`.
 pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Option<Order> {
+    if ask.kind != AskKind::Reaction {
+        return None;
+    }
     let standing = world.resource::<StandingOrders>();
-    if ask.kind != AskKind::Reaction || standing.is_idle() {
+    if standing.is_idle() {
         return None;
     }
     let cursor = world.resource::<Cursor>();

@@ -6,7 +6,7 @@ use crate::cursor::Cursor;
 use crate::dice::{DiceBox, DiceSource, Throw};
 use crate::ids::{Seat, SideId, Viewer};
 use crate::rules::chapter::OF_THE_TABLE;
-use crate::rules::phase::{Halt, Phases, Schedules, Stage, Submitted, When};
+use crate::rules::phase::{Phases, Schedules, Stage, Submitted, When};
 use crate::rules::standing::{self};
 use crate::session::{MOST_BEATS, Session};
 use crate::shown::report::{Outcome, Reports};
@@ -26,10 +26,7 @@ impl Session {
         let stage = if self.by_chapter { Stage::ResolveOf(chapter.unwrap_or(OF_THE_TABLE)) } else { Stage::Resolve };
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
         self.run(phase, stage);
-        if self.has_halted() {
-            panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
-        }
-        self.world.resource_mut::<Submitted>().0 = None;
+        debug_assert!(!self.has_halted(), "the ruleset threw dice in a resolve schedule; they belong in step, open or close");
     }
 
     /// Run one schedule of one phase.
@@ -49,7 +46,7 @@ impl Session {
 
     /// True if the schedule that was run last halted for want of faces.
     fn has_halted(&mut self) -> bool {
-        std::mem::take(&mut self.world.resource_mut::<Halt>().0)
+        std::mem::take(&mut self.world.resource_mut::<DiceBox>().halted)
     }
 
     /// Play beats until somebody must decide or throw, or the battle is over.

@@ -17,20 +17,25 @@ impl Session {
     /// # Errors
     /// The refusal that teaches. Nothing is changed either way.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        self.admitted(seat, order).map(|_| ())
+    }
+
+    /// The same with the chapter that has offered it, if one has.
+    pub(crate) fn admitted(&self, seat: Seat, order: &Order) -> Result<Option<u8>, Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::new("T-OVER", "The battle is over: no more orders can be given."));
         }
         match order {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
-                return matter.map_or(Ok(()), |matter| self.check_matter(matter));
+                return matter.map_or(Ok(()), |matter| self.check_matter(matter)).map(|()| None);
             }
             Order::Ruling { .. } => return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason.")),
-            Order::TimeUp if seat == Seat::Clock => return Ok(()),
+            Order::TimeUp if seat == Seat::Clock => return Ok(None),
             Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
-            Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
+            Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit).map(|()| None),
             Order::Plan { unit, plan } => {
                 self.check_standing(seat, *unit)?;
-                return self.ruleset.check_plan(&self.world, *unit, *plan);
+                return self.ruleset.check_plan(&self.world, *unit, *plan).map(|()| None);
             }
             _ => {}
         }
@@ -38,20 +43,20 @@ impl Session {
             return Err(Refusal::new("T-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
-            (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
+            (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces).map(|()| None),
             (AskKind::Throw, _) => {
                 Err(Refusal::new("T-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
             (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
-            // What is chosen from lists is in order as it stands.
-            _ if ask.offers.iter().any(|offer| offer.is_listed() && offer.admits(order)) => Ok(()),
             _ => {
-                self.ruleset.check_order(&self.world, seat, order)?;
-                if ask.offers.iter().any(|offer| offer.admits(order)) {
-                    Ok(())
-                } else {
-                    Err(Refusal::new("T-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len())))
+                // What is chosen from lists is in order as it stands.
+                if let Some(listed) = ask.offers.iter().find(|offer| offer.is_listed() && offer.admits(order)) {
+                    return Ok(listed.chapter);
                 }
+                self.ruleset.check_order(&self.world, seat, order)?;
+                let offer = ask.offers.iter().find(|offer| offer.admits(order));
+                let unoffered = || Refusal::new("T-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len()));
+                offer.map(|offer| offer.chapter).ok_or_else(unoffered)
             }
         }
     }

@@ -78,7 +78,7 @@ impl Session {
     fn play_again(&mut self, history: &History, order: usize) {
         let (entry, next) = (&history.entries[order], &history.before[order + 1]);
         self.world.resource_mut::<DiceBox>().misfit = history.before[order].misfit;
-        self.carry_out(entry.seat, entry.order.clone());
+        self.carry_out(entry.seat, entry.order.clone(), self.chapter_of(entry.seat, &entry.order));
         debug_assert_eq!(self.line_hash(), entry.hash, "order {order}, {:?}, leads to the same position when it is played again", entry.order);
         let mut dice = self.world.resource_mut::<DiceBox>();
         // A battle that left another one changed its dice there: what they settle at once lies before the next order.

@@ -25,7 +25,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
-use crate::rules::phase::{ByChapter, Halt, Phases, Schedules, Submitted, When};
+use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
@@ -58,6 +58,8 @@ pub struct Session {
     opening: Vec<u8>,
     opening_reports: Vec<Report>,
     rehearsal: bool,
+    /// Reports are made: the world's [`Reports`] are open.
+    telling: bool,
 }
 
 impl Session {
@@ -88,7 +90,7 @@ impl Session {
         app.insert_resource(DiceCount::default()).saved::<DiceCount>();
         app.insert_resource(Cursor::default()).saved::<Cursor>();
         app.insert_resource(StandingOrders::default()).saved_secret::<StandingOrders>();
-        app.init_resource::<Submitted>().init_resource::<Halt>().init_resource::<Reports>();
+        app.init_resource::<Submitted>().init_resource::<Reports>();
         ruleset.build(&mut app, scenario);
         app.finish();
         app.cleanup();
@@ -115,6 +117,7 @@ impl Session {
             opening: Vec::new(),
             opening_reports: Vec::new(),
             rehearsal: false,
+            telling: false,
         };
         session.enter_first_phase();
         session.initialise_schedules();
@@ -200,21 +203,20 @@ impl Session {
     /// # Errors
     /// The refusal that teaches; nothing is changed.
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
-        self.check(seat, &order)?;
+        let chapter = self.admitted(seat, &order)?;
         self.begin_entry();
-        let turn = self.cursor().turn;
-        let given = self.history.as_ref().map(|_| order.clone());
-        self.carry_out(seat, order);
-        let reports = self.world.resource_mut::<Reports>().take();
+        let given = self.history.as_ref().map(|_| (order.clone(), self.cursor().turn));
+        self.carry_out(seat, order, chapter);
+        let reports = if self.telling { self.world.resource_mut::<Reports>().take() } else { Vec::new() };
         match given {
-            Some(given) => self.end_entry(seat, given, turn, &reports),
+            Some((given, turn)) => self.end_entry(seat, given, turn, &reports),
             None => self.world.resource_mut::<DiceBox>().used.clear(),
         }
         Ok(reports)
     }
 
-    /// Carry out an order that was found in order and play on, without a line in the journal.
-    pub(crate) fn carry_out(&mut self, seat: Seat, order: Order) {
+    /// Carry out an order that was found in order, as this chapter has offered it, and play on, without a line in the journal.
+    pub(crate) fn carry_out(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         match order {
             Order::Ruling { reason, matter } => {
                 let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
@@ -245,16 +247,14 @@ impl Session {
             }
             // A plan waits for no ask: it is heard like what the table itself orders.
             order @ Order::Plan { .. } => self.resolve(seat, order, None),
-            order => {
-                let chapter = self.chapter_of(seat, &order);
-                self.resolve(seat, order, chapter);
-            }
+            order => self.resolve(seat, order, chapter),
         }
         self.play_on();
     }
 
     /// Say what happens (`true`), or keep silent and make no strings (`false`, as at the beginning).
     pub fn set_reports(&mut self, open: bool) {
+        self.telling = open;
         self.world.resource_mut::<Reports>().set_open(open);
     }
 

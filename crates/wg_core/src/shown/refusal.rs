@@ -81,6 +81,58 @@ pub fn barred_by<T, E>(found: Option<T>, why: impl FnOnce(T) -> E) -> Result<(),
     found.map_or(Ok(()), |found| Err(why(found)))
 }
 
+/// How a check says no: in words, as a [`Refusal`], or with a bare [`No`]. So one check serves the umpire, who says why, and the offers, which
+/// only want to know whether: a rule is one line in one place, and no sentence is made that nobody reads.
+///
+/// ```
+/// use wg_core::{No, Reason, Refusal};
+/// fn check_fire<R: Reason>(name: &str, guns: u8) -> Result<(), R> {
+///     R::forbid(guns == 0, "X-1", || format!("{name} has no guns left."))
+/// }
+/// assert!(check_fire::<No>("Fortuna", 0).is_err(), "she is not offered it");
+/// assert_eq!(check_fire::<Refusal>("Fortuna", 0).expect_err("no guns").clause, "X-1");
+/// ```
+pub trait Reason: Sized {
+    /// This clause is the reason.
+    fn because<S: Into<String>>(clause: &str, sentence: impl FnOnce() -> S) -> Self;
+
+    /// The same with something to draw.
+    #[must_use]
+    fn marked(self, mark: impl FnOnce() -> Mark) -> Self;
+
+    /// The rule that an order breaks where this holds, as [`forbid`].
+    ///
+    /// # Errors
+    /// The reason, where it holds.
+    fn forbid<S: Into<String>>(holds: bool, clause: &str, sentence: impl FnOnce() -> S) -> Result<(), Self> {
+        bar(holds, || Self::because(clause, sentence))
+    }
+}
+
+impl Reason for Refusal {
+    fn because<S: Into<String>>(clause: &str, sentence: impl FnOnce() -> S) -> Self {
+        refuse(clause, sentence())
+    }
+
+    fn marked(self, mark: impl FnOnce() -> Mark) -> Self {
+        self.with(mark())
+    }
+}
+
+/// No, and not a word why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct No;
+
+impl Reason for No {
+    fn because<S: Into<String>>(_: &str, _: impl FnOnce() -> S) -> Self {
+        Self
+    }
+
+    fn marked(self, _: impl FnOnce() -> Mark) -> Self {
+        self
+    }
+}
+
 /// The first reason that holds, of several in the order of their weight.
 pub fn first_of<T, const N: usize>(reasons: [(bool, T); N]) -> Option<T> {
     reasons.into_iter().find_map(|(holds, reason)| holds.then_some(reason))

@@ -243,6 +243,10 @@ impl Offer {
         if self.blanks.is_empty() {
             return self.order == *order;
         }
+        // Of a course from a list nothing else is left to be compared.
+        if let ([Blank { domain: Domain::Paths(paths), .. }], Order::Course { course, .. }) = (self.blanks.as_slice(), order) {
+            return paths.iter().any(|path| path.complete && path.course == *course);
+        }
         let mut filled = self.order.clone();
         for blank in &self.blanks {
             let fits = match (&blank.domain, blank.slot) {

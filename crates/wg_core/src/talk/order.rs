@@ -91,165 +91,165 @@ pub struct Matter {
 pub enum Order {
     /// Begin a unit's move: its stages before the course.
     Begin {
-        #[doc = "who"]
+        /// Whose move begins.
         unit: UnitId,
     },
     /// Sail this course, beat by beat.
     Course {
-        #[doc = "who"]
+        /// Who sails it.
         unit: UnitId,
-        #[doc = "legs and turns"]
+        /// Its legs, from where she lies to where she ends.
         course: Course,
     },
     /// Set sail: the number of increments, 0 for anchored.
     SetSail {
-        #[doc = "who"]
+        /// Whose sail it is.
         unit: UnitId,
-        #[doc = "increments"]
+        /// Increments of sail, from 0 to the ruleset's most; which they are, the offer says.
         sail: i16,
     },
     /// Fire one battery at one target. `aim` is the ruleset's ammunition or way of aiming; 0 is plain.
     Fire {
-        #[doc = "who"]
+        /// Who fires.
         unit: UnitId,
-        #[doc = "which battery"]
+        /// The battery, by its number in the ruleset's list.
         battery: u8,
-        #[doc = "at whom"]
+        /// The unit that is fired at.
         target: UnitId,
-        #[doc = "how"]
+        /// Ammunition or way of laying, by the ruleset's number; 0 is plain.
         aim: u8,
     },
     /// Fire small arms.
     SmallArms {
-        #[doc = "who"]
+        /// Whose men fire.
         unit: UnitId,
-        #[doc = "at whom"]
+        /// The unit that is fired at.
         target: UnitId,
     },
     /// Hold fire for a while: a unit that holds is not asked.
     Hold {
-        #[doc = "who"]
+        /// Who holds her fire.
         unit: UnitId,
-        #[doc = "how long"]
+        /// Until when.
         until: HoldFor,
     },
     /// Give a unit a standing order; `None` takes it back.
     Standing {
-        #[doc = "who"]
+        /// To whom it is given.
         unit: UnitId,
-        #[doc = "the order"]
+        /// What she does when a chance offers; `None` takes back what she was told before.
         order: Option<StandingOrder>,
     },
     /// Give a unit a plan; `None`: by hand.
     Plan {
-        #[doc = "who"]
+        /// To whom it is given.
         unit: UnitId,
-        #[doc = "the plan"]
+        /// What she does by herself; `None`: she is sailed by hand.
         plan: Option<Plan>,
     },
     /// Throw grapples.
     Grapple {
-        #[doc = "who"]
+        /// Who throws them.
         unit: UnitId,
-        #[doc = "at whom"]
+        /// The ship that is to be held.
         target: UnitId,
     },
     /// Cut grapples.
     Cut {
-        #[doc = "who"]
+        /// Whose men cut them.
         unit: UnitId,
-        #[doc = "from whom"]
+        /// The ship that holds her.
         target: UnitId,
     },
     /// Board with so many men or units.
     Board {
-        #[doc = "who"]
+        /// Whose men go over.
         unit: UnitId,
-        #[doc = "whom"]
+        /// The ship that they board.
         target: UnitId,
-        #[doc = "with how many"]
+        /// How many, in men or crew units as the ruleset counts them; at least 1.
         men: i16,
     },
     /// Land a party.
     Land {
-        #[doc = "who"]
+        /// The ship that lands it, or the party itself.
         unit: UnitId,
-        #[doc = "how many"]
+        /// How many men; at least 1.
         men: i16,
     },
     /// Take a party aboard.
     Embark {
-        #[doc = "who"]
+        /// The party.
         unit: UnitId,
-        #[doc = "the ship"]
+        /// The ship that takes it aboard.
         target: UnitId,
     },
     /// March a party.
     March {
-        #[doc = "who"]
+        /// The party.
         unit: UnitId,
-        #[doc = "where"]
+        /// Its legs; none: it stays where it stands.
         course: Course,
     },
     /// Charge.
     Charge {
-        #[doc = "who"]
+        /// The party.
         unit: UnitId,
-        #[doc = "whom"]
+        /// The party or fort that is charged.
         target: UnitId,
     },
     /// Repair one thing.
     Repair {
-        #[doc = "who"]
+        /// Whose damage it is.
         unit: UnitId,
-        #[doc = "what"]
+        /// What is repaired, by the ruleset's number; the offer has its name.
         what: u8,
     },
     /// Throw things overboard to lighten ship.
     Lighten {
-        #[doc = "who"]
+        /// The ship.
         unit: UnitId,
-        #[doc = "what"]
+        /// What goes overboard, by the ruleset's number; the offer has its name.
         what: u8,
     },
     /// Scuttle the ship.
     Scuttle {
-        #[doc = "who"]
+        /// The ship.
         unit: UnitId,
     },
     /// Abandon ship.
     Abandon {
-        #[doc = "who"]
+        /// The ship.
         unit: UnitId,
     },
     /// Play a card on a target, if it wants one.
     Play {
-        #[doc = "its kind: its place in the ruleset's list of cards, not in the hand"]
+        /// Its kind: its place in the ruleset's list of cards, not in the hand.
         card: u8,
-        #[doc = "on whom"]
+        /// The unit on which it is played; `None` where it wants none.
         target: Option<UnitId>,
     },
     /// Choose one of several: `what` is the question (the ruleset's own number), `option` the answer.
     Choose {
-        #[doc = "who"]
+        /// The unit that the question is about.
         unit: UnitId,
-        #[doc = "the question"]
+        /// The question, by the ruleset's number.
         what: u8,
-        #[doc = "the answer"]
+        /// The answer, by the ruleset's number; the offer has its words.
         option: u16,
     },
     /// Choose a number.
     Number {
-        #[doc = "who"]
+        /// The unit that the question is about.
         unit: UnitId,
-        #[doc = "the question"]
+        /// The question, by the ruleset's number.
         what: u8,
-        #[doc = "the answer"]
+        /// The number that is chosen, within the range of the offer.
         value: i16,
     },
     /// Faces thrown by hand, in the order of the rows of the open throw.
     Throw {
-        #[doc = "the faces"]
+        /// One face a die, each from 1 to the sides of its die, as many as the open throw wants.
         faces: SmallVec<[u8; 8]>,
     },
     /// End the phase.
@@ -258,9 +258,9 @@ pub enum Order {
     Pass,
     /// The game master rules; the reason is journalled.
     Ruling {
-        #[doc = "why"]
+        /// Why, in the words of the game master; not empty.
         reason: String,
-        #[doc = "what changes at the table with it, if anything does"]
+        /// What changes at the table with it, if anything does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         matter: Option<Matter>,
     },
@@ -268,23 +268,23 @@ pub enum Order {
     TimeUp,
     /// Discard a card.
     Discard {
-        #[doc = "its kind"]
+        /// Its kind: its place in the ruleset's list of cards.
         card: u8,
     },
     /// Make a signal out of the ruleset's book.
     Signal {
-        #[doc = "the flagship"]
+        /// The flagship that makes it.
         unit: UnitId,
-        #[doc = "its number in the book"]
+        /// Its number in the ruleset's signal book.
         message: u16,
-        #[doc = "the ship that it names, if it names one"]
+        /// The ship that it names, if it names one.
         target: Option<UnitId>,
-        #[doc = "the number in it, if there is one"]
+        /// The number in it; 0 where it has none.
         value: i16,
     },
     /// Say openly that no card is played for a while: who has said so is not asked for one.
     NoCard {
-        #[doc = "for how long"]
+        /// Until when.
         until: Until,
     },
 }

@@ -1,14 +1,13 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
 use smallvec::{SmallVec, smallvec};
+use wg_core::No;
 use wg_core::dice::shown;
 use wg_core::dice::{Awaited, Throw};
-use wg_core::geometry::{Angle, Compass, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
 use wg_core::shown::report::counted;
-use wg_core::shown::report::first_of;
-use wg_core::shown::report::{Event, Report, bar};
+use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
@@ -25,93 +24,21 @@ const SHOT: u16 = 5;
 /// What the dice need, for the throw's row.
 pub const NEEDED: &str = "2-3 hull, 4-5 rigging, 6 guns and crew";
 
-/// Why a ship may not fire in this phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Silent {
-    /// She is sunk or off the table.
-    Gone,
-    /// Smoke stands beside her (C-FIRE-4).
-    Smoke,
-    /// She has boarded or was boarded (C-R13).
-    Engaged,
-    /// No guns and crew are left (C-DMG-10).
-    NoCrew,
-    /// It is her own phase, and she has not moved a square (C-FIRE-5, C-R14).
-    Unmoved,
-}
-
-/// Why a ship's guns do not bear.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoShot {
-    /// The target is sunk or off the table.
-    Gone,
-    /// The target is of her own side.
-    Friend,
-    /// Both lie in the same square (C-R13).
-    Alongside,
-    /// Too far, by this many squares (C-FIRE-1).
-    Far(u8),
-    /// Off the beam (C-FIRE-11).
-    OffBeam,
-    /// A ship is in the way (C-R17).
-    Screened(UnitId),
-    /// Land is in the way (C-R47).
-    Land(Square),
-}
-
 impl Fleet {
-    /// May she fire in this phase, if something bears (C-FIRE-4, C-FIRE-5, C-R14)?
+    /// May she fire in this phase, if something bears?
     ///
     /// # Errors
-    /// Why not.
-    pub fn may_fire(&self, ship: &Ship) -> Result<(), Silent> {
-        let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water());
-        let silent = first_of([
-            (!ship.on_table(), Silent::Gone),
-            (ship.gunnery.fired, Silent::Smoke),
-            (ship.gunnery.engaged, Silent::Engaged),
-            (ship.dice() == 0, Silent::NoCrew),
-            (unmoved, Silent::Unmoved),
-        ]);
-        silent.map_or(Ok(()), Err)
+    /// If not.
+    pub fn may_fire(&self, ship: &Ship) -> Result<(), No> {
+        self.check_guns(ship)
     }
 
-    /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
+    /// Do her guns bear on the other? The range in squares.
     ///
     /// # Errors
-    /// Why not.
-    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, NoShot> {
-        bar(!at.on_table(), || NoShot::Gone)?;
-        bar(at.colours.side == from.colours.side && !is_own_prize(from, at), || NoShot::Friend)?;
-        let range = from.berth.square.range_to(at.berth.square);
-        bar(range == 0, || NoShot::Alongside)?;
-        let (along, across) = along_and_across(from.berth.square, from.berth.heading, at.berth.square);
-        let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
-        bar(!abeam, || NoShot::OffBeam)?;
-        bar(range > from.built.range, || NoShot::Far(range - from.built.range))?;
-        self.screen(from, at).map_or(Ok(range), Err)
-    }
-
-    /// How far a ship lies off the beam of another (C-FIRE-11).
-    pub fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
-        let grid = self.sea.grid();
-        let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();
-        Angle((from.berth.heading.heading().to(to).abs().0 - 9000).abs())
-    }
-
-    /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
-    fn screen(&self, from: &Ship, at: &Ship) -> Option<NoShot> {
-        between(from.berth.square, at.berth.square).find_map(|squares| {
-            // A line that passes between two squares is stopped only by both.
-            let stopped = |square: Square| {
-                if self.sea.is_land(square) {
-                    return Some(NoShot::Land(square));
-                }
-                let ship = self.ships.iter().find(|ship| ship.berth.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
-                ship.filter(|_| self.options.los_blocks).map(|ship| NoShot::Screened(ship.id))
-            };
-            stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
-        })
+    /// If they do not.
+    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, No> {
+        self.check_bearing(from, at)
     }
 
     /// C-R31: a prize that may only fire back never fires of her own accord.
@@ -154,27 +81,8 @@ impl Fleet {
 }
 
 /// C-CAP-11, C-R49: a prize may be sunk by either side, so her captors may fire at her.
-fn is_own_prize(from: &Ship, at: &Ship) -> bool {
+pub(super) fn is_own_prize(from: &Ship, at: &Ship) -> bool {
     at.colours.fate == Fate::Prize && at.colours.side == from.colours.side && at.id != from.id
-}
-
-/// How far a square lies along a heading and across it.
-fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
-    let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
-    let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));
-    (x * dx + y * dy, x * dy - y * dx)
-}
-
-/// The squares on a line of fire from near to far: at each range the one square, or the two between which the line passes.
-fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
-    let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
-    let range = i32::from(from.range_to(at));
-    (1..range).map(move |n| {
-        let low = |by: i32| (2 * by * n + range - 1).div_euclid(2 * range);
-        let high = |by: i32| (2 * by * n + range).div_euclid(2 * range);
-        let square = |x: i32, y: i32| Square::new((i32::from(from.x) + x) as i8, (i32::from(from.y) + y) as i8);
-        [square(low(dx), low(dy)), square(high(dx), high(dy))]
-    })
 }
 
 /// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. Nobody fires before her first step (C-R20);

@@ -1,10 +1,10 @@
-//! Why a ship may not fire, in sentences that teach, with what to draw on the table.
+//! Whether a ship may fire and whether she bears, and why not, in sentences that teach, with what to draw on the table.
 
-use wg_core::{Angle, Arc, Checked, Hull, Mark, SideId, UnitId, forbid, refuse};
+use wg_core::{Angle, Arc, Checked, Compass, Hull, Mark, Reason, SideId, Square, UnitId, bar, forbid, refuse};
 
 use crate::Item;
 use crate::gunnery::Firing;
-use crate::gunnery::firing::{NoShot, Silent};
+use crate::gunnery::firing::is_own_prize;
 use crate::position::{Fleet, Ship};
 
 impl Fleet {
@@ -13,55 +13,74 @@ impl Fleet {
         let ship = self.own(side, unit)?;
         let at = self.ship(target);
         self.check_guns(ship)?;
-        self.check_bearing(ship, at)?;
+        self.check_bearing(ship, at).map(|_: u8| ())?;
         self.has_the_word(top, ship, at)
     }
 
-    /// C-FIRE-4, C-FIRE-5, C-R14: may she fire in this phase?
-    pub fn check_guns(&self, ship: &Ship) -> Checked {
-        let name = self.name(ship.id);
-        self.may_fire(ship).map_err(|silent| match silent {
-            Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
-            Silent::Smoke => refuse("C-FIRE-4", format!("{name} has already fired her shot this phase.")),
-            Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.")),
-            Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.built.boxes)),
-            Silent::Unmoved if ship.dead_in_water() => {
-                refuse("C-R14", format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase."))
-            }
-            Silent::Unmoved => refuse("C-FIRE-5", format!("{name} must first move one square this phase.")),
+    /// C-FIRE-4, C-FIRE-5, C-R14: may she fire in this phase, if something bears?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_guns<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let (name, boxes) = (self.name(ship.id), ship.built.boxes);
+        R::forbid(!ship.on_table(), "C-DMG-6", || format!("{name} is no longer on the table."))?;
+        R::forbid(ship.gunnery.fired, "C-FIRE-4", || format!("{name} has already fired her shot this phase."))?;
+        let engaged = || format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.");
+        R::forbid(ship.gunnery.engaged, "C-R13", engaged)?;
+        R::forbid(ship.dice() == 0, "C-DMG-10", || format!("{name} has no guns left: all {boxes} guns and crew are gone."))?;
+        let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0;
+        R::forbid(unmoved && !ship.dead_in_water(), "C-FIRE-5", || format!("{name} must first move one square this phase."))?;
+        R::forbid(unmoved && !self.options.diw_fires_own_phase, "C-R14", || {
+            format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase.")
         })
     }
 
-    /// C-FIRE-1, C-FIRE-11, C-R16, C-R17: do her guns bear?
-    pub fn check_bearing(&self, ship: &Ship, at: &Ship) -> Checked<u8> {
-        let other = self.name(at.id);
-        self.bears(ship, at).map_err(|why| match why {
-            NoShot::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
-            NoShot::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.side(at.colours.side), self.name(ship.id))),
-            NoShot::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
-            NoShot::Far(by) => {
-                let (range, class) = (ship.berth.square.range_to(at.berth.square), &ship.class().key);
-                refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.built.range)).with(self.line(
-                    ship,
-                    at,
-                    format!("range {range}, out by {by}"),
-                ))
+    /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
+    ///
+    /// # Errors
+    /// Why not, with what to draw.
+    pub fn check_bearing<R: Reason>(&self, ship: &Ship, at: &Ship) -> Result<u8, R> {
+        let (name, other, from, to) = (self.name(ship.id), self.name(at.id), ship.berth.square, at.berth.square);
+        R::forbid(!at.on_table(), "C-DMG-6", || format!("{other} is no longer on the table."))?;
+        let friend = at.colours.side == ship.colours.side && !is_own_prize(ship, at);
+        R::forbid(friend, "C-FIRE-11", || format!("{other} sails for {}, like {name}.", self.side(at.colours.side)))?;
+        let (range, reach) = (from.range_to(to), ship.built.range);
+        R::forbid(range == 0, "C-R13", || format!("{other} lies in the same square: ships in one square do not fire at each other."))?;
+        let (along, across) = along_and_across(from, ship.berth.heading, to);
+        let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
+        bar(!abeam, || {
+            let off = || self.off_beam(ship, at);
+            R::because("C-FIRE-11", || format!("{other} is {} off the beam of {name}.", off()))
+                .marked(|| self.line(ship, at, format!("{} off the beam", off())))
+                .marked(|| self.squares(ship))
+        })?;
+        bar(range > reach, || {
+            R::because("C-FIRE-1", || format!("{other} lies {range} squares off; a {} ship reaches {reach}.", ship.class().key))
+                .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
+        })?;
+        // What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
+        let screen = |square: Square| {
+            if self.sea.is_land(square) {
+                return Some(
+                    R::because("C-R47", || format!("Land at {square} lies between {name} and {other}.")).marked(|| self.line(ship, at, "land".to_owned())),
+                );
             }
-            NoShot::OffBeam => {
-                let off = self.off_beam(ship, at);
-                refuse("C-FIRE-11", format!("{other} is {off} off the beam of {}.", self.name(ship.id)))
-                    .with(self.line(ship, at, format!("{off} off the beam")))
-                    .with(self.squares(ship))
-            }
-            NoShot::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.name(by), self.name(ship.id))).with(self.line(
-                ship,
-                at,
-                self.name(by).to_owned(),
-            )),
-            NoShot::Land(square) => {
-                refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship.id))).with(self.line(ship, at, "land".to_owned()))
-            }
-        })
+            let there = self.ships.iter().find(|there| there.berth.square == square && there.on_table() && there.id != ship.id && there.id != at.id);
+            there.filter(|_| self.options.los_blocks).map(|there| {
+                let by = self.name(there.id);
+                R::because("C-R17", || format!("{by} lies between {name} and {other}.")).marked(|| self.line(ship, at, by.to_owned()))
+            })
+        };
+        // A line that passes between two squares is stopped only by both.
+        let stopped = between(from, to).find_map(|squares| screen(squares[0]).filter(|_| screen(squares[1]).is_some()));
+        stopped.map_or(Ok(range), Err)
+    }
+
+    /// How far a ship lies off the beam of another (C-FIRE-11).
+    fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
+        let grid = self.sea.grid();
+        let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();
+        Angle((from.berth.heading.heading().to(to).abs().0 - 9000).abs())
     }
 
     /// C-FIRE-5 to C-FIRE-8: is it her moment?
@@ -114,4 +133,23 @@ impl Fleet {
             label: format!("range {}", ship.built.range),
         }
     }
+}
+
+/// How far a square lies along a heading and across it.
+fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
+    let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
+    let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));
+    (x * dx + y * dy, x * dy - y * dx)
+}
+
+/// The squares on a line of fire from near to far: at each range the one square, or the two between which the line passes.
+fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
+    let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
+    let range = i32::from(from.range_to(at));
+    (1..range).map(move |n| {
+        let low = |by: i32| (2 * by * n + range - 1).div_euclid(2 * range);
+        let high = |by: i32| (2 * by * n + range).div_euclid(2 * range);
+        let square = |x: i32, y: i32| Square::new((i32::from(from.x) + x) as i8, (i32::from(from.y) + y) as i8);
+        [square(low(dx), low(dy)), square(high(dx), high(dy))]
+    })
 }

@@ -254,13 +254,12 @@ impl Pilot<'_> {
 
     fn list(&mut self, trail: Trail, complete: bool) {
         let steps = usize::from(trail.steps);
-        self.paths.push(Path {
-            course: Course(SmallVec::from_slice(&self.legs[..steps])),
-            poses: SmallVec::from_slice(&self.poses[..steps]),
-            cost: Cost::points(trail.cost),
-            complete,
-            end: trail.end,
-        });
+        // The whole array is copied where it is long enough, which costs less than looking how much of it is wanted.
+        let poses = match self.poses.first_chunk() {
+            Some(first) if steps <= first.len() => SmallVec::<[Pose; 4]>::from_buf_and_len(*first, steps),
+            _ => SmallVec::from_slice(&self.poses[..steps]),
+        };
+        self.paths.push(Path { course: Course(SmallVec::from_buf_and_len(self.legs, steps)), poses, cost: Cost::points(trail.cost), complete, end: trail.end });
     }
 }
 

@@ -1,9 +1,8 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
-use wg_core::{Angle, Fate, Sheet, Tone, UnitId, counted};
+use wg_core::{Angle, Fate, Refusal, Sheet, Tone, UnitId, counted};
 
-use crate::gunnery::firing::Silent;
 use crate::position::{CHARTS, Fleet, Ship};
 
 /// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
@@ -72,13 +71,15 @@ enum Broadside {
 /// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.
 fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     let bears = || fleet.targets(ship).into_iter().find(|target| to_starboard(fleet, ship, *target) == (broadside == Broadside::Starboard));
-    let (state, tone) = match fleet.may_fire(ship) {
-        Err(Silent::Gone) => (String::new(), Tone::Faint),
-        Err(Silent::NoCrew) => ("no crew left".to_owned(), Tone::Bad),
-        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Faint),
-        Err(Silent::Smoke) => ("fired this phase".to_owned(), Tone::Faint),
-        Err(Silent::Unmoved) if ship.dead_in_water() => ("silent in her own phase".to_owned(), Tone::Bad),
-        Err(Silent::Unmoved) => ("loaded; sail a square first".to_owned(), Tone::Plain),
+    let silent = fleet.check_guns::<Refusal>(ship).map_err(|why| why.clause);
+    let (state, tone) = match silent.as_ref().map_err(String::as_str) {
+        Err("C-DMG-6") => (String::new(), Tone::Faint),
+        Err("C-DMG-10") => ("no crew left".to_owned(), Tone::Bad),
+        Err("C-R13") => ("silent: hand to hand".to_owned(), Tone::Faint),
+        Err("C-FIRE-4") => ("fired this phase".to_owned(), Tone::Faint),
+        Err("C-R14") => ("silent in her own phase".to_owned(), Tone::Bad),
+        Err("C-FIRE-5") => ("loaded; sail a square first".to_owned(), Tone::Plain),
+        Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };

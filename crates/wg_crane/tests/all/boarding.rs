@@ -1,7 +1,7 @@
 //! VIII. Boarding.
 
 use common::{BLUE, Game, RED};
-use wg_core::{AskKind, Compass, Domain, Event, Fate, Order, PathEnd};
+use wg_core::{AskKind, Compass, Domain, Event, Fate, Order, PathEnd, Refusal};
 use wg_crane::boarding::assault::{alongside, modifier};
 use wg_crane::options::Options;
 
@@ -234,7 +234,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     game.send(1);
     // Blanche was boarded in this phase: her guns are silent whatever passes.
     assert!(game.ship("Blanche").gunnery.engaged && game.ship("Rose").gunnery.engaged);
-    assert_eq!(game.fleet().may_fire(&game.ship("Blanche")), Err(wg_crane::gunnery::firing::Silent::Engaged));
+    assert_eq!(game.fleet().check_guns(&game.ship("Blanche")).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
     let refusal = game.refuses_fire("Blanche", "Corse");
     assert_eq!(refusal.clause, "C-R13", "{}", refusal.sentence);
     while game.session.cursor().phase == 1 {
@@ -247,7 +247,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
 #[test]
 fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let game = Game::new(&[], &["Red medium Rose 6,6 N crew=3", "Blue medium Blanche 6,6 N", "Red medium Ruby 1,1 N"]);
-    assert_eq!(game.fleet().bears(&game.ship("Blanche"), &game.ship("Rose")), Err(wg_crane::gunnery::firing::NoShot::Alongside));
+    assert_eq!(game.fleet().check_bearing(&game.ship("Blanche"), &game.ship("Rose")).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
     let preview = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Blanche"));
     assert!(preview.refusals.iter().any(|refusal| refusal.clause == "C-R13"), "{:?}", preview.refusals);
 }

@@ -1,6 +1,6 @@
 //! VI. Firing, defensive fire and counter-fire.
 
-use wg_core::{AskKind, Event, HoldFor, Mark, Order, Point, Seat, Square};
+use wg_core::{AskKind, Event, HoldFor, Mark, Order, Point, Refusal, Seat, Square};
 use wg_crane::gunnery::odds;
 use wg_crane::position::{CHARTS, Hit};
 
@@ -83,8 +83,8 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     // Flora comes abeam too: she may fire, Rose has no third shot.
     game.sail("Flora", "S S S");
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction));
-    let refusal = game.fleet().may_fire(&game.ship("Rose"));
-    assert_eq!(refusal, Err(wg_crane::gunnery::firing::Silent::Smoke));
+    let refusal = game.fleet().check_guns(&game.ship("Rose")).map_err(|why: Refusal| why.clause);
+    assert_eq!(refusal, Err("C-FIRE-4".to_owned()));
     game.hold();
     assert_eq!((game.session.cursor().turn, game.ship("Rose").gunnery.fired), (2, false), "Rose was not asked, and the next turn has begun");
 }

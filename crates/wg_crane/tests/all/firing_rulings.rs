@@ -1,6 +1,6 @@
 //! VI. Firing as we have ruled it: lines of fire, smoke, replies, who declares first.
 
-use wg_core::{AskKind, Square};
+use wg_core::{AskKind, Refusal, Square};
 
 use crate::common::{BLUE, Game, RED, scenario};
 use crate::firing::FAR;
@@ -10,7 +10,7 @@ fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
     let mut fortuna = fleet.ships[1];
     fortuna.berth.square = fleet.ships[0].berth.square;
-    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::gunnery::firing::NoShot::Alongside));
+    assert_eq!(fleet.check_bearing(&fleet.ships[0], &fortuna).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
 }
 
 #[test]
@@ -90,7 +90,8 @@ pub(crate) fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.berth.square != *square)) {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
-        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::gunnery::firing::NoShot::Land(square)) {
+        let land = |why: Refusal| why.clause == "C-R47" && why.sentence.starts_with(&format!("Land at {square} lies"));
+        if fleet.check_bearing(&fleet.ships[0], &fleet.ships[1]).is_err_and(land) {
             found.push((square.x - 6, square.y - 7));
         }
     }
@@ -132,7 +133,7 @@ fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }
-        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::gunnery::firing::NoShot::Land(_))), "{target:?}");
+        assert!(fleet.check_bearing(&fleet.ships[0], &fleet.ships[1]).is_err_and(|why: Refusal| why.clause == "C-R47"), "{target:?}");
     }
 }
 

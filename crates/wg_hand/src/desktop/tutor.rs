@@ -7,7 +7,7 @@ mod moment;
 
 use wg_command::Library;
 use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
-use wg_core::{Length, Point, Report, Seat, SideId, View};
+use wg_core::{Length, Point, Report, Seat, SideId, UnitId, View};
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 
 use self::moment::Now;
@@ -276,6 +276,12 @@ impl Desktop {
     /// True while something is to be read before anybody goes on.
     pub fn reads(&self) -> bool {
         !self.panel.tutor.folded && self.desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
+    }
+
+    /// The pointer rests on a place of the table. Whoever is to read first lays no course with it and weighs no shot. True if something has to
+    /// be drawn anew.
+    pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
+        if self.reads() { self.game.point_at(None, None) } else { self.game.point_at(at, unit) }
     }
 
     /// Something is done to the tutor.

@@ -1,6 +1,6 @@
 //! What lies in the hand and is not ordered yet: an order that is proposed, the legs of a course, what is said of them.
 
-use wg_core::{Course, Order, Point, Refusal};
+use wg_core::{Course, Order, Point, Refusal, UnitId};
 
 /// What is being put together and not yet ordered.
 #[derive(Clone, Default, Debug)]
@@ -21,6 +21,15 @@ pub struct Draft {
     pub told: Told,
     /// See `told`.
     pub hovering_told: Told,
+}
+
+/// A ship that was put down somewhere before she could sail: others are asked first, for cards or dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Put {
+    pub(crate) unit: UnitId,
+    pub(crate) at: Point,
+    /// A person has been asked something since.
+    pub(crate) asked: bool,
 }
 
 /// What the hand holds while the button is down.

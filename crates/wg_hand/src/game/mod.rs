@@ -22,7 +22,7 @@ use wg_core::{Ask, AskKind, DiceSource, Event, Length, Mark, Measure, Order, Pie
 use wg_panels::{Fallen, JournalLine};
 
 use crate::files::logbook::Logbook;
-use crate::game::draft::Draft;
+use crate::game::draft::{Draft, Put};
 use crate::game::memo::Memo;
 use crate::game::patience::Patience;
 use crate::game::told::digest::Told;
@@ -56,6 +56,8 @@ pub struct Game {
     pub considered: Option<Order>,
     /// The course or shot that is being put together.
     pub draft: Draft,
+    /// The ship that was put down somewhere and waits for her course to be asked for.
+    pub(crate) put: Option<Put>,
     /// Courses that were laid for other units since the last order.
     pub(crate) laid: BTreeMap<UnitId, Draft>,
     /// Why the last order could not be given.
@@ -217,6 +219,7 @@ impl Game {
                 self.draft.proposal = boards.filter(asked_again);
                 self.mark();
                 self.settle_hands();
+                self.settle_put();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }

@@ -162,6 +162,7 @@ impl Game {
             hover: None,
             considered: None,
             draft: Draft::default(),
+            put: None,
             laid: std::collections::BTreeMap::new(),
             refusal: None,
             arcs: false,

@@ -97,7 +97,7 @@ impl Game {
                 self.fallen.clear();
                 self.fresh.clear();
                 self.refusal = None;
-                self.draft = Draft::default();
+                (self.draft, self.put) = (Draft::default(), None);
                 self.laid.clear();
                 self.considered = None;
                 self.look_for_work();

@@ -1,9 +1,9 @@
 //! A ship is taken up on the grid, carried to a square, and put down there: one press names and sails her.
 
-use wg_core::{Domain, Order, Point, Slot, UnitId};
+use wg_core::{AskKind, Domain, Order, Point, Slot, UnitId};
 
 use crate::game::Game;
-use crate::game::draft::Draft;
+use crate::game::draft::{Draft, Put};
 
 impl Game {
     /// The ship of whoever is asked that can be taken up there: she can be named for her move, or has her course to sail.
@@ -22,7 +22,7 @@ impl Game {
             return;
         }
         self.select(Some(unit));
-        self.draft = Draft::default();
+        (self.draft, self.put) = (Draft::default(), None);
         if self.course_offer().is_none() {
             self.submit(Order::Begin { unit });
         }
@@ -35,11 +35,37 @@ impl Game {
         let offered = self.course_offer().and_then(|offer| offer.order.unit());
         let grid = self.seen().table.grid;
         let lies = self.berth(unit).and_then(|(pose, _)| grid?.square_at(pose.at));
-        if offered != Some(unit) || lies == grid.and_then(|grid| grid.square_at(at)) {
+        if lies == grid.and_then(|grid| grid.square_at(at)) {
             return;
         }
+        if offered != Some(unit) {
+            // She has been named, and may sail when the others have answered.
+            self.put = Some(Put { unit, at, asked: false });
+            return self.settle_put();
+        }
+        self.sail_where_put(at, false);
+    }
+
+    /// Whoever was put down before she could sail does so as soon as she is asked for her course. If a person was asked something meanwhile
+    /// it is laid, and not ordered: much may have changed.
+    pub(crate) fn settle_put(&mut self) {
+        let Some(put) = self.put else { return };
+        let sails = |ask: &wg_core::Ask| ask.offers.iter().any(|offer| offer.order.course().is_some() && offer.order.unit() == Some(put.unit));
+        match self.asked() {
+            Some(ask) if sails(ask) => {
+                self.put = None;
+                self.select(Some(put.unit));
+                self.sail_where_put(put.at, put.asked);
+            }
+            Some(ask) if matches!(ask.kind, AskKind::Reaction | AskKind::Choice | AskKind::Throw) => self.put = Some(Put { asked: true, ..put }),
+            None if self.session.outcome().is_none() => {}
+            _ => self.put = None,
+        }
+    }
+
+    fn sail_where_put(&mut self, at: Point, lay: bool) {
         match self.course_to(at) {
-            Some((order, draft)) if self.boards(&order) => self.draft = Draft { proposal: Some(order), ..draft },
+            Some((order, draft)) if lay || self.boards(&order) => self.draft = Draft { proposal: Some(order), ..draft },
             Some((order, _)) => self.submit(order),
             None => self.refuse_course(at),
         }

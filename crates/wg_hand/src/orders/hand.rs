@@ -102,7 +102,8 @@ impl Game {
         let row = cards_of.map(|(card, kind)| {
             let order = of(card);
             let raised = order.is_some() && self.draft.proposal == order;
-            HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, order, raised }
+            let tried = ask.map(|_| Order::Play { card, target: None });
+            HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, tried, order, raised }
         });
         let face_down = hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
         // What a Lookout has seen is as secret as the own hand.

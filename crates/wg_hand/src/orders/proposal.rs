@@ -2,7 +2,8 @@
 //! previews only, and never asks which ruleset is played.
 
 use wg_core::geometry::walk;
-use wg_core::{Angle, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
+use wg_core::shown::view::PhaseState;
+use wg_core::{Angle, AskKind, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
 
 use crate::game::Game;
 use crate::game::draft::{Draft, Told};
@@ -35,6 +36,11 @@ impl Game {
         changed
     }
 
+    /// Something is shown because the pointer rests on it, and goes when the pointer goes.
+    pub(crate) fn only_points(&self) -> bool {
+        self.considered.is_some() || self.draft.hovering.is_some() || (self.refusal.is_none() && self.why_not_hovered().is_some())
+    }
+
     /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
     pub fn means_water(&self, at: Point) -> bool {
         self.limits().is_some() || self.course_to(at).is_some() || (self.course_offer().is_none() && self.sole_mover().is_some())
@@ -44,6 +50,7 @@ impl Game {
     pub fn click(&mut self, at: Point, unit: Option<UnitId>) {
         self.version += 1;
         self.refusal = None;
+        self.notice.clear();
         if let Some(unit) = unit.filter(|unit| Some(*unit) != self.selected) {
             if let Some(shot) = self.shot_at(unit) {
                 self.propose_or_order(shot);
@@ -125,7 +132,30 @@ impl Game {
                 self.refusal = why;
                 self.hover = Some(unit);
             }
-            None => self.select(Some(unit)),
+            None => {
+                let why = self.why_nothing(mine, unit);
+                self.select(Some(unit));
+                self.notice = why;
+            }
+        }
+    }
+
+    /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which say when they may be
+    /// laid on her; of one's own what she waits for. Empty if nobody is asked, or if she has something to do.
+    fn why_nothing(&self, mine: Option<UnitId>, unit: UnitId) -> String {
+        let Some(ask) = self.asked().filter(|ask| ask.kind != AskKind::Throw && !self.workers().contains(&unit)) else { return String::new() };
+        let view = self.seen();
+        let Some(seen) = view.units.iter().find(|other| other.id == unit) else { return String::new() };
+        let now = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
+        let phase = now.map_or_else(String::new, |phase| format!(" in the phase '{}'", phase.title));
+        if Some(seen.side) == ask.seat.side() {
+            return format!("{} has nothing to do{phase}: those with a gilt dot have.", seen.name);
+        }
+        let own = mine.or_else(|| self.workers().into_iter().find(|own| self.side(*own) != seen.side));
+        let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));
+        match why {
+            Some(why) => format!("{} ({})", why.sentence, why.clause),
+            None => format!("Nothing can be done to {}{phase}.", seen.name),
         }
     }
 
@@ -160,6 +190,12 @@ impl Game {
             return None;
         }
         self.why_no_shot(own, unit)
+    }
+
+    /// Say this in the line of help, until the next order.
+    pub fn say(&mut self, what: String) {
+        self.notice = what;
+        self.version += 1;
     }
 
     /// Whose a unit is.

@@ -54,6 +54,7 @@ impl Game {
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
             odds: preview.and_then(|preview| preview.odds).map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
             refusal: self.shown_refusal(),
+            pointed: self.only_points(),
             journal: self.journal_of(reader),
             hand: self.hand(&view),
             digest: self.told_digest().cloned(),

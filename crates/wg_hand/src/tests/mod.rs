@@ -18,3 +18,4 @@ mod score_tests;
 mod table_tests;
 mod told_tests;
 mod water_tests;
+mod why_tests;

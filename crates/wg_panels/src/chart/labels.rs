@@ -235,6 +235,11 @@ impl Item<'_> {
         }
     }
 
+    /// A pennant or a hoist: what flies stays where it flies, whatever is pointed at.
+    const fn is_cloth(&self) -> bool {
+        matches!(self, Self::Hoist(_) | Self::Division(_))
+    }
+
     /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
     fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground, far: bool) -> Wish {
         let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
@@ -246,7 +251,9 @@ impl Item<'_> {
                 Wish { turn: 1, owner: owner(middle), tied: true, forms: hoist.forms(painter, look, &hull(middle)), within: within(middle), last: None }
             }
             Self::Division(pennant) => {
-                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ground.hulls), within: within(pennant.head()), last: None }
+                // Ghosts are nobody's, and no pennant is taken for theirs.
+                let ships: Vec<Quad> = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| **ship).map(|(hull, _)| *hull).collect();
+                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ships), within: within(pennant.head()), last: None }
             }
             Self::Ribbon(ribbon) => {
                 let middle = ribbon.ship();
@@ -301,22 +308,65 @@ impl Item<'_> {
 /// Find places for all; where nothing has changed everything lies as it lay.
 fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
     type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
-    let (known_id, memory_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"));
+    let (known_id, memory_id, cloth_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage cloth"));
+    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(cloth_id)).map(|cloth: Cloth| cloth.of(items, wishes)) } else { None };
+    let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
+    if let Some(fixed) = fixed.filter(|fixed| fixed.iter().any(Option::is_some)) {
+        recall(&before, items, wishes);
+        return around_cloth(&fixed, wishes, ground);
+    }
     let known: Option<Known> = ctx.data(|data| data.get_temp(known_id));
     if let Some(known) = known.filter(|known| known.0 == *wishes && known.1 == *ground) {
         return known.2.clone();
     }
     let asked = wishes.to_vec();
-    let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
-    for (item, wish) in items.iter().zip(wishes.iter_mut()) {
-        wish.last = item.key().and_then(|key| before.iter().find(|(other, _)| *other == key)).map(|(_, berth)| *berth);
-    }
+    recall(&before, items, wishes);
     let berths = berths::lay(wishes, ground);
     let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
+    let cloth = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.is_cloth());
+    let cloth = Cloth(cloth.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
+        data.insert_temp(cloth_id, cloth);
         data.insert_temp(memory_id, memory);
         data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
     });
+    berths
+}
+
+/// Whoever has lain somewhere keeps to it.
+fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
+    for (item, wish) in items.iter().zip(wishes.iter_mut()) {
+        wish.last = item.key().and_then(|key| before.iter().find(|(other, _)| *other == key)).map(|(_, berth)| *berth);
+    }
+}
+
+/// Where pennants and hoists lay when nothing was only pointed at, each with the places that it could have had.
+#[derive(Clone, Default)]
+struct Cloth(Vec<(Key, Vec<Vec<Seat>>, Berth)>);
+
+impl Cloth {
+    /// The berths of these, as far as nobody's ship has moved since.
+    fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
+        let known = |(item, wish): (&Item<'_>, &Wish)| {
+            let key = item.key().filter(|_| item.is_cloth())?;
+            self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)
+        };
+        items.iter().zip(wishes).map(known).collect()
+    }
+}
+
+/// Places for all others beside those that are fixed: a pennant does not flee what the pointer brings along.
+fn around_cloth(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
+    let mut ground = ground.clone();
+    let cloth = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    ground.cards.extend(cloth);
+    let free = |n: &usize| fixed[*n].is_none();
+    let rest: Vec<usize> = (0..wishes.len()).filter(free).collect();
+    let asked: Vec<Wish> = rest.iter().map(|n| wishes[*n].clone()).collect();
+    let mut berths = fixed.to_vec();
+    for (n, berth) in rest.into_iter().zip(berths::lay(&asked, &ground)) {
+        berths[n] = berth;
+    }
     berths
 }
 

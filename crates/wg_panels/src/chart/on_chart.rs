@@ -140,6 +140,16 @@ impl Covered {
     }
 }
 
+/// Something is shown only as long as the pointer rests where it is: what lies well stays where it lies meanwhile.
+pub(crate) fn points(ctx: &Context, only: bool) {
+    ctx.data_mut(|data| data.insert_temp(Id::new("weathergage only pointed at"), only));
+}
+
+/// True while that is so.
+pub(crate) fn only_pointed(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(Id::new("weathergage only pointed at"))).unwrap_or_default()
+}
+
 /// The cards of a pass.
 #[derive(Clone, Default)]
 struct Cards {

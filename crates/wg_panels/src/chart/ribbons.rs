@@ -128,10 +128,10 @@ fn arrow(ctx: &Context, look: &Look, ribbon: &Ribbon<'_>, rect: Rect, name: std:
             let hub = pos2(rect.left() + ribbon.letters * 0.85, rect.center().y);
             let radius = rect.height() * 0.36;
             painter.circle(hub, radius, rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
-            let way = (ribbon.ship() - hub).normalized();
-            let side = way.rot90();
-            let points = vec![hub + way * radius * 0.78, hub - way * radius * 0.45 + side * radius * 0.55, hub - way * radius * 0.45 - side * radius * 0.55];
-            painter.add(egui::Shape::convex_polygon(points, rgb(crate::look::tokens::INK), Stroke::NONE));
+            let [tip, left, notch, right] = dart(hub, ribbon.ship(), radius);
+            for half in [vec![tip, left, notch], vec![tip, notch, right]] {
+                painter.add(egui::Shape::convex_polygon(half, rgb(crate::look::tokens::INK), Stroke::new(0.6, rgb(crate::look::tokens::INK))));
+            }
             let flag = Rect::from_center_size(pos2(hub.x + radius + ribbon.letters * 0.62, rect.center().y), Vec2::splat(ribbon.letters * 0.58));
             paint::side_mark(painter, flag, ribbon.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
             bits::put_left(painter, name, pos2(flag.right() + ribbon.letters * 0.26, rect.center().y));
@@ -142,6 +142,14 @@ fn arrow(ctx: &Context, look: &Look, ribbon: &Ribbon<'_>, rect: Rect, name: std:
     if response.clicked() {
         intents.push(Intent::Find(ribbon.unit));
     }
+}
+
+/// A dart that flies from here toward a place: its tip, a feather, the notch between the feathers, the other feather. It is half as long again
+/// as it is broad: of three equal sides nobody knows which way they point.
+fn dart(hub: Pos2, to: Pos2, radius: f32) -> [Pos2; 4] {
+    let way = (to - hub).normalized();
+    let (back, side) = (hub - way * radius * 0.66, way.rot90() * radius * 0.50);
+    [hub + way * radius * 0.86, back + side, hub - way * radius * 0.30, back - side]
 }
 
 impl<'a> Ribbon<'a> {
@@ -359,6 +367,20 @@ mod tests {
             let ribbon = Ribbon::new(&label, letters(&look, 40.0)).expect("a ribbon");
             assert!((0..=NUMBER).all(|form| ribbon.form(&look, form).letters >= 15.0), "read from three metres");
             assert!(ribbon.form(&look, 2).letters < ribbon.form(&look, 0).letters || minor, "smaller in a crowd");
+        }
+    }
+
+    #[test]
+    fn an_arrow_at_the_edge_of_the_chart_points_to_the_ship_and_can_be_read_as_an_arrow() {
+        let hub = pos2(400.0, 300.0);
+        for n in 0_u8..24 {
+            let way = Vec2::angled(f32::from(n) / 24.0 * std::f32::consts::TAU);
+            let [tip, left, notch, right] = dart(hub, hub + way * 900.0, 10.0);
+            assert!((tip - notch).normalized().dot(way) > 0.999, "its tip lies where she does: {way:?}");
+            let (long, broad) = (tip.distance(left.lerp(right, 0.5)), left.distance(right));
+            assert!(long > broad * 1.45, "no side of it is taken for its tip: {long} by {broad}");
+            assert!([tip, left, right].iter().all(|at| at.distance(hub) < 10.0), "it stays in its disc");
+            assert!((notch - left.lerp(right, 0.5)).dot(way) > 2.0, "its feathers are parted");
         }
     }
 }

@@ -137,6 +137,10 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
             let (sin, cos) = label.angle.sin_cos();
             let corner = middle - vec2(half.x * cos - half.y * sin, half.x * sin + half.y * cos);
             let (_, breath) = chart_ink(look, label.ground);
+            if straight(label) && !breathes(label) {
+                bits::put(painter, galley, corner);
+                return;
+            }
             if straight(label) {
                 // Trees and hachures are darker than waves: there the breath is wider.
                 if label.ground == Ground::Paper {
@@ -154,6 +158,12 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
             painter.add(Shape::Text(text));
         }
     }
+}
+
+/// Names lie upon hatching, trees and stippling. Figures and the wind stand on plain paper or on the open sea, where a breath would only blur
+/// them: letters that are thinly laid in a light colour have dark edges.
+fn breathes(label: &Label) -> bool {
+    matches!(label.style, LabelStyle::ChartTitle | LabelStyle::ChartSmall) && label.text.chars().count() > 1
 }
 
 /// How strong the breath of the ground around lettering is.

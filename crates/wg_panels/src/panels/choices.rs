@@ -15,7 +15,12 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
 const ROW: f32 = 38.0;
-const TALL_ROW: f32 = 46.0;
+const TALL_ROW: f32 = 48.0;
+const TALLEST_ROW: f32 = 60.0;
+/// So many letters have room in one row of a small button.
+const LONG: usize = 20;
+/// And so many of a remark below it.
+const LONG_REMARK: usize = 26;
 const GAP: f32 = 5.0;
 const PAD: f32 = 9.0;
 /// With more choices than this, two small ones stand beside each other.
@@ -29,7 +34,19 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
         return (1, ROW);
     }
     let remarks = desk.choices.iter().any(|button| !button.remark.is_empty());
-    (2, if remarks || look.room { TALL_ROW } else { ROW - 4.0 })
+    // A label of two rows with a remark below it, or one with a remark of two.
+    let is_long = |button: &Button| !button.remark.is_empty() && (button.label.chars().count() > LONG || button.remark.chars().count() > LONG_REMARK);
+    let long = desk.choices.iter().any(is_long);
+    (
+        2,
+        if long {
+            TALLEST_ROW
+        } else if remarks || look.room {
+            TALL_ROW
+        } else {
+            ROW - 4.0
+        },
+    )
 }
 
 /// The line of help, if there is one; in room mode it stands in the journal's pane.
@@ -62,7 +79,7 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<I
         let words = bits::boxed(painter, &button.label, look.text(size::REMARK), rgb(palette.ink), room, 1);
         bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
         bits::put_right(painter, key, pos2(at.right() - pad, at.center().y));
-        if response.clicked() {
+        if bits::pressed(&response) {
             intents.push(button.intent.clone());
         }
     }
@@ -81,7 +98,8 @@ pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f
     }
     let (columns, row) = rows(look, desk, room);
     let rows = desk.choices.len().div_ceil(columns) as f32;
-    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
+    // A hair more than they need: no edge is cut.
+    2.0 + look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
 }
 
 /// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
@@ -144,7 +162,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let enabled = !desk.busy;
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
-    let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    let response = response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default });
     bits::cite(&response, &button.clause);
     let lit = enabled && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
@@ -159,25 +177,31 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let room = face.width() - pad * 2.0;
     let ink = if enabled { palette.ink } else { palette.ink_faint };
     let stacked = face.height() > look.px(ROW + 2.0) && !button.remark.is_empty();
-    if stacked {
-        let lines = vec2(room, face.height() * 0.56);
-        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
-        let remark = bits::boxed(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(room, face.height() * 0.38), 1);
-        bits::put_left(painter, label, pos2(face.left() + pad, face.top() + face.height() * 0.33));
-        bits::put_left(painter, remark, pos2(face.left() + pad, face.top() + face.height() * 0.76));
+    let (label, remark) = if stacked {
+        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), vec2(room, face.height() * 0.62), 2);
+        // Beside a short label there is room for two rows: nothing is cut.
+        let below = vec2(room, face.height() - label.size().y - look.px(3.0));
+        let rows = if label.rows.len() > 1 { 1 } else { 2 };
+        let remark = bits::boxed(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), below, rows);
+        let top = face.center().y - (label.size().y + remark.size().y) / 2.0;
+        let label = bits::put(painter, label, pos2(face.left() + pad, top));
+        (label, bits::put(painter, remark, pos2(face.left() + pad, label.bottom())))
     } else {
         let remark = bits::boxed(painter, &button.remark, look.italic(size::REMARK), rgb(palette.ink_soft), vec2(room * 0.5, face.height()), 2);
         let label_room = room - remark.size().x - if button.remark.is_empty() { 0.0 } else { look.px(10.0) };
         let lines = vec2(label_room, face.height() - look.px(2.0));
         let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
-        bits::put_left(painter, label, pos2(face.left() + pad, face.center().y));
-        bits::put_right(painter, remark, pos2(face.right() - pad, face.center().y));
+        let label = bits::put_left(painter, label, pos2(face.left() + pad, face.center().y));
+        (label, bits::put_right(painter, remark, pos2(face.right() - pad, face.center().y)))
+    };
+    if lit {
+        bits::clause_within(painter, look, &button.clause, (face, rgb(palette.ink_soft)), &[label, remark]);
     }
     if lit {
         hover.order = Some(button.order.clone());
         hover.unit = hover.unit.or(button.order.target());
     }
-    if enabled && response.clicked() {
+    if enabled && bits::pressed(&response) {
         let order = button.order.clone();
         intents.push(if button.opens { Intent::Propose(order) } else { Intent::Submit(order) });
     }
@@ -219,13 +243,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         Sense::hover()
     };
     let response = bits::spot(ui, rect, "big", sense, words);
-    let response = match &desk.big_button {
-        Some(button) if !desk.busy && !desk.reading => {
-            bits::cite(&response, &button.clause);
-            bits::tip(response, &button.clause)
-        }
-        _ => response,
-    };
+    let clause = desk.big_button.as_ref().filter(|_| !desk.busy && !desk.reading).map_or("", |button| button.clause.as_str());
+    bits::cite(&response, clause);
     let pressed = response.is_pointer_button_down_on() && !resting;
     let painter = ui.painter();
     let face = if pressed { rect.translate(vec2(0.0, 2.0)).intersect(rect) } else { rect };
@@ -253,7 +272,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
     // The key beside it makes way before the words get small.
     let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
-    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.30, face.height() * 0.86), 3);
+    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.34, face.height() * 0.72), 2);
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
     let room = face.width() - pad * 2.0 - hint_width;

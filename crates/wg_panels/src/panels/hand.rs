@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
         state.memory.cards.top = hand.top;
     }
     let top = if on_table == 0 { hand.top } else { state.memory.cards.top };
-    table_cards(ui, look, hand, &places, top, on_table);
+    table_cards(ui, look, hand, &places, (top, on_table), intents);
     let mut row = places.own;
     if hand.shared {
         // Room for it is kept while the hand lies face down: nothing moves when it is turned over.
@@ -104,7 +104,7 @@ fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
 }
 
 /// The other hand, the deck, and the pile, to which some of its cards have still to come.
-fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, top: Option<CardKind>, to_come: usize) {
+fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, (top, to_come): (Option<CardKind>, usize), intents: &mut Vec<Intent>) {
     let painter = ui.painter();
     let Places { other, first, step, deck, pile, words, word, .. } = *places;
     let label = |text: &str, at: egui::Pos2, width: f32| {
@@ -128,7 +128,9 @@ fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, top: Option<C
         }
         card::back(painter, look, deck);
     }
-    bits::spot(ui, deck, "deck", Sense::hover(), &format!("deck, {} cards", hand.deck));
+    if bits::spot(ui, deck, "deck", Sense::click(), &format!("deck, {} cards", hand.deck)).clicked() {
+        intents.push(Intent::Say("The deck: nobody draws by hand, the rules deal its cards when they are due.".to_owned()));
+    }
     label(&format!("deck {}", hand.deck), pos2(deck.center().x, words), deck.width() * 1.3);
     match &top {
         Some(kind) => card::face(painter, look, pile, kind, Lie::Shown),
@@ -138,7 +140,10 @@ fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, top: Option<C
     }
     let list = if hand.pile.is_empty() { "nothing was played yet".to_owned() } else { hand.pile.join("\n") };
     let lie = hand.pile.len().saturating_sub(to_come);
-    bits::spot(ui, pile, "discard pile", Sense::hover(), &format!("discard pile, {lie} cards")).on_hover_text(list);
+    let says = format!("discard pile, {lie} cards");
+    if bits::spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
+        intents.push(Intent::Say("Cards that were played or let go lie here, open to all: nobody takes one back.".to_owned()));
+    }
     label(&format!("played {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
 }
 
@@ -191,15 +196,24 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents
     let playable = one.order.is_some();
     let painter = ui.painter();
     card::face(painter, look, place, &one.kind, if playable { Lie::Playable } else { Lie::Idle });
-    let name = format!("card {}", one.kind.title);
-    let sense = if playable { Sense::click() } else { Sense::hover() };
-    let response = bits::spot(ui, place, ("card", n), sense, &name);
+    let name = format!("{}card {}", if playable { "" } else { "not now: " }, one.kind.title);
+    // Whoever draws it to the table means what a click means.
+    let response = bits::spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
     bits::cite(&response, one.kind.clause);
     let why = if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
+    let pressed = response.clicked() || response.drag_stopped();
     let response = response.on_hover_text(why);
-    if let Some(order) = &one.order
-        && response.on_hover_cursor(CursorIcon::PointingHand).clicked()
-    {
+    if pressed && !playable {
+        intents.push(match &one.tried {
+            Some(order) => Intent::Submit(order.clone()),
+            None => Intent::Say(format!("{}: {}", one.kind.title, one.why)),
+        });
+    }
+    if let Some(order) = one.order.as_ref().filter(|_| playable) {
+        response.on_hover_cursor(CursorIcon::PointingHand);
+        if !pressed {
+            return;
+        }
         // One that is played is raised first, by one click, and played by another; one of too many goes at once, and undo brings it back.
         let at_once = one.raised || matches!(order, Order::Discard { .. });
         intents.push(if at_once { Intent::Submit(order.clone()) } else { Intent::Propose(order.clone()) });

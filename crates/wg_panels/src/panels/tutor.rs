@@ -19,9 +19,14 @@ const WIDTH: f32 = 350.0;
 const PAD: f32 = 16.0;
 const HEAD: f32 = 30.0;
 const FOOT: f32 = 40.0;
+/// A hand that is so near to the card is on its way to it.
+const NEAR: f32 = 24.0;
+/// It lies worse than it was laid if it covers so much more of what it should not.
+const WORSE: f32 = 0.02;
 
-/// Show it beside what it speaks of. `others` are cards that lie above the chart already.
-pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, chart: Rect, others: &[Rect], intents: &mut Vec<Intent>) {
+/// Show it beside what it speaks of. `others` are cards that lie above the chart already. It makes way for what is laid; for what is only
+/// pointed at, and under a hand that is about to press it, it stays.
+pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, (chart, pointed): (Rect, bool), others: &[Rect], intents: &mut Vec<Intent>) {
     let thing = match &tutor.at {
         Pointing::Nothing => None,
         Pointing::Unit(_) | Pointing::Place(_) => state.tutor.seen.filter(|rect| chart.intersects(*rect)),
@@ -40,7 +45,15 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
     }
     let card = Card::set(ctx, look, tutor, chart);
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
-    let rect = place(card.size, thing, chart, &keep, before);
+    let near = |rect: &Rect| ctx.pointer_hover_pos().is_some_and(|at| rect.expand(look.px(NEAR)).contains(at));
+    // It stays where it was laid as long as it lies no worse there: another place that has become a little better is no reason.
+    let (words, in_chart, laid) = &state.tutor.said;
+    let same = (words, in_chart) == (&tutor.says, &chart);
+    let stays = before.filter(|rect| same && rect.size() == card.size && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE));
+    let rect = stays.unwrap_or_else(|| place(card.size, thing, chart, &keep, before));
+    if stays.is_none() {
+        state.tutor.said = (tutor.says.clone(), chart, covers(rect, &keep));
+    }
     state.tutor.shown = Some((rect, thing));
     on_chart::card(ctx, "tutor", rect);
     if let Some(thing) = thing {
@@ -62,14 +75,22 @@ fn kept_free(ctx: &Context, look: &Look, state: &PanelState, others: &[Rect]) ->
     hulls.chain(lettering).chain(track).chain(cards).chain(big).collect()
 }
 
+fn common(a: Rect, b: Rect) -> f32 {
+    if a.intersects(b) { a.intersect(b).area() } else { 0.0 }
+}
+
+/// How much a card covers of what it should not.
+fn covers(rect: Rect, keep: &[(Rect, f32)]) -> f32 {
+    keep.iter().map(|(other, weight)| weight * (common(rect.expand(5.0), *other) / other.area().clamp(1.0, rect.area())).sqrt()).sum()
+}
+
 /// Where a card of this size lies: inside the chart, near the thing, upon as little as can be. It stays where it lay if that is as good.
 pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)], before: Option<Rect>) -> Rect {
     let inside = chart.shrink(8.0);
     let most = (inside.max - size).max(inside.min);
     let far = chart.size().length().max(1.0);
-    let common = |a: Rect, b: Rect| if a.intersects(b) { a.intersect(b).area() } else { 0.0 };
     let cost = |rect: Rect| {
-        let covers: f32 = keep.iter().map(|(other, weight)| weight * (common(rect.expand(5.0), *other) / other.area().clamp(1.0, rect.area())).sqrt()).sum();
+        let covers = covers(rect, keep);
         let Some(thing) = thing else {
             // What speaks of nothing stands low in the middle.
             return covers + rect.center().distance(pos2(chart.center().x, chart.bottom())) / far;
@@ -208,7 +229,7 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec
         paint::shadow(painter, look, place, look.px(4.0));
         painter.rect(place, look.px(4.0), rgb(palette.ink), Stroke::new(if lit { 2.4 } else { 1.2 }, rgb(palette.gilt)), StrokeKind::Inside);
         bits::put_centre(painter, bits::fitted(painter, "Go on", look.title(20.0), rgb(palette.card), place.width() - look.px(12.0)), place.center());
-        if response.clicked() {
+        if bits::pressed(&response) {
             intents.push(Intent::Tutor(TutorDeed::Read));
         }
     }

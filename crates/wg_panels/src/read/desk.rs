@@ -13,6 +13,7 @@ pub use crate::read::handy::Handy;
 pub use crate::read::journal::JournalLine;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
+pub use crate::read::offers::{Offer, Unsaved};
 use crate::read::reckoning::Reckoning;
 use crate::read::replay::{Past, Replay};
 use crate::read::ruling::Ruling;
@@ -106,6 +107,8 @@ pub struct Desk {
     pub busy: bool,
     /// The tutor waits until what he says was read, and everybody with him: the big button goes on.
     pub reading: bool,
+    /// Something of what is shown is only pointed at.
+    pub pointed: bool,
     /// The reckoning, when it is over.
     pub reckoning: Option<Reckoning>,
     /// What the tutor says now.
@@ -136,46 +139,6 @@ pub struct Button {
     /// There is a number in it still to be chosen, or a ship to be lost by it: it goes onto the big button, with a lever or its odds,
     /// instead of being ordered.
     pub opens: bool,
-}
-
-/// Something that can be done about what is told.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Offer {
-    /// What the button says.
-    pub label: String,
-    /// What it does.
-    pub intent: Intent,
-}
-
-impl Offer {
-    /// Save now.
-    pub fn try_again() -> Self {
-        Self { label: "Try again now".to_owned(), intent: Intent::SaveAgain }
-    }
-
-    /// Save in another folder.
-    pub fn save_in(folder: PathBuf) -> Self {
-        Self { label: format!("Save in {}", folder.display()), intent: Intent::SaveIn(folder) }
-    }
-
-    /// Look at a saved battle.
-    pub fn look_on(path: PathBuf) -> Self {
-        Self { label: "Watch it".to_owned(), intent: Intent::OpenReplay(path) }
-    }
-
-    /// Go on with what is whole of a damaged one.
-    pub fn copy_up_to(line: usize, path: PathBuf) -> Self {
-        Self { label: format!("Go on from line {line}, in a copy"), intent: Intent::GoOnInCopy(path) }
-    }
-}
-
-/// A battle that cannot be saved: told for as long as it lasts.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Unsaved {
-    /// Why, and what is missing.
-    pub sentence: String,
-    /// What can be done about it.
-    pub offers: Vec<Offer>,
 }
 
 /// The dice tray.
@@ -226,6 +189,8 @@ pub enum Intent {
     Hover(Option<UnitId>),
     /// The pointer is over a choice: show its preview.
     Consider(Option<Order>),
+    /// Say this in the line of help: why nothing comes of a press.
+    Say(String),
     /// Centre the table on a unit.
     Centre(UnitId),
     /// Select a unit and bring her into view.

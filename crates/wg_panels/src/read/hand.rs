@@ -51,6 +51,8 @@ pub struct HandCard {
     pub order: Option<Order>,
     /// Why it may not.
     pub why: String,
+    /// What somebody tries who plays it all the same, if he is asked anything: the rules say why not.
+    pub tried: Option<Order>,
     /// It is proposed: the big button plays it.
     pub raised: bool,
 }

@@ -15,6 +15,7 @@ pub mod keys;
 pub mod label;
 pub mod lever;
 pub mod master;
+pub mod offers;
 pub mod orders;
 pub mod overlays;
 pub mod pointing;

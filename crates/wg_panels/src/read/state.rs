@@ -189,7 +189,7 @@ pub struct Memory {
 /// Nobody reads what the big button says in less than this, seconds.
 const READING: f64 = 0.25;
 /// Nor does a hand that was about to skip what is under way stay in less.
-const STAYING: f64 = 0.7;
+const STAYING: f64 = 0.5;
 /// What the big button says while a press skips.
 pub(crate) const UNDER_WAY: &str = "Under way";
 
@@ -364,9 +364,9 @@ mod tests {
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
         memory.big_says("Under way", 5.0);
         memory.big_says("Sail straight ahead", 7.0);
-        memory.big_says("Sail straight ahead", 7.6);
-        assert!(!memory.is_read(7.6), "it was meant to skip");
-        assert!(memory.is_read(7.7), "it has been read since");
+        memory.big_says("Sail straight ahead", 7.45);
+        assert!(!memory.is_read(7.45), "it was meant to skip");
+        assert!(memory.is_read(7.5), "it has been read since");
         memory.big_says("Fire the larboard guns", 9.0);
         assert!(!memory.is_read(9.2) && memory.is_read(9.25), "it was meant for the course");
         memory.big_says(UNDER_WAY, 10.0);

@@ -35,7 +35,7 @@ pub enum TutorDeed {
 }
 
 /// What the panels remember of the tutor.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct TutorState {
     /// It is folded to its tab.
     pub folded: bool,
@@ -45,4 +45,12 @@ pub struct TutorState {
     pub seen: Option<Rect>,
     /// Where the card lay in the last frame, and what it pointed at.
     pub shown: Option<(Rect, Option<Rect>)>,
+    /// What it said when it was laid there, the chart it was laid in, and how much it covered that it should not.
+    pub(crate) said: (String, Rect, f32),
+}
+
+impl Default for TutorState {
+    fn default() -> Self {
+        Self { folded: false, on: false, seen: None, shown: None, said: (String::new(), Rect::NOTHING, 0.0) }
+    }
 }

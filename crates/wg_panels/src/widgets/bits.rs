@@ -158,9 +158,50 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
 pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
     let response = ui.interact(rect, ui.id().with(id), sense);
     let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+    if sense.senses_click() {
+        came(ui.ctx(), response.id, name, rect);
+    }
     crate::widgets::sought::shown(ui.ctx(), name, rect.intersect(ui.clip_rect()), sense.senses_click());
     response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
     response
+}
+
+/// What lies at a place that can be pressed: since when, and since when it was seen, in seconds of the screen. It is seen when the picture that
+/// has it is drawn, which takes a slow machine its time: not before the next picture is begun.
+#[derive(Clone)]
+struct Came {
+    name: String,
+    at: Pos2,
+    pass: u64,
+    since: f64,
+    seen: Option<f64>,
+}
+
+/// Nobody reads what has come under his hand in less, seconds.
+const MOMENT: f64 = 0.3;
+/// What has lain there so long was seen, whether another picture was drawn since or not.
+const LONG: f64 = 1.0;
+/// Who lies so near to where he lay lies there still, in points.
+const SAME: f32 = 8.0;
+
+/// This lies there in this pass; how long already is remembered.
+fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
+    let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
+    ctx.data_mut(|data| {
+        let key = id.with("came");
+        let before = data.get_temp::<Came>(key);
+        let stays = before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
+        let (since, seen) = stays.map_or((now, None), |before| (before.since, before.seen.or((now > before.since).then_some(now))));
+        data.insert_temp(key, Came { name: name.to_owned(), at, pass, since, seen });
+    });
+}
+
+/// It was pressed, and meant: a press that comes before one can have read what has just come to lie there was meant for what lay there before.
+pub fn pressed(response: &Response) -> bool {
+    let now = response.ctx.input(|input| input.time);
+    let came = response.ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
+    let read = came.is_none_or(|came| now - came.since >= LONG || came.seen.is_some_and(|seen| now - seen >= MOMENT));
+    response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 
 /// A paragraph in the flow of `ui`, as wide as there is room, readable by a screen reader.
@@ -171,6 +212,18 @@ pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &name));
     put(ui.painter(), galley, rect.min);
     response
+}
+
+/// The clause of a button inside of it, in a corner where no word lies: a slip beside it would lie over other buttons.
+pub fn clause_within(painter: &Painter, look: &Look, clause: &str, (face, ink): (Rect, Color32), words: &[Rect]) {
+    let galley = painter.layout_no_wrap(clause.to_owned(), look.italic(size::SMALL * 0.86), ink);
+    let room = face.shrink2(egui::vec2(look.px(7.0), look.px(2.0)));
+    let (wide, tall) = (galley.size().x, galley.size().y);
+    let corners = [egui::pos2(room.right() - wide, room.bottom() - tall), egui::pos2(room.right() - wide, room.top())];
+    let free = |at: &Pos2| words.iter().all(|word| !word.shrink(1.0).intersects(Rect::from_min_size(*at, galley.size())));
+    if let Some(at) = corners.into_iter().find(free).filter(|_| !clause.is_empty()) {
+        put(painter, galley, at);
+    }
 }
 
 /// The tooltip of a clause: a sentence in the text face, never wider than a hand.
@@ -224,4 +277,47 @@ pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
     });
     veiled(ctx, name);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Event, Modifiers, PointerButton, RawInput, pos2, vec2};
+
+    /// A button that is so called, in a picture that is begun at this time, with a click on it or not; true if it was heard.
+    fn picture(ctx: &Context, time: f64, name: &str, click: bool) -> bool {
+        let at = pos2(50.0, 30.0);
+        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() };
+        let events = if click { vec![Event::PointerMoved(at), button(true), button(false)] } else { vec![Event::PointerMoved(at)] };
+        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(200.0, 100.0))), time: Some(time), events, ..RawInput::default() };
+        let mut heard = false;
+        let output = ctx.run_ui(input, |ui| {
+            let response = spot(ui, Rect::from_center_size(at, vec2(80.0, 40.0)), "place", Sense::click(), name);
+            heard |= pressed(&response);
+        });
+        output.drop_without_applying_deltas();
+        heard
+    }
+
+    /// *Sail* lies there, and then something else: the pictures that follow until it is pressed.
+    fn is_heard(pictures: &[f64], pressed: f64) -> bool {
+        let ctx = Context::default();
+        for time in [1.0, 1.1, 3.0] {
+            picture(&ctx, time, "Sail", false);
+        }
+        assert!(picture(&ctx, 3.1, "Sail", true), "what has lain there long is heard");
+        for time in pictures {
+            picture(&ctx, *time, "Strike", false);
+        }
+        picture(&ctx, pressed, "Strike", true)
+    }
+
+    #[test]
+    fn a_press_is_heard_by_what_one_can_have_seen_to_lie_there_and_by_nothing_else() {
+        assert!(!is_heard(&[4.0, 4.02, 4.03], 4.2), "the second of two quick clicks");
+        assert!(is_heard(&[4.0, 4.02, 4.03], 4.4), "nobody waits longer than it takes to read, and no picture is drawn meanwhile");
+        assert!(!is_heard(&[4.0], 4.5), "a slow machine: half a second goes by before anybody sees it");
+        assert!(is_heard(&[4.0, 4.5], 5.0), "after that it is heard");
+        assert!(is_heard(&[4.0], 5.2), "what has lain there for long was seen");
+    }
 }

@@ -163,3 +163,57 @@ fn nobody_waits_for_ever() {
     }
     assert!(!animator.is_busy(), "fifty seconds of beats pass within twelve");
 }
+
+/// Thirty ships that sail four inches each, in two legs, and then fire at one enemy.
+fn fleet() -> Vec<Report> {
+    let legs = |unit: u16| (0..2).map(move |leg| moved(unit, pose(2 * leg, 90), pose(2 * leg + 2, 90)));
+    let line = (pose(4, 90).at, pose(9, 0).at);
+    let shot = |by: u16| Report { event: Event::Shot { target: UnitId(99), line }, ..Report::new("X-1", Some(UnitId(by)), "") };
+    (0..30).flat_map(legs).chain((0..30).map(shot)).collect()
+}
+
+#[test]
+fn what_a_whole_fleet_does_is_seen_ship_by_ship_and_shot_by_shot_and_nobody_waits_long() {
+    let mut animator = Animator::default();
+    animator.feed(&fleet());
+    let frame = 1.0 / 30.0;
+    let (mut seconds, mut seen, mut together, mut places) = (0.0, [0_u32; 30], 0, [0.0_f32; 30]);
+    while animator.is_busy() {
+        animator.advance(frame);
+        seconds += frame;
+        let sails = animator.cues.iter().filter(|cue| matches!(cue.deed, Deed::Sail { .. }) && (cue.start..cue.start + cue.length).contains(&animator.now));
+        together = together.max(sails.count());
+        for cue in &animator.cues {
+            if let Deed::Shot { by: Some(by), .. } = cue.deed
+                && cue.start <= animator.now
+            {
+                seen[by.index()] += 1;
+            }
+        }
+        for (unit, before) in (0_u16..).zip(&mut places) {
+            let now = animator.shown(UnitId(unit), pose(4, 90)).at.x;
+            assert!(now >= *before - 0.01, "she goes ahead: {unit} from {before} to {now}");
+            assert!(now - *before < 25.4, "and does not leap: {unit} from {before} to {now} in a frame");
+            *before = now;
+        }
+    }
+    assert!((1.5..3.5).contains(&seconds), "all of it takes {seconds:.1} s");
+    assert!(together > 2, "ships sail at once: {together}");
+    assert!(seen.iter().all(|frames| *frames >= 14), "every shot is seen for half a second: {seen:?}");
+}
+
+#[test]
+fn a_ring_comes_with_what_it_speaks_of_however_much_a_fleet_hurries() {
+    let mut animator = Animator::default();
+    let mut reports = fleet();
+    let raked = Report::new("X-1", Some(UnitId(0)), "She rakes her.").noted(wg_core::Moment::Rake, UnitId(99));
+    // With the first shot.
+    reports.insert(60, raked);
+    animator.feed(&reports);
+    let first = animator.cues.iter().find(|cue| matches!(cue.deed, Deed::Shot { .. })).expect("they fire").start;
+    while animator.marks().count() == 0 {
+        animator.advance(1.0 / 60.0);
+        assert!(animator.is_busy(), "before all is over");
+    }
+    assert!((animator.now - first).abs() < 0.7, "at {} and not at {first}", animator.now);
+}

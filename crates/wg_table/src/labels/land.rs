@@ -14,9 +14,10 @@ pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
         let bounds = around(&land.outline);
         if land.shoal {
-            let places = [(0.0, 0.0), (0.0, 0.3), (0.0, -0.3), (0.0, 0.62), (0.0, -0.62), (0.25, 0.15), (-0.25, -0.15)];
-            let at = places.map(|(across, share)| lens.to_screen(bounds.center() + Vec2::new(across, share) * bounds.size()).to_array());
-            out.push(Label::new(at[0], land.name.clone(), LabelStyle::ChartSmall).or_at(at[1..].iter().copied()));
+            let at: Vec<[f32; 2]> = upon_shoal(&land.outline, bounds, lens).into_iter().map(|at| lens.to_screen(at).to_array()).collect();
+            if let Some((first, others)) = at.split_first() {
+                out.push(Label::new(*first, land.name.clone(), LabelStyle::ChartSmall).or_at(others.iter().copied()));
+            }
             continue;
         }
         let mut ways = upon(land, bounds, lens);
@@ -25,6 +26,21 @@ pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let Some(first) = ways.next() else { continue };
         out.push(ways.fold(first, Label::or));
     }
+}
+
+/// Where the name of a shoal may stand: upon what is seen of it, or beside it where all of it is seen.
+fn upon_shoal(outline: &[Point], bounds: Rect, lens: &Lens) -> Vec<Vec2> {
+    let outline: Vec<Vec2> = outline.iter().map(|&point| place(point)).collect();
+    let seen = Rect::from_corners(lens.to_world(lens.free.min), lens.to_world(lens.free.max));
+    let part = bounds.intersect(seen);
+    let at =
+        |part: Rect, shares: &[(f32, f32)]| shares.iter().map(|(across, share)| part.center() + Vec2::new(*across, *share) * part.size()).collect::<Vec<_>>();
+    let mut places = at(part, &[(0.0, 0.0), (0.0, 0.3), (0.0, -0.3), (0.25, 0.15), (-0.25, -0.15), (0.3, -0.2), (-0.3, 0.2)]);
+    places.retain(|place| holds(&outline, *place));
+    if part == bounds || places.is_empty() {
+        places.extend(at(bounds, &[(0.0, 0.62), (0.0, -0.62)]));
+    }
+    places
 }
 
 /// A name upon its land, as large as the land is wide, where all of it lies on the land.

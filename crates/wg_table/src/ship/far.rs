@@ -10,6 +10,9 @@ use crate::palette::{paint, rgb};
 /// How broad a hull is drawn at least, in points.
 const BEAM: f32 = 5.0;
 
+/// The radius of a ball of cotton, in points.
+const PUFF: f32 = 2.7;
+
 pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let px = look.px();
     let half = look.half_beam().max(BEAM / 2.0 * px).min(0.3);
@@ -20,6 +23,14 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     // Whoever has struck is hollow; a prize keeps the edge of those for whom she was built.
     let edge = if look.flag == look.painted { ink } else { rgb(paint(look.painted.get())) };
     out.both(lines(), if look.struck { paper } else { colour }, if look.struck { colour } else { edge }, frame.scale(1.2 * px));
+    // What she has lost of her hull is pale, from the stern on: whoever is about to strike is seen at a glance.
+    if look.hurt > 0 && !look.struck {
+        let lost = -0.5 + f32::from(look.hurt.min(10)) * 0.1;
+        let shape = Lines::new(half, 0.0);
+        let rim = |side: f32| (0..=8).map(move |n| -0.49 + (lost + 0.49) * n as f32 / 8.0).map(move |y| (side, y));
+        let points = rim(-1.0).chain(rim(1.0).collect::<Vec<_>>().into_iter().rev()).map(|(side, y)| Vec2::new(side * shape.breadth(y) * 0.8, y));
+        out.fill(frame.trace().polyline(points.collect::<Vec<_>>()).close(), paper.with_alpha(0.85));
+    }
     let taken = look.fate == Fate::Prize || look.flag != look.painted;
     if look.stumps >= look.model.masts && look.model.masts > 0 {
         // Her masts are gone: a cross where they stood.
@@ -33,8 +44,23 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
             out.line_butt(frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead), paper, frame.scale(1.4 * px));
         }
     }
+    cotton(look, frame, out, (half, px));
     if look.fires > 0 {
         flame(look, frame, out, px);
+    }
+}
+
+/// Cotton beside the guns that were fired: a few balls on either side, never smaller than they can be seen.
+fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32)) {
+    let radius = PUFF * px;
+    let beside = [(look.smoke.larboard, -1.0), (look.smoke.starboard, 1.0)].into_iter().filter(|(fired, _)| *fired);
+    let abeam = beside.flat_map(|(_, side)| [0.20, -0.02, -0.24].map(|ahead| Vec2::new(side * (half + radius * 0.75), ahead)));
+    let ends = [(look.smoke.bow, 0.5), (look.smoke.stern, -0.5)].into_iter().filter(|(fired, _)| *fired);
+    let balls: Vec<Vec2> = abeam.chain(ends.map(|(_, end)| Vec2::new(0.0, end + f32::signum(end) * radius * 0.6))).collect();
+    for at in &balls {
+        for (grow, colour) in [(0.7, hex(0x8a8370)), (0.0, hex(0xfffdf6))] {
+            out.fill(frame.trace().circle(at.x, at.y, radius + grow * px), colour);
+        }
     }
 }
 
@@ -51,4 +77,31 @@ fn flame(look: &Look, frame: &Frame, out: &mut Drawing, px: f32) {
     };
     out.both(star(reach), hex(0xd9481c), hex(INK), frame.scale(0.9 * px));
     out.fill(star(reach * 0.55), hex(0xf6c445));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ship::Look;
+    use wg_core::shown::view::Smoke;
+    use wg_core::{DivisionView, Footprint, Length, UnitId, UnitView, View};
+
+    #[test]
+    fn cotton_is_seen_beside_a_hull_of_a_dozen_points() {
+        let footprint = Footprint { length: Length::millimetres(28), beam: Length::millimetres(8) };
+        let unit = |smoke| UnitView { footprint, smoke, ..UnitView::default() };
+        let px = 28.0 / 12.0;
+        let wide = |smoke: Smoke| {
+            let unit = unit(smoke);
+            let division = DivisionView { ships: vec![UnitId(0)], ..DivisionView::default() };
+            let view = View { units: vec![unit.clone()], divisions: vec![division], ..View::default() };
+            let mesh = Look::new(&view, &unit, px).draw().mesh();
+            let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+            let reach = |side: f32| places.iter().map(|place| place[0] * side).fold(0.0, f32::max) / px;
+            [reach(-1.0), reach(1.0)]
+        };
+        let ([left, right], [smoky, clear]) = (wide(Smoke::default()), wide(Smoke { larboard: true, ..Smoke::default() }));
+        assert!(smoky > left + 4.0, "{smoky} points to larboard and not {left}");
+        assert!((clear - right).abs() < 0.5, "nothing to starboard: {clear} and {right}");
+    }
 }

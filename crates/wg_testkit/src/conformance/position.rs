@@ -6,7 +6,7 @@ use super::play::{must, now_and_then, one_order, to_the_end};
 use super::{chance, machine, size};
 
 /// Mutable resources of the engine that are no part of the position: they are empty between two orders, or never change.
-const UNSAVED: [&str; 5] = ["DiceBox", "Submitted", "Halt", "Reports", "Phases"];
+const UNSAVED: [&str; 4] = ["DiceBox", "Submitted", "Reports", "Phases"];
 
 /// Every mutable component and resource on the table is registered with `saved` or `saved_secret`. What is printed
 /// or computed once is declared `#[component(immutable)]`.

@@ -10,6 +10,7 @@ use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report, refuse
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
+use wg_core::{No, Reason};
 
 use crate::cards::{self, Roll};
 use crate::phases::BOARDING;
@@ -63,15 +64,25 @@ impl Fleet {
         self.options.board_adjacent || (abeam(one, other) && abeam(other, one))
     }
 
-    /// W-BOARD-1, W-ZERO-2, W-R28: the enemies whom she can board now.
+    /// W-BOARD-1, W-ZERO-2, W-R28: may she board this one?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
+        let (name, at) = (self.name(ship.id), self.name(other.id));
+        let enemy = other.colours.side != ship.colours.side && other.on_table();
+        R::forbid(!enemy, "W-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
+        R::forbid(ship.is_empty(), "W-R24", || format!("{name} has no crew to board with."))?;
+        R::forbid(ship.deeds.boarded, "W-R28", || format!("{name} has started a boarding action in this turn."))?;
+        R::forbid(self.has_fought(ship.id, other.id), "W-R28", || format!("{name} and {at} have fought in this turn."))?;
+        let lie = || format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her.");
+        R::forbid(!self.side_by_side(ship, other), "W-R27", lie)
+    }
+
+    /// The enemies whom she can board now.
     pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        if !ship.on_table() || ship.is_empty() || ship.deeds.boarded {
-            return SmallVec::new();
-        }
-        let fits = |other: &&Ship| {
-            other.on_table() && other.colours.side != ship.colours.side && self.side_by_side(ship, other) && !self.has_fought(ship.id, other.id)
-        };
-        self.ships.iter().filter(fits).map(|other| other.id).collect()
+        let ships = self.ships.iter().filter(|_| ship.on_table());
+        ships.filter(|other| self.check_board::<No>(ship, other).is_ok()).map(|other| other.id).collect()
     }
 
     fn has_fought(&self, one: UnitId, other: UnitId) -> bool {
@@ -171,7 +182,10 @@ impl Chapter for Boarding {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match *order {
             Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
-            Order::Board { unit, target, .. } => cannot_board(fleet, unit, target),
+            Order::Board { unit, target, .. } => {
+                let why = fleet.check_board(fleet.ship(unit), fleet.ship(target)).err();
+                why.unwrap_or_else(|| refuse("W-R28", "It is the other side's turn to board."))
+            }
             _ if matches!(self, Self::Prize { .. }) => refuse("W-BOARD-6", "A ship was taken: first say whether she is manned or sunk."),
             _ => refuse("W-BOARD-1", "Now ships board that lie side by side with an enemy."),
         }
@@ -184,9 +198,7 @@ impl Chapter for Boarding {
                 let grid = fleet.sea.grid();
                 let both = [unit, target].map(|unit| grid.centre(fleet.ship(unit).berth.square));
                 preview.marks.push(Mark::Squares { at: both.into(), width: grid.square, label: "side by side".to_owned() });
-                if fleet.prey(fleet.ship(unit)).iter().all(|prey| *prey != target) {
-                    preview.refusals.push(cannot_board(fleet, unit, target));
-                }
+                preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
             Order::Choose { .. } => Preview { clause: "W-BOARD-6".to_owned(), ..Preview::default() },
@@ -380,20 +392,4 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         });
     }
     turn(play);
-}
-
-/// Why that is not boarded.
-fn cannot_board(fleet: &Fleet, unit: UnitId, target: UnitId) -> Refusal {
-    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-    let (name, at) = (fleet.name(unit), fleet.name(target));
-    match () {
-        () if other.colours.side == ship.colours.side || !other.on_table() => refuse("W-BOARD-1", format!("{at} is no enemy to be boarded.")),
-        () if ship.is_empty() => refuse("W-R24", format!("{name} has no crew to board with.")),
-        () if ship.deeds.boarded => refuse("W-R28", format!("{name} has started a boarding action in this turn.")),
-        () if fleet.has_fought(unit, target) => refuse("W-R28", format!("{name} and {at} have fought in this turn.")),
-        () if !fleet.side_by_side(ship, other) => {
-            refuse("W-R27", format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her."))
-        }
-        () => refuse("W-R28", "It is the other side's turn to board."),
-    }
 }

@@ -199,7 +199,7 @@ impl Prospects {
 
     fn is_clear(&self, ship: &Facts, target: &Facts, battery: Option<u8>, ammunition: u8) -> bool {
         let (Some(fleet), Some(battery)) = (&self.rules, battery) else { return true };
-        fleet.check_aim(Shot { unit: ship.unit, battery, target: target.unit, ammunition }).is_ok()
+        fleet.check_aim::<wg_core::No>(Shot { unit: ship.unit, battery, target: target.unit, ammunition }).is_ok()
     }
 
     /// Ships that lie side by side: whoever is the stronger will board.

@@ -249,7 +249,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     });
 }
 
-/// W-R56: 'No card from me'. The other side is not told: it would learn that he could not, or would not, play one.
+/// W-R56: 'No card from me', said openly.
 pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
     let now = play.fleet.cursor;
     play.fleet.open.hush(side, until, &now);
@@ -259,7 +259,7 @@ pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
             Until::Phase => "in this phase",
             Until::Turn => "in this turn",
         };
-        Report::new("W-R56", None, "").aside(side, format!("{}: no card {how_long}.", fleet.side(side))).with(Event::Ordered)
+        Report::new("W-R56", None, format!("{} plays no card {how_long}.", fleet.side(side)))
     });
 }
 

@@ -375,15 +375,9 @@ fn name_losses(
 
 /// Why that is not fired.
 fn cannot_fire(fleet: &Fleet, shot: Shot) -> Refusal {
-    let (ship, name) = (fleet.ship(shot.unit), fleet.name(shot.unit));
+    let name = fleet.name(shot.unit);
     if shot.battery > 1 || shot.ammunition > 2 {
         return refuse("W-FIRE-1", format!("{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."));
     }
-    if let Err(refusal) = fleet.check_aim(shot) {
-        return refusal;
-    }
-    if !fleet.is_loaded(ship, shot.battery) {
-        return refuse("W-FIRE-1", format!("{name} has fired that broadside in this turn."));
-    }
-    refuse("W-R51", "It is another ship's turn to fire.")
+    fleet.check_fire(shot).err().unwrap_or_else(|| refuse("W-R51", "It is another ship's turn to fire."))
 }

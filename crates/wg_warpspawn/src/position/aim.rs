@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Checked, Mark, Odds, forbid, refuse};
+use wg_core::{Mark, No, Odds, Reason, barred_by};
 
 use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
@@ -79,32 +79,35 @@ impl Fleet {
     ///
     /// # Errors
     /// What is in the way.
-    pub fn check_aim(&self, shot: Shot) -> Checked {
+    pub fn check_aim<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let (name, at) = (self.name(shot.unit), self.name(shot.target));
-        forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || format!("{at} is no enemy that {name} could fire at."))?;
-        forbid(!self.may_fire(ship), "W-R24", || format!("Nobody is left aboard {name} to serve her guns."))?;
-        let line = |label: String| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label };
+        R::forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || format!("{at} is no enemy that {name} could fire at."))?;
+        R::forbid(!self.may_fire(ship), "W-R24", || format!("Nobody is left aboard {name} to serve her guns."))?;
+        let line = |why: R, label: String| why.marked(|| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label });
         let far = self.distance(ship.berth.square, target.berth.square);
-        match self.bears(ship, target) {
-            Some(battery) if battery == shot.battery => {}
-            bears => {
-                let other = if bears.is_some() { "the other broadside bears" } else { "neither broadside bears" };
-                return Err(refuse("W-FIRE-8", format!("{at} does not lie there: {other}.")).with(line("no bearing".to_owned())));
-            }
-        }
-        let range = self.range(ship, shot.ammunition);
-        if far > range {
-            let what = shot.ammunition_name();
-            let sentence = format!("{at} is {far} squares away, and {name} fires {what} to {range}.");
-            return Err(refuse("W-FIRE-3", sentence).with(line(format!("distance {far}, out by {}", far - range))));
-        }
+        let bears = self.bears(ship, target);
+        let other = if bears.is_some() { "the other broadside bears" } else { "neither broadside bears" };
+        R::forbid(bears != Some(shot.battery), "W-FIRE-8", || format!("{at} does not lie there: {other}."))
+            .map_err(|why| line(why, "no bearing".to_owned()))?;
+        let (range, what) = (self.range(ship, shot.ammunition), shot.ammunition_name());
+        R::forbid(far > range, "W-FIRE-3", || format!("{at} is {far} squares away, and {name} fires {what} to {range}."))
+            .map_err(|why| line(why, format!("distance {far}, out by {}", far - range)))?;
         let blocked = |square| self.sea.is_land(square) || (self.options.ships_block && self.at(square).is_some());
-        if let Some(square) = between(ship.berth.square, target.berth.square).find(|square| blocked(*square)) {
+        barred_by(between(ship.berth.square, target.berth.square).find(|square| blocked(*square)), |square| {
             let (clause, what) = if self.sea.is_land(square) { ("W-R10", "land") } else { ("W-R19", "another ship") };
-            return Err(refuse(clause, format!("The line of fire crosses {what} at {square}.")).with(line("blocked".to_owned())));
-        }
-        Ok(())
+            line(R::because(clause, || format!("The line of fire crosses {what} at {square}.")), "blocked".to_owned())
+        })
+    }
+
+    /// May this be fired now?
+    ///
+    /// # Errors
+    /// What is in the way; else that the broadside has been fired.
+    pub fn check_fire<R: Reason>(&self, shot: Shot) -> Result<(), R> {
+        self.check_aim(shot)?;
+        let fired = || format!("{} has fired that broadside in this turn.", self.name(shot.unit));
+        R::forbid(!self.is_loaded(self.ship(shot.unit), shot.battery), "W-FIRE-1", fired)
     }
 
     /// W-FIRE-10, W-FIRE-11, W-FIRE-14: what is added to the die, without cards.
@@ -120,13 +123,9 @@ impl Fleet {
         if !self.may_fire(ship) {
             return Vec::new();
         }
-        let enemies = self.ships.iter().filter(|other| other.on_table() && other.colours.side != ship.colours.side);
-        let aimed = enemies.filter_map(|target| {
-            let battery = self.bears(ship, target)?;
-            (reloaded || self.is_loaded(ship, battery)).then_some((battery, target.id))
-        });
+        let aimed = self.ships.iter().filter_map(|target| Some((self.bears(ship, target)?, target.id)));
         let shots = aimed.flat_map(|(battery, target)| [GRAPE, CHAIN, ROUND].map(|ammunition| Shot { unit: ship.id, battery, target, ammunition }));
-        shots.filter(|shot| self.check_aim(*shot).is_ok()).collect()
+        shots.filter(|shot| if reloaded { self.check_aim::<No>(*shot).is_ok() } else { self.check_fire::<No>(*shot).is_ok() }).collect()
     }
 }
 

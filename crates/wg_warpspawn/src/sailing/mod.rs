@@ -7,6 +7,7 @@ mod roll;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::No;
 use wg_core::dice::Awaited;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -62,23 +63,14 @@ impl Fleet {
         self.of_side(side).filter(|ship| ship.is_able()).map(Ship::movement).max()
     }
 
-    /// W-R8: she can be named for her move: she can move by herself, and has not been named or towed.
+    /// W-R8: she can be named for her move.
     pub fn can_begin(&self, ship: &Ship) -> bool {
-        ship.is_able() && !ship.deeds.moved && ship.colours.taken != Some(self.cursor.turn)
+        ship.on_table() && self.check_begin::<No>(ship).is_ok()
     }
 
     /// W-R9: whom she could tow.
     pub fn tows(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        let fits = |other: &&Ship| {
-            other.id != ship.id
-                && !other.deeds.moved
-                && other.now(crate::position::charts::Rating::Hull) > 0
-                && ship.berth.square.range_to(other.berth.square) == 1
-        };
-        if !self.options.towing {
-            return SmallVec::new();
-        }
-        self.of_side(ship.colours.side).filter(fits).map(|other| other.id).collect()
+        self.of_side(ship.colours.side).filter(|other| self.check_tow::<No>(ship, other).is_ok()).map(|other| other.id).collect()
     }
 
     /// W-MOVE-4, W-MOVE-5, W-WIND-2, W-R7, W-R9, W-R43: what two dice give her, in halves of a point; the wind's part only where the
@@ -115,7 +107,7 @@ impl Chapter for Sailing {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (*self, order) {
             (_, Order::Play { card, .. }) => cards::refuse_card(fleet, side, *card, None),
-            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => move_check::cannot_begin(fleet, *unit, order.target()),
+            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => fleet.cannot_begin(*unit, order.target()),
             (Self::Name(_), Order::Course { unit, .. }) => refuse("W-MOVE-4", format!("{} throws for her movement first: name her.", fleet.name(*unit))),
             (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => {
                 move_check::cannot_sail(fleet, unit, tow, halves, course)

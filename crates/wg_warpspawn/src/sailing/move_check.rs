@@ -2,30 +2,47 @@
 
 use wg_core::geometry::Course;
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Refusal, refuse};
+use wg_core::{Reason, Refusal, refuse};
 
 use crate::position::charts::Rating::{Crew, Hull, Sails};
-use crate::position::fleet::Fleet;
+use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::courses::trail;
 use crate::sailing::{points, start};
 
-/// Why a ship is not named.
-pub(super) fn cannot_begin(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    match ship {
-        _ if ship.deeds.moved => refuse("W-R8", format!("{name} has had her move in this turn.")),
-        _ if ship.now(Sails) <= 0 => refuse("W-MOVE-8", format!("{name} has no sails left: she moves only if she is towed.")),
-        _ if ship.now(Hull) <= 0 => refuse("W-ZERO-1", format!("{name} is going down: she cannot move.")),
-        _ if ship.now(Crew) <= 0 => refuse("W-ZERO-2", format!("{name} has no crew left to move her.")),
-        _ if ship.colours.taken == Some(fleet.cursor.turn) => refuse("W-R31", format!("{name} was taken in this turn: she moves in the next one.")),
-        _ => match tow.and_then(|tow| fleet.get(tow)) {
-            Some(_) if !fleet.options.towing => refuse("W-R9", "In this battle ships are not towed."),
-            Some(other) if other.colours.side != ship.colours.side => refuse("W-R9", format!("{name} tows friends only, not {}.", fleet.name(other.id))),
-            Some(other) if other.now(Hull) <= 0 => refuse("W-R9", format!("{} is going down: nobody can tow her.", fleet.name(other.id))),
-            Some(other) if other.deeds.moved => refuse("W-R9", format!("{} has had her move in this turn.", fleet.name(other.id))),
-            Some(other) => refuse("W-R9", format!("{} does not lie in a square next to {name}.", fleet.name(other.id))),
-            None => refuse("W-MOVE-1", "It is the other side's turn to name a ship."),
-        },
+impl Fleet {
+    /// May she be named for her move: can she move by herself, and has she not been named or towed?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_begin<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let name = self.name(ship.id);
+        R::forbid(ship.deeds.moved, "W-R8", || format!("{name} has had her move in this turn."))?;
+        R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || format!("{name} has no sails left: she moves only if she is towed."))?;
+        R::forbid(ship.now(Hull) <= 0, "W-ZERO-1", || format!("{name} is going down: she cannot move."))?;
+        R::forbid(ship.now(Crew) <= 0, "W-ZERO-2", || format!("{name} has no crew left to move her."))?;
+        R::forbid(ship.colours.taken == Some(self.cursor.turn), "W-R31", || format!("{name} was taken in this turn: she moves in the next one."))
+    }
+
+    /// W-R9: may she, who may be named, take this one in tow?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_tow<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
+        let (name, towed) = (self.name(ship.id), self.name(other.id));
+        let beside = other.on_table() && ship.berth.square.range_to(other.berth.square) == 1;
+        R::forbid(!self.options.towing, "W-R9", || "In this battle ships are not towed.")?;
+        R::forbid(other.colours.side != ship.colours.side, "W-R9", || format!("{name} tows friends only, not {towed}."))?;
+        R::forbid(other.now(Hull) <= 0, "W-R9", || format!("{towed} is going down: nobody can tow her."))?;
+        R::forbid(other.deeds.moved, "W-R9", || format!("{towed} has had her move in this turn."))?;
+        R::forbid(!beside, "W-R9", || format!("{towed} does not lie in a square next to {name}."))
+    }
+
+    /// Why a ship is not named, with whom she would tow.
+    pub(super) fn cannot_begin(&self, unit: UnitId, tow: Option<UnitId>) -> Refusal {
+        let ship = self.ship(unit);
+        let towed = tow.and_then(|tow| self.get(tow)).map_or(Ok(()), |other| self.check_tow(ship, other));
+        let why = self.check_begin(ship).and(towed).err();
+        why.unwrap_or_else(|| refuse("W-MOVE-1", "It is the other side's turn to name a ship."))
     }
 }
 

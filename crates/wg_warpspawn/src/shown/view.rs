@@ -65,7 +65,7 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
             Viewer::Side(own) => fleet.hidden.0.seen[own.index()],
             Viewer::All | Viewer::Public => Default::default(),
         };
-        HandView { side, count: held.len(), known: known.cards().collect(), silent: fleet.open.silence(side, &fleet.cursor).filter(|_| viewer.sees(side)) }
+        HandView { side, count: held.len(), known: known.cards().collect(), silent: fleet.open.silence(side, &fleet.cursor) }
     };
     let mut discards: Vec<u8> = fleet.open.discards.cards().collect();
     if let Some(top) = fleet.open.top

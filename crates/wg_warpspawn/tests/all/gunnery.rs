@@ -180,7 +180,9 @@ fn w_r19_ships_do_not_block_unless_wanted() {
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 8,10 N", "Blue first Swan 6,10 N", FAR];
     let can = |options: &str| {
         let game = Game::with(options, 3, "", &[], &ships);
-        game.fleet().check_aim(Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN }).map_err(|refusal| refusal.clause)
+        game.fleet()
+            .check_aim::<wg_core::Refusal>(Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN })
+            .map_err(|refusal| refusal.clause)
     };
     assert_eq!((can(""), can("\"ships_block\": true")), (Ok(()), Err("W-R19".to_owned())));
     let mut land = scenario(

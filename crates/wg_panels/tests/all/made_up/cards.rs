@@ -43,6 +43,7 @@ pub fn carded(played: usize) -> Desk {
         kind: kind(card),
         order: (card == 0).then_some(Order::Play { card, target: None }),
         why: "only in the move phase".into(),
+        tried: None,
         raised: false,
     });
     let hand = Hand {

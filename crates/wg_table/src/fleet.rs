@@ -1,0 +1,149 @@
+//! The ships on the table: each a drawing of her own while anything moves, all together in four while the fleet lies still. What a frame
+//! costs goes with the number of drawings, and most of the time somebody only looks and points.
+
+use bevy::prelude::*;
+use wg_core::UnitId;
+use wg_core::shown::view::UnitKind;
+
+use crate::animate::Animator;
+use crate::camera::TableCamera;
+use crate::lens::Lens;
+use crate::model::TableModel;
+use crate::palette::Palette;
+use crate::scene::{Brush, Slot, height, some};
+use crate::ship::Look;
+
+/// A ship's drawings on the table.
+struct Model {
+    unit: UnitId,
+    look: Look,
+    dark: bool,
+    ring: Option<bool>,
+    place: Transform,
+    wreck: bool,
+    body: Slot,
+    shadow: Slot,
+    hug: Slot,
+}
+
+/// All ships, as they were drawn last.
+#[derive(Resource, Default)]
+pub struct Fleet {
+    ships: Vec<Model>,
+    /// Shadows, rings, wrecks and hulls of a fleet that lies still, each in one drawing.
+    still: Option<[Slot; 4]>,
+}
+
+/// Draw ships whose look changed, and put all where they are seen now.
+pub fn draw_ships(
+    mut fleet: ResMut<Fleet>,
+    mut brush: Brush,
+    mut drawn: Query<(&mut Transform, &mut Visibility), Without<TableCamera>>,
+    model: Res<TableModel>,
+    lens: Res<Lens>,
+    animator: Res<Animator>,
+) {
+    let px = lens.px();
+    let palette = Palette::new(model.dark);
+    let fleet = &mut *fleet;
+    // A ship that lies still is seen in the drawing of all of them.
+    let still = !animator.is_busy();
+    let seen = if still { Visibility::Hidden } else { Visibility::Inherited };
+    // Another battle has other ships.
+    let units = &model.view.units;
+    let mut changed = fleet.ships.len() != units.len();
+    while fleet.ships.len() > units.len() {
+        if let Some(mut gone) = fleet.ships.pop() {
+            gone.clear(&mut brush);
+        }
+    }
+    for (i, unit) in units.iter().enumerate() {
+        let look = Look::new(&model.view, unit, px);
+        let hovered = model.hover == Some(unit.id) && model.selected != Some(unit.id);
+        let ring = (look.visible() && unit.on_table() && (hovered || look.ready())).then_some(hovered);
+        let place = animator.shown(unit.id, unit.pose).placed(height::SHIP + i as f32 * 0.01);
+        let known = fleet.ships.get(i).is_some_and(|ship| ship.unit == unit.id);
+        let fresh = known && (fleet.ships[i].look == look || (animator.holds(unit.id) && fleet.ships[i].look.same_detail(&look)));
+        if !fresh {
+            let mut ship = Model {
+                unit: unit.id,
+                look,
+                dark: model.dark,
+                ring: None,
+                place,
+                wreck: !unit.on_table(),
+                body: Slot::default(),
+                shadow: Slot::default(),
+                hug: Slot::default(),
+            };
+            if i < fleet.ships.len() {
+                std::mem::swap(&mut ship, &mut fleet.ships[i]);
+                ship.clear(&mut brush);
+            } else {
+                fleet.ships.push(ship);
+            }
+            let ship = &mut fleet.ships[i];
+            let z = if ship.wreck { place.with_translation(place.translation.with_z(height::WRECK)) } else { place };
+            ship.body.lay(&mut brush, some(&look.draw()), z, seen);
+            ship.shadow.lay(&mut brush, some(&look.shadow()), shade(place, px, unit), seen);
+            changed = true;
+        }
+        let ship = &mut fleet.ships[i];
+        if ship.ring != ring || !fresh || ship.dark != model.dark {
+            let hug = ring.map(|hovered| look.hug(if hovered { Color::WHITE } else { palette.gold }).mesh());
+            ship.hug.lay(&mut brush, hug, place.with_translation(place.translation.with_z(height::RING)), seen);
+            (ship.ring, ship.dark, changed) = (ring, model.dark, true);
+        }
+        changed |= ship.place != place;
+        ship.place = place;
+        for (slot, to) in [(&ship.body, place), (&ship.shadow, shade(place, px, unit)), (&ship.hug, place)] {
+            let Some((mut transform, mut visibility)) = slot.entity().and_then(|entity| drawn.get_mut(entity).ok()) else { continue };
+            let to = to.with_translation(to.translation.with_z(transform.translation.z));
+            transform.set_if_neq(to);
+            visibility.set_if_neq(seen);
+        }
+    }
+    if !still {
+        fleet.still.take().into_iter().flatten().for_each(|mut slot| slot.show(&mut brush, None, Transform::IDENTITY));
+    } else if changed || fleet.still.is_none() {
+        lay_still(fleet, &mut brush, &model, px);
+    }
+}
+
+/// Draw all ships as they lie, layer by layer.
+fn lay_still(fleet: &mut Fleet, brush: &mut Brush, model: &TableModel, px: f32) {
+    let mut layers = [height::SHADOW, height::RING, height::WRECK, height::SHIP].map(|z| (z, None::<Mesh>));
+    for (ship, unit) in fleet.ships.iter().zip(&model.view.units) {
+        let body = if ship.wreck { 2 } else { 3 };
+        for (slot, layer, place) in [(&ship.shadow, 0, shade(ship.place, px, unit)), (&ship.hug, 1, ship.place), (&ship.body, body, ship.place)] {
+            let Some(mesh) = slot.mesh(brush) else { continue };
+            let mesh = mesh.clone().transformed_by(place.with_translation(place.translation.with_z(0.0)));
+            match &mut layers[layer].1 {
+                // All of them are triangles with places and colours.
+                Some(all) => _ = all.merge(&mesh),
+                none => *none = Some(mesh),
+            }
+        }
+    }
+    let still = fleet.still.get_or_insert_default();
+    for (slot, (z, mesh)) in still.iter_mut().zip(layers) {
+        slot.show(brush, mesh, Transform::from_xyz(0.0, 0.0, z));
+    }
+}
+
+impl Model {
+    fn clear(&mut self, brush: &mut Brush) {
+        for slot in [&mut self.body, &mut self.shadow, &mut self.hug] {
+            slot.show(brush, None, Transform::IDENTITY);
+        }
+    }
+}
+
+/// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
+fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
+    // Men are lower than masts.
+    let tall = if unit.kind == UnitKind::Ship { crate::layout::mm(unit.footprint.length) * 0.042 } else { crate::layout::mm(unit.footprint.length) * 0.06 };
+    let by = tall.max(1.6 * px);
+    let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
+    place.with_translation(to.with_z(height::SHADOW))
+}
