@@ -244,7 +244,7 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
         let (one, other) = (one?[0], other?[0]);
         for (who, face) in [(unit, one), (target, other)] {
             play.say(|fleet| {
-                let title = format!("{} would attack", fleet.name(who));
+                let title = format!("{} throws to be the attacker", fleet.name(who));
                 Report::new("A-BOARD-3", Some(who), format!("{title}: {face}.")).with(Event::thrown(title, &[face], "the higher one attacks", ""))
             });
         }

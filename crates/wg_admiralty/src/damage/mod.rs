@@ -243,7 +243,8 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());
-        Report::new(line.clause(), Some(unit), format!("{title}: {sum}, {result}.")).with(event)
+        let told = if title.ends_with('?') { "" } else { ":" };
+        Report::new(line.clause(), Some(unit), format!("{title}{told} {sum}, {result}.")).with(event)
     });
     cross_out(play, &blow, line, cell, crash);
     if line == Line::M && !crash && face >= 5 && play.fleet.options.adv_crash {
@@ -262,12 +263,12 @@ const fn about(line: Line) -> &'static str {
     match line {
         Line::CR => "critical hit",
         Line::CR2 => "rare critical hit",
-        Line::BD => "whether guns are blocked",
-        Line::D => "whether a fire breaks out",
+        Line::BD => "are guns blocked?",
+        Line::D => "does a fire break out?",
         Line::F => "the fire",
         Line::I => "the inferno",
         Line::E => "the magazine",
-        Line::L => "whether they lock",
+        Line::L => "do they lock?",
         Line::M => "the mast",
     }
 }
@@ -299,7 +300,7 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
 fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => usize::from(side),
-        None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side guns are blocked")?,
+        None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side are guns blocked?")?,
     };
     play.business.pop();
     blow.b_side = Some(side as u8);

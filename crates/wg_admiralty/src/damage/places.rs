@@ -35,10 +35,12 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: sides[0] + sides[1] }, |fleet| {
-        let count = |side: usize| if sides[side] > 0 { Some(format!("{} to {}", sides[side], side_name(side))) } else { None };
-        let words: Vec<String> = [PORT, STARBOARD].into_iter().filter_map(count).collect();
         let all = counted(sides[0] + sides[1], "gun hit", "gun hits");
-        format!("{} takes {all}: {}.", fleet.name(blow.unit), words.join(", "))
+        let wheres = match sides {
+            [port, starboard] if port > 0 && starboard > 0 => format!(", {port} to {} and {starboard} to {}", side_name(PORT), side_name(STARBOARD)),
+            [port, _] => format!(" to {}", side_name(if port > 0 { PORT } else { STARBOARD })),
+        };
+        format!("{} takes {all}{wheres}.", fleet.name(blow.unit))
     });
     play.business.push(Damage::Lay(sides));
     Ok(())

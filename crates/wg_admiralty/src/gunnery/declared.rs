@@ -31,7 +31,7 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Sha
         offers_of(fleet, ship, volleys, &mut more);
         if let Some(offer) = more.first() {
             let bears = offer.order.target().map_or("somebody", |target| fleet.name(target));
-            words.push(format!("holds the fire of her {}, which bear on {bears}", offer.label.to_lowercase()));
+            words.push(format!("holds her fire at {bears}: {}", offer.label.to_lowercase()));
         }
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
     };

@@ -323,7 +323,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)
                 .by(side);
             let more = if extra > 0 && part == usize::from(faces[0].is_empty()) {
-                format!(", {} for sixes", counted(extra, "critical", "criticals"))
+                format!(", {} for sixes", counted(extra, "critical hit", "critical hits"))
             } else {
                 String::new()
             };

@@ -294,7 +294,7 @@ impl Mend {
 
     /// What is mended, in a word.
     pub const fn word(self) -> &'static str {
-        ["blocked guns", "blocked guns", "a fouled ship", "a mast", "a fire", "a hole", "the rudder", "the pumps", "the sails"][self as usize]
+        ["blocked guns", "blocked guns", "a tangle", "a mast", "a fire", "a hole", "the rudder", "the pumps", "the sails"][self as usize]
     }
 
     /// The letter on the log.

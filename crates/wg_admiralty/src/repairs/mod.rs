@@ -277,7 +277,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     };
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();
-    let what = mends.iter().map(|mend| mend.word()).collect::<Vec<_>>().join(", ");
+    let what = each(&mends);
     let row = Throw { dice: mends.len() as u8, needed: format!("for {what}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
     let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
     let mut done = Vec::new();
@@ -303,6 +303,16 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
         *top = Repairing::Throw(unit.0 + 1);
     }
     Ok(())
+}
+
+/// What the dice are for, in their order: 'a mast (3 dice), a hole'.
+fn each(mends: &[Mend]) -> String {
+    let alike = mends.chunk_by(|one, next| one.word() == next.word());
+    let said = |dice: &[Mend]| match dice {
+        [one] => one.word().to_owned(),
+        many => format!("{} ({} dice)", many[0].word(), many.len()),
+    };
+    alike.map(said).collect::<Vec<_>>().join(", ")
 }
 
 /// A-REPAIR-1: a hit that is mended is crossed out.

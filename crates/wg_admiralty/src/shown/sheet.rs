@@ -46,7 +46,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Stout => "stout hull",
     };
     let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
-    format!("{} · {} · crew of grade {} · {hull} · {aim}", fleet.roster.class(ship.id), number(ship.built.guns), ship.grade().letter())
+    format!("{} · crew grade {} · {hull} · {aim} · gun dice {}", fleet.roster.class(ship.id), ship.grade().letter(), number(ship.built.guns))
 }
 
 /// Her setting, her sail value, and how fast she is on each point of sailing.

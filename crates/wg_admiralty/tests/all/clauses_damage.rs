@@ -41,7 +41,7 @@ fn a_dmg_gen_2_hits_are_written_on_the_log() {
     assert_eq!((hits.g, hits.w), ([0, 2], 1), "common ones and rarer ones");
     let sheet = game.session.sheet(game.id("Red"), wg_core::ids::Viewer::All);
     let text = format!("{sheet:?}");
-    assert!(text.contains("1 hole, 1 under the pumps"), "{text}");
+    assert!(text.contains("1 hole, 1 kept under by the pumps"), "{text}");
 }
 
 /// A ship mends this with the face; her hits afterwards.

@@ -47,7 +47,7 @@ fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() 
     assert_eq!(told(&together, "Leader", ALL_SAIL), ["Stop", "Slow", "Normal", "Full"], "only one of them would set Battle");
     assert!(["Second", "Alone"].iter().all(|other| told(&together, other, ALL_SAIL).is_empty()), "only who leads is spoken to");
     let full = Setting::Full as u16;
-    let expected = [(0, "sets Full on 2 or more"), (1, "sets Full on 5 or more"), (2, "stays at Full")].map(|(unit, words)| (unit, words.to_owned()));
+    let expected = [(0, "sets Full sail on 2 or more"), (1, "sets Full sail on 5 or more"), (2, "stays at Full")].map(|(unit, words)| (unit, words.to_owned()));
     assert_eq!(shares(&together, "Leader", ALL_SAIL, full), expected);
     together.choose("Leader", ALL_SAIL, full);
     together.threw(&[2, 4]);

@@ -85,7 +85,7 @@ fn a_r85_the_end_of_declarations_tells_who_fires_what_at_whom_and_who_holds_her_
         game.order(Order::EndPhase);
     }
     let shown = shares(&game);
-    assert!(shown.iter().all(|share| share.words.starts_with("holds her larboard broadside, which would bear on Fo")), "{shown:?}");
+    assert!(shown.iter().all(|share| share.words.starts_with("holds her fire at Fo") && share.words.ends_with(": larboard broadside")), "{shown:?}");
     game.fire("Own", wg_admiralty::gunnery::whole(0), "Foe", 0);
     let shown = shares(&game);
     assert_eq!(shown.iter().find(|share| share.unit == game.id("Own")).map(|share| share.words.as_str()), Some("fires her larboard broadside at Foe"));

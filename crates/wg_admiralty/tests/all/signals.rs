@@ -51,8 +51,8 @@ fn tried(text: &str, fill: Option<i16>, north: i32, die: u8, more: &[&str]) -> b
 fn a_ex_54_two_signals_near_far_and_repeated() {
     assert_eq!(words(CLOSER), 5);
     assert!(tried(CLOSER, None, 200, 4, &[]) && !tried(CLOSER, None, 200, 3, &[]), "5 words: 4 or more");
-    let line = "Form line on me course {}";
-    assert_eq!(words("Form line on me course 270"), 6);
+    let line = "Form line on me, course {}";
+    assert_eq!(words("Form line on me, course 270"), 6);
     assert!(tried(line, Some(270), 200, 5, &[]) && !tried(line, Some(270), 200, 4, &[]), "6 words: 5 or more");
     assert!(!tried(line, Some(270), 1000, 5, &[]) && tried(line, Some(270), 1000, 6, &[]), "1,000 mm off a 5 counts as 4");
     let frigate = "Euryalus Britain gb-36 0,0 0";
@@ -61,7 +61,7 @@ fn a_ex_54_two_signals_near_far_and_repeated() {
 
 #[test]
 fn a_cmd_4_a_frigate_repeats_only_within_480_mm_of_both() {
-    let line = "Form line on me course {}";
+    let line = "Form line on me, course {}";
     // Bases of 50, 40 and 50 mm in line: 480 mm between two of them are 525 mm between their middles.
     let repeats = |place: i32| tried(line, Some(270), 1000, 5, &[&format!("Euryalus Britain gb-36 0,{place} 0")]);
     assert!(repeats(25) && !repeats(26), "480 and 481 mm to the flagship");
@@ -87,7 +87,7 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
     let mut game = Game::with("", COMMAND, "\"turn\": 2,", 0.0, &[4], &[&format!("{FLAG} signal={}", CLOSER.replace(' ', "_")), ships[1], FOE]);
     game.end_phase();
     assert!(reads(&game, "Near"), "and reads it");
-    assert!(game.said("A-CMD-4").contains("Near read it"), "{}", game.said("A-CMD-4"));
+    assert!(game.said("A-CMD-4").contains("Near reads it"), "{}", game.said("A-CMD-4"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
         let reader = fleet.ship(game.id("Reader"));
         fleet.reads_on(reader, fleet.signal(reader.colours.side).expect("it flies")).0
     };
-    let long = "Form line on me course 270";
+    let long = "Form line on me, course 270";
     assert_eq!((reads_on("", 200, CLOSER), reads_on("", 200, long)), (4, 5));
     assert_eq!((reads_on("", 1000, CLOSER), reads_on("", 1000, long)), (5, 6));
     assert_eq!((reads_on("admiral=hurt", 200, CLOSER), reads_on("admiral=hurt", 1000, long)), (5, 7), "the last cannot be read at all");
@@ -229,7 +229,7 @@ fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
     let told = |options: &str, die: u8| {
         let mut game = bound_in(COMMAND, options, 300, &format!("signal={}", CLOSER.replace(' ', "_")), &[die, 1]);
         game.end_phase();
-        game.sentences().into_iter().filter(|said| said.contains("may change")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences().into_iter().filter(|said| said.contains("may be given new plans")).map(str::to_owned).collect::<Vec<_>>()
     };
     let binding = "\"signals\": \"binding\"";
     assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may be given new plans."]);

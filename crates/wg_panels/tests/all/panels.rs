@@ -148,7 +148,7 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
         ("Fire when she bears", Order::Standing { unit, order: fire(None) }),
         ("Fire within 3 squares", Order::Standing { unit, order: fire(Some(wg_core::Length::inches(6))) }),
         ("Hold her fire", Order::Standing { unit, order: hold }),
-        ("Hold for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
+        ("Hold fire for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
     ] {
         press(&mut harness, "Standing orders: fires when she bears, within 2 squares");
         assert_eq!(press(&mut harness, name), [Intent::Order(order)], "{name}");
@@ -242,7 +242,7 @@ fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() 
     let mut harness = stage(desk, PanelState::default(), SMALL);
     let says = |harness: &Harness<'static, Stage>| crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes");
     assert!(!says(&harness), "there is no room for the word");
-    let at = harness.get_by_label_contains("waterline holes 0 of 4").rect().center();
+    let at = harness.query_all_by_label_contains("waterline holes 0 of 4").next().unwrap().rect().center();
     harness.hover_at(at);
     harness.run_steps(12);
     assert!(says(&harness), "a pointer that rests there is told");

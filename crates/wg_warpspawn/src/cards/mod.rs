@@ -242,7 +242,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     play.say(|fleet| {
         let other = fleet.side(side.other());
         let cards: Vec<&str> = fleet.hidden.0.held[side.other().index()].cards().map(|card| CARDS[usize::from(card)].title).collect();
-        let seen = if cards.is_empty() { "no card".to_owned() } else { cards.join(", ") };
+        let seen = if cards.is_empty() { "no card".to_owned() } else { crate::position::deck::in_a_row(&cards) };
         Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
             .with(Event::None)

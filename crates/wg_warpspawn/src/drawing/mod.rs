@@ -143,7 +143,7 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         let titles: Vec<&str> = drawn.iter().map(|card| CARDS[usize::from(*card)].title).collect();
         let count = counted(drawn.len() as i32, "card", "cards");
         let report = Report::new("W-DRAW-1", None, format!("{} draws {count}.", fleet.side(side)));
-        if titles.is_empty() { report } else { report.aside(side, format!("{} draws {}.", fleet.side(side), titles.join(" and "))) }
+        if titles.is_empty() { report } else { report.aside(side, format!("{} draws {}.", fleet.side(side), crate::position::deck::in_a_row(&titles))) }
     });
 }
 

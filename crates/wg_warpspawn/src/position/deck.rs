@@ -107,6 +107,14 @@ impl OpenCards {
     }
 }
 
+/// 'Gust of Wind, Maneuver and Maneuver'.
+pub fn in_a_row(titles: &[&str]) -> String {
+    match titles {
+        [first @ .., before, last] => first.iter().map(|title| format!("{title}, ")).collect::<String>() + &format!("{before} and {last}"),
+        few => few.concat(),
+    }
+}
+
 /// The deck and the hands (W-R54).
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct HiddenCards(pub Hands<KINDS>);

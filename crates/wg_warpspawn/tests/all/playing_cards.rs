@@ -114,7 +114,7 @@ fn w_card_11_lookout_sees_the_other_hand() {
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
     game.play("crows_nest_lookout");
     let report = game.reports.iter().rfind(|report| report.clause == "W-CARD-11" && report.aside.is_some()).expect("it is told");
-    assert_eq!((report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))), ("Red holds Maneuver, Calm Waters.", "Blue looks at the hand of Red."));
+    assert_eq!((report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))), ("Red holds Maneuver and Calm Waters.", "Blue looks at the hand of Red."));
     let known = |viewer| game.session.view(viewer).cards.expect("cards").hands[1].known.len();
     assert_eq!((known(Viewer::Side(BLUE)), known(Viewer::Public)), (2, 0));
 }
