@@ -10,5 +10,6 @@ mod legible;
 mod pictures;
 mod program;
 mod undo;
+mod where_clauses_stand;
 mod window;
 mod window_hand;

@@ -46,6 +46,7 @@ use wg_core::clauses::Clauses;
 use wg_core::geometry::{Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::rules::agenda::Agenda;
+use wg_core::rules::chapter::asked;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
@@ -113,7 +114,7 @@ impl Ruleset for Admiralty {
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        turn::asks(world, asks);
+        asked::<Self>(world, asks, |_| None);
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {

@@ -22,6 +22,7 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
+use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
@@ -79,7 +80,7 @@ impl Ruleset for Barnacle {
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        turn::offers::asks(world, asks);
+        asked::<Self>(world, asks, |fleet| fleet.cursor.active.and_then(|_| turn::offers::turn(fleet)));
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {

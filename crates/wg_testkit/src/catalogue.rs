@@ -223,12 +223,12 @@ fn names(entry: &str, id: &str) -> bool {
 }
 
 /// True if a test of this name is about this clause: its id, and then nothing or an underscore.
-fn is_about(test: &str, id: &str) -> bool {
+pub fn is_about(test: &str, id: &str) -> bool {
     test.strip_prefix(&snake(id)).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
 /// The names of all functions marked `#[test]`.
-fn tests_in(text: &str) -> Vec<String> {
+pub fn tests_in(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut marked = false;
     for line in text.lines().map(str::trim) {

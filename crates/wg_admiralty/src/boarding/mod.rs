@@ -147,7 +147,7 @@ impl Chapter for Boarding {
                 preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
-            _ => Preview { clause: "A-BOARD-2".to_owned(), ..Preview::default() },
+            _ => Preview::by("A-BOARD-2"),
         }
     }
 

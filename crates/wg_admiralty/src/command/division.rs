@@ -79,7 +79,7 @@ pub(super) fn answer(play: &mut Play<'_>, unit: UnitId, what: u8, option: u16) {
 /// What it means for each of them.
 pub(super) fn preview(fleet: &Fleet, unit: UnitId, what: u8, option: u16) -> Preview {
     let clause = if what == ALL_ANCHOR { "A-MOVE-21" } else { "A-CMD-1" };
-    let Some(division) = fleet.spoken_for(unit) else { return Preview { clause: clause.to_owned(), ..Preview::default() } };
+    let Some(division) = fleet.spoken_for(unit) else { return Preview::by(clause) };
     let sail = Setting::of(i64::from(option));
     let does = if what == ALL_ANCHOR { fleet.that_anchor(division, option) } else { fleet.that_set(division, sail) };
     let words = |ship: &Ship| match (what, option) {

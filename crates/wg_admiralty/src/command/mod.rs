@@ -165,14 +165,12 @@ impl Chapter for Command {
                 let needed = CHARTS.change[ship.grade() as usize];
                 let title = Setting::of(i64::from(sail) - 1).title();
                 let used = if sail == ship.berth.sail as i16 + 1 { format!("stays at {title}") } else { format!("{title} on {needed} or more") };
-                Preview { used, clause: "A-CMD-1".to_owned(), ..Preview::default() }
+                Preview::by("A-CMD-1").using(used)
             }
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::preview(fleet, unit, what, option),
-            Order::Choose { what: ANCHOR, .. } => Preview { clause: "A-MOVE-21".to_owned(), ..Preview::default() },
-            Order::Choose { what: PARTY, .. } => {
-                Preview { used: "a die more in boarding actions, half of her gun dice silent".to_owned(), clause: "A-CMD-5".to_owned(), ..Preview::default() }
-            }
-            _ => Preview { clause: "A-CMD-1".to_owned(), ..Preview::default() },
+            Order::Choose { what: ANCHOR, .. } => Preview::by("A-MOVE-21"),
+            Order::Choose { what: PARTY, .. } => Preview::by("A-CMD-5").using("a die more in boarding actions, half of her gun dice silent"),
+            _ => Preview::by("A-CMD-1"),
         }
     }
 

@@ -200,14 +200,14 @@ impl Chapter for Signalling {
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        let Order::Signal { unit, message, target, value } = *order else { return Preview { clause: "A-CMD-3".to_owned(), ..Preview::default() } };
+        let Order::Signal { unit, message, target, value } = *order else { return Preview::by("A-CMD-3") };
         let text = filled(message, target, value);
         let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
         let used = format!("{count} words; {hoped:.1} of {} ships read it in this turn", sure.len());
-        Preview { used, clause: "A-CMD-4".to_owned(), ..Preview::default() }
+        Preview::by("A-CMD-4").using(used)
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -231,7 +231,7 @@ impl Chapter for Gunnery {
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        let mut preview = Preview { clause: "A-FIRE-6".to_owned(), ..Preview::default() };
+        let mut preview = Preview::by("A-FIRE-6");
         if let (Self::Declare { side, volleys }, Order::Choose { what: AS_THEY_BEAR, .. }) = (self, order) {
             let more = as_they_bear::orders(fleet, *side, volleys);
             let all: SmallVec<[Volley; 32]> = volleys.iter().copied().chain(more.iter().flat_map(|order| as_they_bear::volleys_of(fleet, order))).collect();

@@ -107,7 +107,7 @@ impl Chapter for Passing {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let Self(stop) = *self;
-        let mut preview = Preview { clause: "A-PASS-3".to_owned(), ..Preview::default() };
+        let mut preview = Preview::by("A-PASS-3");
         if let (Order::Fire { unit, target, aim, .. }, Some(found)) = (order, fleet.passing_aim(stop))
             && (*unit, *target) == (stop.firer, stop.target)
         {

@@ -311,16 +311,6 @@ pub enum Code {
 }
 
 impl Code {
-    /// As it stands in the table: '3G', 'CR'.
-    pub fn says(self) -> String {
-        match self {
-            Self::G(count) => format!("{count}G"),
-            Self::S(count) => format!("{count}S"),
-            Self::Blown => "blows up".to_owned(),
-            other => format!("{other:?}"),
-        }
-    }
-
     /// In words: '3 gun hits', 'a critical hit'.
     pub fn words(self) -> String {
         let words = match self {

@@ -142,12 +142,12 @@ fleet! {
 impl Fleet {
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
-        self.roster.name(unit)
+        self.roster.names.unit(unit)
     }
 
     /// A side's name.
     pub fn side(&self, side: SideId) -> &str {
-        self.roster.side(side)
+        self.roster.names.side(side)
     }
 
     /// A ship by her id, if there is one.

@@ -198,9 +198,9 @@ impl Chapter for Repairing {
             }
             return Preview { shares: shares(&there, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
         }
-        let Order::Repair { what, .. } = *order else { return Preview { clause: "A-REPAIR-2".to_owned(), ..Preview::default() } };
+        let Order::Repair { what, .. } = *order else { return Preview::by("A-REPAIR-2") };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
-        Preview { used: format!("mended on {} or more", Fleet::mends_on(*mend)), clause: "A-REPAIR-2".to_owned(), ..Preview::default() }
+        Preview::by("A-REPAIR-2").using(format!("mended on {} or more", Fleet::mends_on(*mend)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -135,7 +135,7 @@ impl Fleet {
 
     /// Where a plan would lead her, by her course and its ghost, when those before her have sailed as planned.
     pub fn preview_plan(&self, ship: &Ship, plan: Option<Plan>) -> Preview {
-        let mut preview = Preview { clause: "A-R87".to_owned(), ..Preview::default() };
+        let mut preview = Preview::by("A-R87");
         if let Err(refusal) = self.check_plan(ship, plan) {
             preview.refusals.push(refusal);
             return preview;

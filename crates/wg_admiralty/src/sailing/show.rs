@@ -19,7 +19,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             let (ship, tacking) = (fleet.ship(*unit), matches!(item, Sailing::Through(_)));
             let limits = fleet.limits(ship, tacking);
             if course.length() > limits.max_run {
-                return Preview { clause: "A-MOVE-9".to_owned(), ..Preview::default() };
+                return Preview::by("A-MOVE-9");
             }
             match fleet.plan(ship, course, tacking) {
                 Ok(plan) => sailed(fleet, ship, course, &plan, limits.max_run),
@@ -35,16 +35,16 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             let clause = if shares.iter().any(|share| fleet.ship(share.unit).planned.plan.is_some()) { "A-R87" } else { "A-MOVE-9" };
             Preview { shares, clause: clause.to_owned(), ..Preview::default() }
         }
-        (Sailing::Choose(_), _) => Preview { clause: "A-TURN-8".to_owned(), ..Preview::default() },
+        (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
-            Preview { used: format!("avoids her on {needed} or more"), clause: "A-MOVE-19".to_owned(), ..Preview::default() }
+            Preview::by("A-MOVE-19").using(format!("avoids her on {needed} or more"))
         }
         (_, Order::Begin { unit }) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
-            Preview { used: format!("goes on through the wind on {needed} or more"), clause: "A-R41".to_owned(), ..Preview::default() }
+            Preview::by("A-R41").using(format!("goes on through the wind on {needed} or more"))
         }
-        _ => Preview { clause: "A-MOVE-9".to_owned(), ..Preview::default() },
+        _ => Preview::by("A-MOVE-9"),
     }
 }
 

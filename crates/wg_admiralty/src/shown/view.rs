@@ -21,21 +21,16 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
         Intensity::Brisk => Force::Gusty,
     };
     view.wind = WindView { from: Some(fleet.wind()), label: fleet.battle.weather.says(), force, ..WindView::default() };
-    view.sides = fleet.roster.sides.clone();
-    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
-        side.score = Some(fleet.score(SideId(id)));
-    }
+    view.scored(|side| fleet.score(side));
     let limit = fleet.options.turn_limit;
     if limit <= 40 && fleet.options.end != crate::position::options::End::LastShip {
-        let played = view.turn.saturating_sub(1);
-        let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: turn == limit, struck: false };
-        view.track = (1..=limit).map(field).collect();
+        view.track = TrackField::turns(limit, view.turn, Some(limit));
     }
     let asked = asked(fleet, business);
     let over = view.outcome.is_some();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, !over && asked.contains(&ship.id))).collect();
     view.ties = ties(fleet);
-    view.hoists = fleet.roster.sides.iter().zip(0_u8..).filter_map(|(_, side)| hoist(fleet, SideId(side))).collect();
+    view.hoists = (0..view.sides.len() as u8).filter_map(|side| hoist(fleet, SideId(side))).collect();
 }
 
 /// The ships that the open question is about.

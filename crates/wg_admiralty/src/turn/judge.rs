@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::Business as _;
+use wg_core::rules::judged::check_answer;
 use wg_core::shown::report::{Checked, forbid, refuse};
 use wg_core::talk::order::Order;
 
@@ -43,12 +43,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     {
         return fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ());
     }
-    let open = business.top().and_then(|item| Some((item, item.ask(&fleet, business)?)));
-    match open {
-        Some((_, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-        Some((item, _)) => Err(item.refuse(&fleet, side, order)),
-        None => Err(refuse("A-TURN-1", "Nothing is waiting for an answer.")),
-    }
+    check_answer(&*fleet, business, side, order, || refuse("A-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// A course is wanted of this ship; true if she goes on with a tack. No list of all offers is made for one course: its plan has the last word.

@@ -1,4 +1,4 @@
-//! Who is asked what, why not, what it would do, and how the battle ends.
+//! Why not, what an order would do, and how the battle ends.
 
 pub mod ending;
 pub mod judge;
@@ -7,22 +7,11 @@ use bevy_ecs::prelude::World;
 use wg_core::ids::Seat;
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::Preview;
-use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Business;
 use crate::gunnery::{self, fields};
 use crate::position::fleet::{Fleet, Ship};
-
-/// Fill in the asks. Nothing is asked while a beat is to be played.
-pub fn asks(world: &World, asks: &mut Vec<Ask>) {
-    let business = world.resource::<Business>();
-    if let Some(item) = business.top()
-        && item.waits()
-    {
-        asks.extend(item.asks(&Fleet::seen(world), business));
-    }
-}
 
 /// What the order would do. Throws nothing, changes nothing. A ship that fires at herself is the question where her guns bear.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -41,19 +30,11 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         None => is_asked(),
     };
     let mut preview = top.filter(|_| known && own).map(|item| item.preview(&fleet, order)).unwrap_or_default();
-    if let Err(refusal) = judge::check(world, seat, order)
-        && !preview.refusals.iter().any(|other| other.sentence == refusal.sentence)
-    {
-        preview.refusals.insert(0, refusal);
-    }
     if let Order::Fire { unit, battery, target, .. } = *order
         && unit == target
         && let (Some(ship), Some((side, _))) = (fleet.get(unit), gunnery::battery(battery))
     {
         preview.marks.push(fields::field(&fleet, ship, side));
     }
-    for refusal in &preview.refusals {
-        preview.marks.extend(refusal.marks.iter().cloned());
-    }
-    preview
+    preview.judged(judge::check(world, seat, order))
 }

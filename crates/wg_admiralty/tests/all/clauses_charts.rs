@@ -195,7 +195,14 @@ fn a_t_hit_five_lines_of_two_columns() {
 
 #[test]
 fn a_t_crit_nine_lines() {
-    let says = |line: Line| [1, 2, 3, 4, 5, 6].map(|die| CHARTS.cell(line, die).iter().map(|code| code.says()).collect::<Vec<_>>().join(" "));
+    // As the cells are printed: '3G', 'CR'.
+    let cell = |code: &Code| match *code {
+        Code::G(count) => format!("{count}G"),
+        Code::S(count) => format!("{count}S"),
+        Code::Blown => "blows up".to_owned(),
+        other => format!("{other:?}"),
+    };
+    let says = |line: Line| [1, 2, 3, 4, 5, 6].map(|die| CHARTS.cell(line, die).iter().map(cell).collect::<Vec<_>>().join(" "));
     assert_eq!(says(Line::CR), ["", "5S", "BD", "M", "W", "CR2"]);
     assert_eq!(says(Line::CR2), ["A", "O", "P", "R", "C", "D"]);
     assert_eq!(says(Line::BD), ["", "", "", "", "B", "B"]);

@@ -72,7 +72,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match order {
         Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march_check::preview(fleet, *unit, course),
         Order::Charge { unit, target } if fleet.is_troop(*target) => march_check::charge_preview(fleet, *unit, *target),
-        Order::Begin { .. } => Preview { used: "2D6 inches".to_owned(), clause: "B-LMOV-1".to_owned(), ..Preview::default() },
+        Order::Begin { .. } => Preview::by("B-LMOV-1").using("2D6 inches"),
         Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
         Order::Choose { unit, what: ranks::FORM, option } => ranks::preview(fleet, *unit, *option),

@@ -295,7 +295,7 @@ pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match *order {
         Order::Land { unit, men } if fleet.get(unit).is_some() => {
-            let Ok(lander) = fleet.lander(unit) else { return Preview { clause: "B-LAND-1".to_owned(), ..Preview::default() } };
+            let Ok(lander) = fleet.lander(unit) else { return Preview::by("B-LAND-1") };
             let men = men.clamp(1, i16::from(lander.most)) as u8;
             let beach = fleet.beach(lander.party, men, &fleet.shape(unit)).unwrap_or(lander.beach);
             let now = lander.docked || beach.way <= ROW;
@@ -322,7 +322,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             Preview { ghost: Some(ghost), used, clause: clause.to_owned(), marks: vec![line], ..Preview::default() }
         }
         Order::Embark { unit, target } if fleet.is_troop(unit) && fleet.get(target).is_some() => {
-            let Some((at, way)) = fleet.way_off(unit, target) else { return Preview { clause: "B-LAND-5".to_owned(), ..Preview::default() } };
+            let Some((at, way)) = fleet.way_off(unit, target) else { return Preview::by("B-LAND-5") };
             let to = nearest_point(at, &fleet.shape(target));
             let used = if way <= ROW { "aboard at once".to_owned() } else { format!("aboard in {} turns", (way.0 - 1) / ROW.0 + 1) };
             Preview { used, clause: "B-LAND-5".to_owned(), marks: vec![Mark::Line { from: at, to, label: way.to_string() }], ..Preview::default() }

@@ -133,7 +133,7 @@ pub fn chance_to_go(fleet: &Fleet, unit: UnitId) -> f64 {
 
 /// The odds of a charge: that it goes, that it reaches them, and the first round.
 pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
-    let mut preview = Preview { clause: "B-CHG-1".to_owned(), ..Preview::default() };
+    let mut preview = Preview::by("B-CHG-1");
     let Ok(way) = fleet.charge_way(unit, target) else { return preview };
     let pose = fleet.troop(unit).stand.pose;
     let end = Pose::new(pose.at.offset(way.heading, way.inches), way.heading);

@@ -230,7 +230,7 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
 
 /// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
 pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview {
-    let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
+    let mut preview = Preview::by("B-BRD-3");
     let (unit, target, fight) = match (order, item) {
         (&Order::Board { unit, target, men }, _) if men > 0 => {
             let crew = fleet.ship(unit).crew;

@@ -260,7 +260,7 @@ pub(crate) fn has_defenders(ship: &Ship) -> bool {
 
 /// What an attempt may bring: the chance to hold, and who falls by small arms.
 pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
-    let mut preview = Preview { clause: "B-GRAP-5".to_owned(), ..Preview::default() };
+    let mut preview = Preview::by("B-GRAP-5");
     let (one, other) = (fleet.ship(unit), fleet.ship(target));
     if one.side() == other.side() && other.colours.fate != Fate::Abandoned || !fleet.is_there(target) {
         return preview;

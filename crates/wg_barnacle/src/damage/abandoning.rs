@@ -63,5 +63,5 @@ pub fn preview(fleet: &Fleet, unit: UnitId) -> Preview {
         (_, 0) => format!("{} in her boats", counted(men, "man", "men")),
         (_, swimming) => format!("{rowing} of her {men} men in her boats, {swimming} in the water"),
     };
-    Preview { used, clause: "B-DAM-10".to_owned(), ..Preview::default() }
+    Preview::by("B-DAM-10").using(used)
 }

@@ -145,7 +145,7 @@ fn off(at: Point, heading: Heading, to: Point) -> Angle {
 
 /// What muskets would do: the line and the odds.
 pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
-    let mut preview = Preview { clause: "B-ARMS-2".to_owned(), ..Preview::default() };
+    let mut preview = Preview::by("B-ARMS-2");
     let Ok(volley) = fleet.muskets_on(unit, target) else { return preview };
     let (clause, why) = volley.reason();
     preview.clause = clause.to_owned();

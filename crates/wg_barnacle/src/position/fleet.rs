@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 use wg_core::fleet;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::{LandView, SideView, WorkView};
+use wg_core::scenario::{Edge, Names};
+use wg_core::shown::view::{LandView, WorkView};
 
 use crate::options::Options;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
@@ -28,10 +28,8 @@ pub struct Chart {
     pub logs: Vec<Log>,
     /// The roster of every unit on land, in `UnitId` order after the ships.
     pub rosters: Vec<Roster>,
-    /// The names of all units.
-    pub names: Vec<String>,
-    /// The sides, as everybody sees them.
-    pub sides: Vec<SideView>,
+    /// The names of all units and sides.
+    pub names: Names,
     /// Each side's base edge.
     pub edges: [Option<Edge>; 2],
     /// Each side's flagship.
@@ -87,12 +85,12 @@ impl Fleet {
 
     /// Her name.
     pub fn name(&self, unit: UnitId) -> &str {
-        self.chart.names.get(unit.index()).map_or("", String::as_str)
+        self.chart.names.unit(unit)
     }
 
     /// A side's name.
     pub fn side_name(&self, side: SideId) -> &str {
-        self.chart.sides.get(side.index()).map_or("", |side| side.name.as_str())
+        self.chart.names.side(side)
     }
 
     /// The options.

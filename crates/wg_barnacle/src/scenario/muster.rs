@@ -5,9 +5,9 @@ use std::sync::Arc;
 use bevy_app::App;
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
-use wg_core::scenario::{LandSpec, SideSpec, Stated as _, Worded as _, WorkSpec};
-use wg_core::shown::view::{LandView, WorkKind, WorkView};
-use wg_core::{Cursor, Heading, Point, Pose, Scenario, ShipSpec, SideId, SideView, UnitId, Value};
+use wg_core::scenario::{LandSpec, Names, Stated as _, Worded as _, WorkSpec};
+use wg_core::shown::view::{WorkKind, WorkView};
+use wg_core::{Cursor, Heading, Point, Pose, Scenario, ShipSpec, SideId, UnitId, Value};
 
 use crate::Barnacle;
 use crate::options::Options;
@@ -151,10 +151,6 @@ pub fn side_of_table(name: &str) -> Option<Heading> {
 
 /// What never changes in a battle.
 pub fn chart(scenario: &Scenario) -> Chart {
-    let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
-    let land =
-        |land: &LandSpec| LandView { name: land.name.clone(), outline: land.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect(), shoal: land.shoal };
-    let land: Vec<LandView> = scenario.land.iter().map(land).collect();
     let waters = crate::scenario::check::waters(scenario);
     let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
     let work =
@@ -164,14 +160,13 @@ pub fn chart(scenario: &Scenario) -> Chart {
     Chart {
         logs,
         rosters,
-        names: scenario.ships.iter().map(|ship| ship.name.clone()).chain(parties).collect(),
+        names: Names::of(scenario, parties),
         works: scenario.works.iter().map(work).collect(),
-        sides: scenario.sides.iter().map(side).collect(),
         edges: [edge(0), edge(1)],
         flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
         coast: Coast::of(&waters),
         waters,
-        land,
+        land: scenario.land.iter().flat_map(LandSpec::drawn).collect(),
         options: Options::of(scenario),
     }
 }
@@ -255,7 +250,7 @@ fn troop(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Tro
 
 /// The unit of this name, landing parties among them.
 fn named(chart: &Chart, name: &str) -> Option<UnitId> {
-    chart.names.iter().position(|known| known == name).map(|place| UnitId(place as u16))
+    chart.names.find(name)
 }
 
 /// The landing parties: aboard, or where the scenario has them.

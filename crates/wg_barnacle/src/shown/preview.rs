@@ -42,14 +42,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Cut { unit, target } => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
-            Preview { used: used.to_owned(), clause: if lets_go { "AMB-27" } else { "B-GRAP-6" }.to_owned(), ..Preview::default() }
+            Preview::by(if lets_go { "AMB-27" } else { "B-GRAP-6" }).using(used)
         }
-        Order::Begin { unit } if fleet.ship(*unit).berth.aground => {
-            Preview { used: "aground: any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
-        }
-        Order::Begin { unit } if fleet.may_drop_anchor(*unit) => {
-            Preview { used: "dismasted: she may drop anchor, and lies still".to_owned(), clause: "AMB-18".to_owned(), ..Preview::default() }
-        }
+        Order::Begin { unit } if fleet.ship(*unit).berth.aground => Preview::by("B-AGND-3").using("aground: any 6 frees her"),
+        Order::Begin { unit } if fleet.may_drop_anchor(*unit) => Preview::by("AMB-18").using("dismasted: she may drop anchor, and lies still"),
         Order::Abandon { unit } => crate::damage::abandoning::preview(&fleet, *unit),
         Order::Grapple { unit, target } => crate::boarding::grapple::preview(&fleet, *unit, *target),
         Order::Board { .. } => crate::boarding::deck_scene::preview(&fleet, business.top_of(), order),
@@ -61,7 +57,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
                 (_, 0) => format!("at anchor: may hoist up to {up_to}"),
                 _ => format!("{least}–{most} in under her present sail"),
             };
-            Preview { used, clause: "B-MOVE-3".to_owned(), ..Preview::default() }
+            Preview::by("B-MOVE-3").using(used)
         }
         _ => Preview::default(),
     };
@@ -81,7 +77,7 @@ fn sail_ahead(fleet: &Fleet, unit: UnitId, sail: i16) -> Preview {
     let contrary = fleet.ship(unit).run.half && sail > 0;
     let used = if sail == 0 { "at anchor".to_owned() } else { inches(allowance.min, allowance.max) };
     let used = if contrary { format!("{used}, half speed contrary to the wind") } else { used };
-    Preview { used, clause: if contrary { "B-SAIL-2" } else { "B-MOVE-5" }.to_owned(), ..Preview::default() }
+    Preview::by(if contrary { "B-SAIL-2" } else { "B-MOVE-5" }).using(used)
 }
 
 /// '15–16 in', '8 in'.
@@ -95,7 +91,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let ship = fleet.ship(unit);
     let mut shape = fleet.shape(unit);
     let footprint = shape.footprint;
-    let mut preview = Preview { clause: "B-MOVE-6".to_owned(), ..Preview::default() };
+    let mut preview = Preview::by("B-MOVE-6");
     let waters = &fleet.chart.waters;
     let mut nearest: Option<Length> = None;
     for beat in walk(course, shape.pose, &footprint, Length::INCH) {
@@ -163,7 +159,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
 /// B-FIRE-3 to B-FIRE-10, B-AIM-1: the arc, the line and the odds.
 fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
     let (own, there, afloat) = (fleet.lies(unit), fleet.lies(target), !fleet.is_troop(unit) && !fleet.is_troop(target));
-    let mut preview = Preview { clause: if afloat { "B-FIRE-3" } else { "B-FORT-2" }.to_owned(), ..Preview::default() };
+    let mut preview = Preview::by(if afloat { "B-FIRE-3" } else { "B-FORT-2" });
     preview.marks.push(fleet.arc_mark(unit, battery));
     let from = fleet.muzzle(unit, &own, battery);
     if afloat && is_main(battery) {

@@ -1,8 +1,9 @@
 //! The table as everybody sees it: these rules hide nothing but when the alarm clock will ring.
 
+use wg_core::shown::filled::percent;
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Air, Force, Model, Smoke, TableView, TroopView, UnitKind, WindView};
-use wg_core::{Fate as Seen, SideId, UnitId, UnitView, View, Viewer};
+use wg_core::{Fate as Seen, UnitId, UnitView, View, Viewer};
 
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::{BOW, Battery, Duty, Fate, Fleet, Kind, LARBOARD, STARBOARD, STERN, Ship, Sky, Speed, Troop, Whereabouts};
@@ -15,13 +16,10 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.table =
         TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::land_orders::works(fleet), ..TableView::default() };
     view.wind = weather(&fleet.sky);
-    view.sides.clone_from(&fleet.chart.sides);
-    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
-        side.score = Some(ending::points(fleet, SideId(id)));
-    }
+    view.scored(|side| ending::points(fleet, side));
     view.afloat = crate::sailing::swimmers::groups(fleet);
     phases(fleet, view);
-    view.track = track(fleet, view.turn);
+    view.track = TrackField::turns(fleet.options().turns, view.turn, Some(fleet.options().turns));
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
     view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit, playing)));
@@ -60,17 +58,6 @@ fn phases(fleet: &Fleet, view: &mut View) {
             phase.side = Some(side);
         }
     }
-}
-
-/// A box for every turn, ticked when it is over, with a mark at the last one.
-fn track(fleet: &Fleet, now: u16) -> Vec<TrackField> {
-    let last = fleet.options().turns;
-    (1..=last).map(|turn| TrackField { label: turn.to_string(), ticked: turn < now, current: turn == last, struck: false }).collect()
-}
-
-/// So much of a whole, in percent.
-fn percent(part: u8, whole: u8) -> u8 {
-    (u32::from(part.min(whole)) * 100 / u32::from(whole.max(1))) as u8
 }
 
 fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {

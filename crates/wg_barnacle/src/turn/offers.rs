@@ -1,35 +1,17 @@
 //! Who is asked what, as the game stands: what a side may do in its own phase, and on a ship's move. All else is asked by its chapter.
 
-use bevy_ecs::prelude::World;
 use smallvec::SmallVec;
-use wg_core::cursor::Cursor;
 use wg_core::ids::{Seat, UnitId};
-use wg_core::rules::chapter::{Business as _, claim, offered};
+use wg_core::rules::chapter::{claim, offered};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Business;
 use crate::ashore::march::{self, Marching};
 use crate::boarding::grapple::{self, Grappling};
 use crate::damage::abandoning;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::sailing::Sailing;
-
-/// Fill in the asks. Nothing is asked while a beat is to be played.
-pub fn asks(world: &World, asks: &mut Vec<Ask>) {
-    let business = world.resource::<Business>();
-    match business.top() {
-        None => {
-            let cursor = world.resource::<Cursor>();
-            if !cursor.ended && cursor.active.is_some() {
-                asks.extend(turn(&Fleet::seen(world)));
-            }
-        }
-        Some(item) if item.waits() => asks.extend(item.asks(&Fleet::seen(world), business)),
-        Some(_) => {}
-    }
-}
 
 /// B-TURN-5, B-TURN-6: a side's phase: ships that may begin their move, guns that bear, and the end of the phase once nobody must move.
 pub fn turn(fleet: &Fleet) -> Option<Ask> {

@@ -105,5 +105,5 @@ pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     let Order::Number { unit, what: PRIZE_CREW, value } = order else { return Preview::default() };
     let Some(ship) = fleet.get(*unit) else { return Preview::default() };
-    Preview { used: format!("{value} of her {} men go aboard the prize", ship.crew.men()), clause: "AMB-99".to_owned(), ..Preview::default() }
+    Preview::by("AMB-99").using(format!("{value} of her {} men go aboard the prize", ship.crew.men()))
 }

@@ -6,6 +6,7 @@ pub mod chapter;
 pub mod game;
 pub mod gathered;
 pub mod house;
+pub mod judged;
 pub mod phase;
 pub mod ruleset;
 pub mod saved;

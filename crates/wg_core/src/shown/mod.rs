@@ -4,6 +4,7 @@ pub mod aside;
 pub mod card;
 pub mod division;
 pub mod figure;
+pub mod filled;
 pub mod fitting;
 pub mod hoist;
 pub mod moment;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::geometry::{Angle, Heading, Length, Pose};
 use crate::ids::UnitId;
 use crate::shown::outlook::Salvo;
-use crate::shown::report::{Mark, Refusal};
+use crate::shown::report::{Checked, Mark, Refusal};
 
 /// How a course stands to what she must and may run, for the card at the ghost.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -93,6 +93,31 @@ pub struct Preview {
     pub shares: Vec<Share>,
     /// Every reason why it may not be done. Empty: the order is legal.
     pub refusals: Vec<Refusal>,
+}
+
+impl Preview {
+    /// Of an order that is given under this clause.
+    pub fn by(clause: &str) -> Self {
+        Self { clause: clause.to_owned(), ..Self::default() }
+    }
+
+    /// The same with what it uses.
+    #[must_use]
+    pub fn using(mut self, used: impl Into<String>) -> Self {
+        self.used = used.into();
+        self
+    }
+
+    /// The same with the umpire's word, before all other reasons why not, and with what all of them draw.
+    #[must_use]
+    pub fn judged(mut self, verdict: Checked) -> Self {
+        let told = |refusal: &Refusal| self.refusals.iter().any(|other| other.sentence == refusal.sentence);
+        if let Some(refusal) = verdict.err().filter(|refusal| !told(refusal)) {
+            self.refusals.insert(0, refusal);
+        }
+        self.marks.extend(self.refusals.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
+        self
+    }
 }
 
 /// Exact odds, for the odds card.

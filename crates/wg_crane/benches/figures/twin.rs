@@ -8,9 +8,10 @@ mod fighting;
 mod sailing;
 
 use wg_core::dice::{DiceKey, machine_faces};
+use wg_core::scenario::Sea;
 use wg_core::{Compass, Edge, Faces, Fate, SideId, Square};
 use wg_crane::options::Options;
-use wg_crane::position::{CHARTS, Fleet, Sea};
+use wg_crane::position::{CHARTS, Fleet};
 use wg_crane::set_up::lines::line_square;
 use wg_testkit::twin::Player;
 

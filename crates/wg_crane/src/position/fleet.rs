@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use wg_core::{Compass, Edge, Fate, Grid, Length, Point, Pose, SideId, Square, UnitId, fleet, unit};
+use wg_core::scenario::Sea;
+use wg_core::{Fate, Pose, SideId, Square, UnitId, fleet, unit};
 
 use crate::options::Options;
 use crate::phases::FIRST_SIDE;
@@ -90,66 +91,8 @@ impl Ship {
     }
 }
 
-/// The board: its squares and its land.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sea {
-    /// Squares west to east, at most 32.
-    pub columns: u8,
-    /// Squares south to north, at most 32.
-    pub rows: u8,
-    /// Land, one bit a column in each row.
-    pub land: [u32; 32],
-}
-
-impl Sea {
-    /// The printed board: 11 by 14 squares without land (C-EQ-1). Its short ends are north and south (C-WIND-1).
-    pub const PRINTED: Self = Self { columns: 11, rows: 14, land: [0; 32] };
-
-    /// The grid of 2-inch squares, from the south-west corner of the table.
-    pub const fn grid(&self) -> Grid {
-        Grid::new(Point::ORIGIN, Length::inches(2), self.columns, self.rows)
-    }
-
-    /// True for a square that a ship can lie in; off the board and land are the same (C-R47).
-    pub const fn is_open(&self, square: Square) -> bool {
-        square.x >= 1
-            && square.y >= 1
-            && square.x as u8 <= self.columns
-            && square.y as u8 <= self.rows
-            && self.land[square.y as usize - 1] & (1 << (square.x - 1)) == 0
-    }
-
-    /// True for land on the board.
-    pub const fn is_land(&self, square: Square) -> bool {
-        square.x >= 1
-            && square.y >= 1
-            && square.x as u8 <= self.columns
-            && square.y as u8 <= self.rows
-            && self.land[square.y as usize - 1] & (1 << (square.x - 1)) != 0
-    }
-
-    /// True for a square just over an edge of the board, anywhere along it (C-R33).
-    pub const fn is_over(&self, square: Square, edge: Edge) -> bool {
-        let (columns, rows) = (self.columns as i8, self.rows as i8);
-        let (along, length, over) = match edge {
-            Edge::North => (square.x, columns, square.y == rows + 1),
-            Edge::South => (square.x, columns, square.y == 0),
-            Edge::East => (square.y, rows, square.x == columns + 1),
-            Edge::West => (square.y, rows, square.x == 0),
-        };
-        over && along >= 1 && along <= length
-    }
-
-    /// Squares from a square to the row or column along an edge.
-    pub fn distance_to(&self, square: Square, edge: Edge) -> u8 {
-        edge.off((square.x - 1, square.y - 1), (self.columns as i8 - 1, self.rows as i8 - 1)) as u8
-    }
-
-    /// A ship's pose in a square.
-    pub fn pose(&self, square: Square, heading: Compass) -> Pose {
-        self.grid().pose(square, heading)
-    }
-}
+/// The printed board: 11 by 14 squares without land (C-EQ-1). Its short ends are north and south (C-WIND-1).
+pub const BOARD: Sea = Sea::open(11, 14);
 
 fleet! {
     /// Every ship in `UnitId` order, with the wind, the options and whose phase it is.
@@ -185,12 +128,12 @@ impl Fleet {
 
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
-        self.roster.name(unit)
+        self.roster.names.unit(unit)
     }
 
     /// A side's name.
     pub fn side(&self, side: SideId) -> &str {
-        self.roster.side(side)
+        self.roster.names.side(side)
     }
 
     /// A ship is something else from now on.

@@ -2,7 +2,6 @@
 
 pub mod battle;
 pub mod charts;
-mod coast;
 pub mod fleet;
 pub mod orders;
 pub mod roster;
@@ -10,6 +9,6 @@ pub mod ship;
 
 pub use battle::{Conditions, Edges, EndedBy, Lull, SecretLimit, Verdict};
 pub use charts::{CHARTS, Class, Hit};
-pub use fleet::{Fleet, Sea, Ship};
+pub use fleet::{BOARD, Fleet, Ship};
 pub use roster::Roster;
 pub use ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};

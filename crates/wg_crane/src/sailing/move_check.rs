@@ -132,7 +132,7 @@ impl Fleet {
         }
         forbid(self.active() != Some(side), "C-MOVE-4", || format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn))?;
         match self.ships.iter().find(|ship| self.must_move(ship)) {
-            Some(ship) if self.outlook(ship) == Prospect::Board => {
+            Some(ship) if self.prospect_of(ship) == Prospect::Board => {
                 Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship.id), points(ship.points_left()))))
             }
             Some(ship) => {

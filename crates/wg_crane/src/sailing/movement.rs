@@ -228,7 +228,7 @@ impl Fleet {
     }
 
     /// Where she stands now: the squares before her bow with the points she has left.
-    pub fn outlook(&self, ship: &Ship) -> Prospect {
+    pub fn prospect_of(&self, ship: &Ship) -> Prospect {
         self.prospect(ship, ship.berth.square, ship.berth.heading, ship.points_left())
     }
 
@@ -263,7 +263,7 @@ impl Fleet {
 
     /// True if she may not stay where she is.
     pub fn must_move(&self, ship: &Ship) -> bool {
-        self.is_to_move(ship) && self.goes_on(self.outlook(ship))
+        self.is_to_move(ship) && self.goes_on(self.prospect_of(ship))
     }
 
     /// She has begun her move and must finish it before others begin theirs.
@@ -283,6 +283,6 @@ impl Fleet {
 
     /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
     pub fn strands(&self, ship: &Ship) -> bool {
-        ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
+        ship.on_table() && ship.points_left() > 0 && self.prospect_of(ship) == Prospect::Shoal
     }
 }

@@ -10,14 +10,14 @@ use wg_core::{Compass, Cursor, Fate, Scenario, ShipSpec, Square, UnitId, Value};
 
 use crate::Crane;
 use crate::options::Options;
-use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Lull, Roster, Sailing, Sea, SecretLimit, Ship, Verdict, Worth};
+use crate::position::{BOARD, Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Lull, Roster, Sailing, SecretLimit, Ship, Verdict, Worth};
 use crate::sailing::charted::Charted;
 use crate::scenario::state::number;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
-    let sea = sea(scenario);
+    let sea = BOARD.of(scenario);
     for (place, spec) in scenario.ships.iter().enumerate() {
         ship(scenario, UnitId(place as u16), spec, options).spawn(app.world_mut());
     }
@@ -91,16 +91,4 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
     let before = spec.state.get("before").and_then(Value::as_int).map_or(ship.ticked().min(points), |before| before as u8);
     ship.worth = Worth { points, before };
     ship
-}
-
-/// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).
-fn sea(scenario: &Scenario) -> Sea {
-    let squares = |inches: Option<f64>, printed: u8| inches.map_or(printed, |inches| (inches / 2.0).clamp(1.0, 32.0) as u8);
-    let mut sea = Sea { columns: squares(scenario.table.width, Sea::PRINTED.columns), rows: squares(scenario.table.height, Sea::PRINTED.rows), ..Sea::PRINTED };
-    for (x, y) in scenario.land.iter().flat_map(|land| &land.squares) {
-        if (1..=32).contains(x) && (1..=32).contains(y) {
-            sea.land[*y as usize - 1] |= 1 << (x - 1);
-        }
-    }
-    sea
 }

@@ -3,9 +3,10 @@
 #[cfg(test)]
 pub(crate) mod fixture;
 
+use wg_core::shown::filled::percent;
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
-use wg_core::{Fate, Length, Pose, SideId, UnitView, View, Viewer};
+use wg_core::{Fate, Length, Pose, UnitView, View, Viewer};
 
 use crate::options::End;
 use crate::position::{Fleet, Ship};
@@ -26,10 +27,7 @@ pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) 
         label: fleet.conditions.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
         ..WindView::default()
     };
-    view.sides = fleet.roster.sides.clone();
-    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
-        side.score = Some(fleet.score(SideId(id)));
-    }
+    view.scored(|side| fleet.score(side));
     phases(fleet, view);
     view.track = track(fleet, limit, viewer, view);
     let playing = view.outcome.is_none();
@@ -58,15 +56,11 @@ fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<
     if fleet.options.end != End::Turns || (limit.is_none() && !secret) {
         return Vec::new();
     }
-    let played = view.turn.saturating_sub(1);
-    let mark = limit.filter(|_| !secret || viewer == Viewer::All || view.outcome.is_some());
-    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn), struck: false };
-    (1..=TRACK).map(field).collect()
+    TrackField::turns(TRACK, view.turn, limit.filter(|_| !secret || viewer == Viewer::All || view.outcome.is_some()))
 }
 
 fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     let class = ship.class();
-    let part = |of: u8, whole: u8| (u32::from(of.min(whole)) * 100 / u32::from(whole.max(1))) as u8;
     let fired = ship.gunnery.fired && ship.on_table();
     UnitView {
         id: ship.id,
@@ -78,9 +72,9 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         footprint: class.footprint(),
         model: class.model,
         fate: ship.colours.fate,
-        sail: 100 - part(ship.damage.rigging, ship.built.boxes),
+        sail: 100 - percent(ship.damage.rigging, ship.built.boxes),
         stumps: (u16::from(class.model.masts) * u16::from(ship.damage.rigging.min(ship.built.boxes)) / u16::from(ship.built.boxes.max(1))) as u8,
-        hurt: part(ship.damage.hull, ship.built.boxes),
+        hurt: percent(ship.damage.hull, ship.built.boxes),
         fires: 0,
         // Crane's smoke marker says that she fired, not to which side.
         smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
@@ -88,7 +82,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         anchored: false,
         sinking: false,
         can_act: playing && fleet.active() == Some(ship.colours.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
-        men: part(ship.units(), ship.built.boxes),
+        men: percent(ship.units(), ship.built.boxes),
         badge: badge(ship).to_owned(),
         ..UnitView::default()
     }
@@ -129,8 +123,9 @@ fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
 #[cfg(test)]
 mod tests {
     use wg_core::geometry::{Compass, Point};
+    use wg_core::scenario::SideSpec;
     use wg_core::shown::report::Outcome;
-    use wg_core::shown::view::{PhaseView, SideColour};
+    use wg_core::shown::view::{PhaseView, SideColour, SideView};
 
     use super::fixture::{BLUE, RED, at, fleet, ship};
     use super::*;
@@ -140,7 +135,10 @@ mod tests {
     }
 
     fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
-        let mut view = View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(), PhaseView::default()], ..View::default() };
+        // The session has filled in turn, phases and sides.
+        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
+        let sides = fixture::scenario().sides.iter().map(side).collect();
+        let mut view = View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(); 2], sides, ..View::default() };
         fill(fleet, limit, viewer, &mut view);
         view
     }

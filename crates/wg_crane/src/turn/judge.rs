@@ -1,7 +1,7 @@
 //! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
 
 use bevy_ecs::prelude::World;
-use wg_core::rules::chapter::Business as _;
+use wg_core::rules::judged::check_answer;
 use wg_core::{Checked, Order, Seat, SideId, refuse};
 
 use crate::Business;
@@ -35,12 +35,7 @@ fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Ch
     if let Some(unit) = order.unit() {
         fleet.own(side, unit)?;
     }
-    let open = business.top().and_then(|item| Some((item, item.ask(fleet, business)?)));
-    match open {
-        Some((_, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-        Some((item, _)) => Err(item.refuse(fleet, side, order)),
-        None => Err(unasked(fleet, order)),
-    }
+    check_answer(fleet, business, side, order, || unasked(fleet, order))
 }
 
 impl Fleet {

@@ -30,15 +30,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Fire { unit, target, .. } if known => shoot(&fleet, *unit, *target, &mut preview),
         _ => {}
     }
-    if let Err(refusal) = judge::check(world, seat, order)
-        && !preview.refusals.iter().any(|other| other.sentence == refusal.sentence)
-    {
-        preview.refusals.insert(0, refusal);
-    }
-    for refusal in &preview.refusals {
-        preview.marks.extend(refusal.marks.iter().cloned());
-    }
-    preview
+    preview.judged(judge::check(world, seat, order))
 }
 
 /// The clause that an order is given under.
@@ -96,7 +88,7 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
         }
         _ => {}
     }
-    if fleet.outlook(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
+    if fleet.prospect_of(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
         preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies ahead of her there: she runs onto the shoal."));
     } else if there.on_table() && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance()) {

@@ -1,14 +1,14 @@
 //! V. Movement, and the wind's part in it.
 
 use wg_core::{AskKind, Compass, Course, Leg, Order, Square};
-use wg_crane::position::Sea;
+use wg_crane::position::BOARD;
 use wg_crane::sailing::movement::Prospect;
 
 use crate::common::{BLUE, Game, RED, scenario_in};
 
 #[test]
 fn c_wind_1_north_is_the_short_end_at_the_top() {
-    let grid = Sea::PRINTED.grid();
+    let grid = BOARD.grid();
     assert!(grid.width() < grid.height(), "11 squares from west to east, 14 from south to north");
     assert!(grid.centre(Square::new(5, 14)).y > grid.centre(Square::new(5, 1)).y, "row 14 lies north");
     assert_eq!(Square::new(5, 5).step(Compass::N), Square::new(5, 6));
@@ -157,7 +157,7 @@ fn a_ship_that_friends_block_at_first_moves_when_they_have_made_way() {
 fn enemies_that_block_her_leave_only_boarding() {
     let ships = ["Red medium Rose 1,6 N", "Blue small A 1,7 N", "Blue small B 2,7 N", "Red medium Far 9,1 E"];
     let mut game = Game::new(&[1], &ships);
-    assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Board);
+    assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Board);
     game.sail("Far", "E NE N");
     assert_eq!(game.fleet().active(), Some(RED), "the phase does not end before she has tried to board");
     // B lies abeam of the square and may fire as she comes in.

@@ -20,7 +20,7 @@ fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     let mut game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!((rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.outlook(rose)), (1, Way::Dear(2), Prospect::Stop));
+    assert_eq!((rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.prospect_of(rose)), (1, Way::Dear(2), Prospect::Stop));
     assert!(!fleet.can_move(rose) && !rose.berth.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
     game.sail("Far", "E E E");
@@ -81,9 +81,9 @@ fn c_r8_friends_and_edge_only_stop_her() {
 #[test]
 fn c_r7_boarding_is_forced_only_when_no_square_can_be_entered() {
     let game = Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 9,7 E"]);
-    assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Sail, "one free square is enough to sail on");
+    assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Sail, "one free square is enough to sail on");
     let game = Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E"]);
-    assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Board, "now she must board one of the three");
+    assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Board, "now she must board one of the three");
 }
 
 /// Rose heads into the wind with one point left; a square straight ahead would take two.
@@ -104,7 +104,7 @@ fn c_r7_enemies_on_both_diagonals_are_boarded_though_the_one_ahead_is_straight_u
     let enemies = ["Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E"];
     for (target, way) in [("A", "NW"), ("B", "N"), ("C", "NE")] {
         let mut game = into_the_wind("", &[1], &enemies);
-        assert_eq!((game.ship("Rose").points_left(), game.fleet().outlook(&game.ship("Rose"))), (1, Prospect::Board));
+        assert_eq!((game.ship("Rose").points_left(), game.fleet().prospect_of(&game.ship("Rose"))), (1, Prospect::Board));
         let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
         assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-7", "Rose must board: she has 1 point left and enemies in her way."));
         let mut offered = boarded(&game, "Rose");
@@ -138,7 +138,7 @@ fn c_r4_the_upwind_square_of_an_enemy_is_too_dear_while_a_diagonal_is_open() {
     assert_eq!(boarded(&game, "Rose"), [game.id("A")], "the enemy on the diagonal can be boarded, and need not");
     // A free square that is too dear is no block: nobody has to board.
     let mut game = into_the_wind("", &[], &["Blue small A 5,7 E", "Blue small C 7,7 E"]);
-    assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Stop);
+    assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Stop);
     game.end_phase();
 }
 

@@ -201,8 +201,8 @@ impl Chapter for Boarding {
                 preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
-            Order::Choose { .. } => Preview { clause: "W-BOARD-6".to_owned(), ..Preview::default() },
-            _ => Preview { clause: "W-BOARD-1".to_owned(), ..Preview::default() },
+            Order::Choose { .. } => Preview::by("W-BOARD-6"),
+            _ => Preview::by("W-BOARD-1"),
         }
     }
 

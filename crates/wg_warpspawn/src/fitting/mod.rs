@@ -86,7 +86,7 @@ impl Chapter for Fitting {
             (Self::Flagship(_), Order::Choose { unit, .. }) => {
                 Preview { used: characters(fleet.ship(*unit)), clause: "W-FLEET-5".to_owned(), ..Preview::default() }
             }
-            _ => Preview { clause: "W-R55".to_owned(), ..Preview::default() },
+            _ => Preview::by("W-R55"),
         }
     }
 

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Compass, Course, Leg, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::scenario::Sea;
 use wg_core::shown::report::{self, Event, Preview, Refusal, Report};
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Cost, Domain, Offer, Path, PathEnd};
@@ -11,7 +12,6 @@ use wg_core::talk::order::{Order, Slot};
 use crate::Play;
 use crate::fitting::Fitting;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::sea::Sea;
 use crate::sailing::courses::{Place, trail};
 
 /// She has a square.

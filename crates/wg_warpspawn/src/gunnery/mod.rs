@@ -133,10 +133,10 @@ impl Chapter for Gunnery {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let Order::Fire { unit, battery, target, aim } = *order else {
-            return Preview { clause: "W-R51".to_owned(), ..Preview::default() };
+            return Preview::by("W-R51");
         };
         let shot = Shot { unit, battery, target, ammunition: aim };
-        let mut preview = Preview { clause: "W-FIRE-9".to_owned(), ..Preview::default() };
+        let mut preview = Preview::by("W-FIRE-9");
         match fleet.check_aim(shot) {
             Ok(()) => {
                 let far = fleet.distance(fleet.ship(unit).berth.square, fleet.ship(target).berth.square);

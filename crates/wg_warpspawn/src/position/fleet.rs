@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use wg_core::geometry::{Compass, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::{Names, Sea};
+use wg_core::shown::view::{Fate, LandView};
 use wg_core::{fleet, unit};
 
 use crate::options::Options;
 use crate::position::battle::{Battle, Wind};
 use crate::position::charts::{Attribute, CHARTS, Class, Rating};
 use crate::position::deck::{HiddenCards, OpenCards};
-use crate::position::roster::Roster;
-use crate::position::sea::{Sea, distance};
+use crate::position::sea::distance;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
 use crate::{Item, WarpSpawn};
 
@@ -105,7 +105,9 @@ fleet! {
             /// The map.
             sea: Sea,
             /// What everybody is called.
-            roster: Arc<Roster>,
+            names: Arc<Names>,
+            /// The land as it is drawn.
+            land: Arc<Vec<LandView>>,
         }
     }
 }
@@ -113,12 +115,12 @@ fleet! {
 impl Fleet {
     /// A ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
-        self.roster.name(unit)
+        self.names.unit(unit)
     }
 
     /// A side's name.
     pub fn side(&self, side: SideId) -> &str {
-        self.roster.side(side)
+        self.names.side(side)
     }
 
     /// A ship by her id, if there is one that anybody knows of.

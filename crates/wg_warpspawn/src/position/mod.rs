@@ -6,6 +6,5 @@ pub mod charts;
 pub mod cones;
 pub mod deck;
 pub mod fleet;
-pub mod roster;
 pub mod sea;
 pub mod ship;

@@ -1,20 +1,13 @@
 //! The map: squares, land, distances, sectors (W-EQ-2, W-R10 to W-R12).
 
-use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
+use wg_core::geometry::{Compass, Square};
+use wg_core::scenario::Sea;
 
 /// The width of a square on the table, in inches.
 pub const SQUARE: f64 = 2.0;
 
-/// The map: its squares and its land.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sea {
-    /// Squares west to east, at most 32.
-    pub columns: u8,
-    /// Squares south to north, at most 32.
-    pub rows: u8,
-    /// Land, one bit a column in each row; islands of 1 to 3 squares in the middle third are usual (W-DATA-3).
-    pub land: [u32; 32],
-}
+/// The basic map: 30 by 20 squares without land (W-DATA-1); islands of 1 to 3 squares in the middle third are usual (W-DATA-3).
+pub const BASIC: Sea = Sea::open(30, 20);
 
 /// Where something lies, seen from a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,36 +22,6 @@ pub enum Sector {
     Larboard,
     /// Between them.
     Quarter,
-}
-
-impl Sea {
-    /// The basic map: 30 by 20 squares without land (W-DATA-1).
-    pub const BASIC: Self = Self { columns: 30, rows: 20, land: [0; 32] };
-
-    /// The grid, from the south-west corner of the table.
-    pub const fn grid(&self) -> Grid {
-        Grid::new(Point::ORIGIN, Length::inches(2), self.columns, self.rows)
-    }
-
-    /// True for a square of the map.
-    pub const fn is_on_map(&self, square: Square) -> bool {
-        square.x >= 1 && square.y >= 1 && square.x as u8 <= self.columns && square.y as u8 <= self.rows
-    }
-
-    /// True for a square of the map that is land (W-R10).
-    pub const fn is_land(&self, square: Square) -> bool {
-        self.is_on_map(square) && self.land[square.y as usize - 1] & (1 << (square.x - 1)) != 0
-    }
-
-    /// True for a square of the sea.
-    pub const fn is_open(&self, square: Square) -> bool {
-        self.is_on_map(square) && !self.is_land(square)
-    }
-
-    /// A ship's pose in a square.
-    pub fn pose(&self, square: Square, heading: Compass) -> Pose {
-        self.grid().pose(square, heading)
-    }
 }
 
 /// W-R12: the longer of columns and rows and half the shorter, rounded down; or the longer alone.

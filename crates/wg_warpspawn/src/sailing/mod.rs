@@ -141,8 +141,8 @@ impl Chapter for Sailing {
                     ..Preview::default()
                 }
             }
-            (Self::Sail { .. }, _) => Preview { clause: "W-MOVE-6".to_owned(), ..Preview::default() },
-            _ => Preview { clause: "W-MOVE-2".to_owned(), ..Preview::default() },
+            (Self::Sail { .. }, _) => Preview::by("W-MOVE-6"),
+            _ => Preview::by("W-MOVE-2"),
         }
     }
 

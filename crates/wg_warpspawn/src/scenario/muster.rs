@@ -8,7 +8,7 @@ use wg_core::geometry::{Compass, Square};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{Scenario, ShipSpec, Value};
+use wg_core::scenario::{LandSpec, Names, Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
 use crate::WarpSpawn;
@@ -19,8 +19,7 @@ use crate::position::battle::{Battle, FleetPapers, Wind};
 use crate::position::charts::{CHARTS, Rating};
 use crate::position::deck::{HiddenCards, KINDS, OpenCards, WHOLE, kind};
 use crate::position::fleet::Ship;
-use crate::position::roster::Roster;
-use crate::position::sea::{SQUARE, Sea};
+use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
 
 /// Spawn every ship, and put down what the scenario says of the battle.
@@ -56,7 +55,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         cursor.phase = whole(scenario, "phase").map_or(DRAW, |phase| (phase as u8).clamp(DRAW, MORALE));
     }
     app.insert_resource(battle).insert_resource(open).insert_resource(hidden).insert_resource(cursor);
-    WarpSpawn::muster(app, (options, sea(scenario), Arc::new(Roster::of(scenario, later))));
+    let land = scenario.land.iter().flat_map(LandSpec::drawn).collect();
+    WarpSpawn::muster(app, (options, BASIC.of(scenario), Arc::new(Names::of(scenario, later)), Arc::new(land)));
 }
 
 fn whole(scenario: &Scenario, key: &str) -> Option<i64> {
@@ -161,18 +161,6 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
         ship.harm.lost[2] = ship.harm.lost[2].min(1);
     }
     ship
-}
-
-/// The map of a scenario: the basic one unless it says otherwise, with its land.
-pub fn sea(scenario: &Scenario) -> Sea {
-    let squares = |inches: Option<f64>, basic: u8| inches.map_or(basic, |inches| (inches / SQUARE).clamp(1.0, 32.0) as u8);
-    let mut sea = Sea { columns: squares(scenario.table.width, Sea::BASIC.columns), rows: squares(scenario.table.height, Sea::BASIC.rows), land: [0; 32] };
-    for (x, y) in scenario.land.iter().flat_map(|land| &land.squares) {
-        if (1..=32).contains(x) && (1..=32).contains(y) {
-            sea.land[*y as usize - 1] |= 1 << (x - 1);
-        }
-    }
-    sea
 }
 
 /// W-EQ-5, W-R54: the hands, the deck and the discard pile; what is nowhere lies in the deck.

@@ -17,17 +17,12 @@ use crate::{Business, Item};
 /// Fill in the map.
 pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
-    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: fleet.roster.land.clone(), ..TableView::default() };
+    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: (*fleet.land).clone(), ..TableView::default() };
     view.wind = WindView { from: fleet.wind().map(|to| to.opposite().heading()), label: wind::says(fleet), ..WindView::default() };
-    view.sides = fleet.roster.sides.clone();
-    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
-        side.score = Some(fleet.score(SideId(id)));
-    }
+    view.scored(|side| fleet.score(side));
     let limit = fleet.options.turn_limit;
     if limit > 0 && limit <= 40 {
-        let played = view.turn.saturating_sub(1);
-        let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: turn == limit, struck: false };
-        view.track = (1..=limit).map(field).collect();
+        view.track = TrackField::turns(limit, view.turn, Some(limit));
     }
     let asked = business.top().and_then(|item| asked(item, fleet, business));
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, asked.as_deref().unwrap_or_default(), view.outcome.is_some())).collect();

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::ids::{Seat, SideId};
-use wg_core::rules::chapter::Business as _;
+use wg_core::rules::judged::check_answer;
 use wg_core::shown::report::{Checked, forbid, refuse};
 use wg_core::talk::order::Order;
 
@@ -36,12 +36,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::Pass
     );
     forbid(!said, "W-TURN-1", || "These rules have no such order: ships sail, tow, fire and board, and cards are played.")?;
-    let open = business.top().and_then(|item| Some((item, item.ask(&fleet, business)?)));
-    match open {
-        Some((_, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-        Some((item, _)) => Err(item.refuse(&fleet, side, order)),
-        None => Err(refuse("W-TURN-1", "Nothing is waiting for an answer.")),
-    }
+    check_answer(&*fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// She takes orders from this side.

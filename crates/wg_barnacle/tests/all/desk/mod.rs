@@ -43,8 +43,7 @@ impl OnDesk for Desk {
     }
 
     fn id(&self, name: &str) -> UnitId {
-        let place = self.fleet.chart.names.iter().position(|own| own == name);
-        UnitId(place.unwrap_or_else(|| panic!("there is no ship {name}")) as u16)
+        self.fleet.chart.names.find(name).unwrap_or_else(|| panic!("there is no ship {name}"))
     }
 
     fn ship(&mut self, name: &str) -> &mut Ship {

@@ -105,7 +105,7 @@ impl AtSea for Battle {
     }
 
     fn id(&self, name: &str) -> UnitId {
-        UnitId(self.fleet.chart.names.iter().position(|other| other == name).unwrap_or_else(|| panic!("there is no ship {name}")) as u16)
+        self.fleet.chart.names.find(name).unwrap_or_else(|| panic!("there is no ship {name}"))
     }
 
     fn ship(&self, name: &str) -> &Ship {

@@ -7,7 +7,7 @@ use wg_core::{Compass, Cursor, Fate, Scenario, SideId, Square, UnitId};
 
 use crate::options::Options;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::{Berth, Built, CHARTS, Colours, Conditions, Damage, Fleet, Gunnery, Roster, Sailing, Sea, SecretLimit, Ship, Worth};
+use crate::position::{BOARD, Berth, Built, CHARTS, Colours, Conditions, Damage, Fleet, Gunnery, Roster, Sailing, SecretLimit, Ship, Worth};
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
@@ -34,7 +34,7 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
         ships: ships.into_iter().collect(),
         conditions: Conditions { wind: Some(Compass::SW), first: Some(RED), ..Conditions::default() },
         options: Options::default(),
-        sea: Sea::PRINTED,
+        sea: BOARD,
         secret: SecretLimit::default(),
         roster: Arc::new(roster()),
         cursor: at(1, FIRST_SIDE),

@@ -1,0 +1,27 @@
+//! What every ruleset fills into a view alike: scores, the turn track, how much of something is left.
+
+use crate::ids::SideId;
+use crate::shown::sheet::TrackField;
+use crate::shown::view::View;
+
+impl View {
+    /// Each side's score.
+    pub fn scored(&mut self, score: impl Fn(SideId) -> i32) {
+        for (side, id) in self.sides.iter_mut().zip(0_u8..) {
+            side.score = Some(score(SideId(id)));
+        }
+    }
+}
+
+impl TrackField {
+    /// A track of so many turns, those before `now` ticked; `last` is marked, if it is known.
+    pub fn turns(count: u16, now: u16, last: Option<u16>) -> Vec<Self> {
+        (1..=count).map(|turn| Self { label: turn.to_string(), ticked: turn < now, current: last == Some(turn), struck: false }).collect()
+    }
+}
+
+/// So much of a whole, in percent; never more than all of it.
+pub const fn percent(part: u8, whole: u8) -> u8 {
+    let (part, whole) = (part as u32, if whole == 0 { 1 } else { whole as u32 });
+    (if part < whole { part } else { whole } * 100 / whole) as u8
+}
