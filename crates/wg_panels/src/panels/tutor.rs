@@ -49,7 +49,7 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, (
     // It stays where it was laid as long as it lies no worse there: another place that has become a little better is no reason.
     let (words, in_chart, laid) = &state.tutor.said;
     let same = (words, in_chart) == (&tutor.says, &chart);
-    let stays = before.filter(|rect| same && rect.size() == card.size && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE));
+    let stays = before.filter(|rect| same && is_of(*rect, card.size) && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE));
     let rect = stays.unwrap_or_else(|| place(card.size, thing, chart, &keep, before));
     if stays.is_none() {
         state.tutor.said = (tutor.says.clone(), chart, covers(rect, &keep));
@@ -73,6 +73,11 @@ fn kept_free(ctx: &Context, look: &Look, state: &PanelState, others: &[Rect]) ->
     let lettering = covered.lettering.iter().map(|words| (*words, 1.0));
     let big = sought::big_button_of(ctx).map(|rect| (rect, 6.0));
     hulls.chain(lettering).chain(track).chain(cards).chain(big).collect()
+}
+
+/// A rectangle is of this size, but for what is lost where a corner is reckoned from the other.
+fn is_of(rect: Rect, size: Vec2) -> bool {
+    (rect.size() - size).length() < 0.1
 }
 
 fn common(a: Rect, b: Rect) -> f32 {
@@ -115,7 +120,7 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     };
     let all = (0..=columns).flat_map(|column| (0..=rows).map(move |row| (column, row))).map(|(column, row)| at(column, row));
     let habit = |rect: Rect| if before == Some(rect) { -0.06 } else { 0.0 };
-    let old = before.filter(|rect| rect.size() == size && inside.expand(1.0).contains_rect(*rect));
+    let old = before.filter(|rect| is_of(*rect, size) && inside.expand(1.0).contains_rect(*rect));
     let best = all.chain(old).map(|rect| (cost(rect) + habit(rect), rect)).min_by(|a, b| a.0.total_cmp(&b.0));
     best.map_or_else(|| Rect::from_min_size(inside.min, size), |(_, rect)| rect)
 }
