@@ -205,6 +205,10 @@ impl Ruleset for Admiralty {
         &[captain::flag_captain::FLAG_CAPTAIN, captain::flag_captain::ADMIRAL]
     }
 
+    fn intents(&self, world: &World, side: SideId) -> Vec<Vec<wg_core::Intent>> {
+        captain::stance::intents(&Fleet::seen(world), side)
+    }
+
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
         captain::suggest::suggest(&Fleet::seen(world), offer)
     }

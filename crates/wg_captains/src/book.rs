@@ -1,11 +1,11 @@
 //! By the book: what is done without looking ahead.
 
-use wg_core::{Ask, AskKind, HouseCaptain, Order, Session};
+use wg_core::{Ask, AskKind, HouseCaptain, Intent, Order, Session};
 
 /// What the house captain says; without one the default, but who may fire does.
-pub(crate) fn by_the_book(session: &Session, house: Option<&dyn HouseCaptain>, ask: &Ask) -> Order {
+pub(crate) fn by_the_book(session: &Session, house: Option<&dyn HouseCaptain>, ask: &Ask, intents: &[Intent]) -> Order {
     if let Some(house) = house {
-        return house.answer(session.world(), ask);
+        return house.carry_out(session.world(), ask, intents);
     }
     let shot = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. } | Order::SmallArms { .. }));
     shot.filter(|_| ask.kind == AskKind::Reaction).map_or_else(|| ask.default.clone(), |offer| offer.order.clone())

@@ -4,10 +4,11 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use wg_core::dice::{ChaCha8Rng, seeded};
-use wg_core::{Ask, AskKind, Horizon, HouseCaptain, Order, Seat, Session, SideId};
+use wg_core::{Ask, AskKind, Horizon, HouseCaptain, Intent, Order, Seat, Session, SideId};
 
 use crate::book::by_the_book;
 use crate::levels::HIMSELF;
+use crate::plans::Held;
 use crate::race::{Tried, best_of, cull, keep_best};
 use crate::trial::{Job, Reach, Trial, mix};
 use crate::{Captain, asked};
@@ -78,6 +79,8 @@ pub struct Commander {
     /// Tables to try orders out on: as many as he may use at once.
     tables: Vec<Session>,
     hands: usize,
+    /// What his divisions have been told.
+    held: Held,
 }
 
 impl fmt::Debug for Commander {
@@ -94,7 +97,17 @@ impl Commander {
 
     /// One who takes more effort, or less.
     pub fn taking(seed: u64, effort: Effort) -> Self {
-        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1 }
+        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1, held: Held::default() }
+    }
+
+    /// What he has told his divisions; of one of which nothing is said, what the house captain sees fit.
+    pub fn plan(&self) -> &[Intent] {
+        self.held.intents()
+    }
+
+    /// How often he has played plans on to come to it: a count that depends on the number of his divisions.
+    pub const fn looks(&self) -> usize {
+        self.held.looks()
     }
 
     /// The best answer to an ask.
@@ -102,19 +115,25 @@ impl Commander {
         let units = session.scenario().ships.len();
         let horizon = session.ruleset().horizon(session.world());
         let effort = self.effort.among(units, horizon);
-        let book = by_the_book(session, self.house(session).as_deref(), ask);
+        let decisive = session.ruleset().decisive(session.world()).map(f64::from);
+        let trial = Trial { session, side, seed: self.fork_seed(session), orders: effort.orders, decisive, intents: &[] };
+        let mut held = std::mem::take(&mut self.held);
+        held.think(&trial, || &mut self.tables(session)[0]);
+        let book = by_the_book(session, self.house(session).as_deref(), ask, held.intents());
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
-        if let Some(book) =
-            book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || !is_worth_a_look(session, ask, units > TABLE && horizon.is_none()))
-        {
+        let crowded = units > TABLE && horizon.is_none();
+        self.held = held;
+        // Who commands a fleet has his plan for all of it, which a look at one of its ships alone would break up.
+        let fleet = crowded && self.held.commands();
+        if let Some(book) = book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || fleet || !is_worth_a_look(session, ask, crowded)) {
             return book.clone();
         }
         let mut tried = candidates(session, ask, book, effort);
         if tried.len() < 2 {
-            return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.order);
+            return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.what);
         }
-        let decisive = session.ruleset().decisive(session.world()).map(f64::from);
-        let trial = Trial { session, side, seed: self.fork_seed(session), orders: effort.orders, decisive };
+        let intents = self.held.intents().to_vec();
+        let trial = Trial { intents: &intents, ..trial };
         let tables = self.tables(session);
         if tried.len() > effort.finalists || effort.rounds == 0 {
             try_all(&trial, tables, Reach::Glance, &mut tried, 0..1);
@@ -124,7 +143,7 @@ impl Commander {
             keep_best(&mut tried, effort.finalists);
             tried.iter_mut().for_each(|tried| tried.values.clear());
         }
-        let rounds: &[(usize, u32)] = if units > TABLE && horizon.is_none() { &CROWDED_ROUNDS } else { &ROUNDS };
+        let rounds: &[(usize, u32)] = if crowded { &CROWDED_ROUNDS } else { &ROUNDS };
         let reach = if horizon == Some(Horizon::Moment) { Reach::Glance } else { Reach::Look };
         let mut looked = 0;
         for (round, (_, looks)) in rounds.iter().enumerate().take(effort.rounds) {
@@ -181,7 +200,7 @@ impl Captain for Commander {
 }
 
 /// By the book go plans, and who moves next, which matters least and costs most to try; and whatever is ordered where no enemy can come to blows.
-/// In a crowd whose ships sail in an order, courses are part of an admiral's plan for all of them: a look at one of them alone breaks it up.
+/// In a crowd whose ships sail in an order, courses are an admiral's as well: a look at one of them alone breaks his lines up.
 fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     let rules = session.ruleset();
     if crowded && rules.sails_in_order() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Course { .. })) {
@@ -209,7 +228,7 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort)
             orders = offer.candidates(room);
         }
         for order in orders.into_iter().take(room) {
-            let is_new = tried.first().is_none_or(|book| book.order != order);
+            let is_new = tried.first().is_none_or(|book| book.what != order);
             if is_new && session.check(ask.seat, &order).is_ok() && rules.risk(session.world(), &order) <= RISK {
                 tried.push(Tried::new(order));
             }
@@ -220,7 +239,7 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort)
 
 /// Try all of these on more forks.
 fn try_all(trial: &Trial<'_>, tables: &mut [Session], reach: Reach, tried: &mut [Tried], forks: std::ops::Range<u32>) {
-    let jobs: Vec<Job<'_>> = tried.iter().flat_map(|tried| forks.clone().map(|fork| Job { order: &tried.order, fork })).collect();
+    let jobs: Vec<Job<'_>> = tried.iter().flat_map(|tried| forks.clone().map(|fork| Job { order: &tried.what, fork })).collect();
     let values = trial.values(tables, reach, &jobs);
     for (tried, values) in tried.iter_mut().zip(values.chunks(forks.len().max(1))) {
         tried.values.extend_from_slice(values);

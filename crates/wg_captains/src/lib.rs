@@ -20,6 +20,7 @@ mod deckhand;
 mod levels;
 mod lieutenant;
 mod midshipman;
+mod plans;
 mod play;
 mod race;
 mod trial;

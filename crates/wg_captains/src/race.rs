@@ -4,8 +4,8 @@ use wg_core::Order;
 
 /// An order with what came of it on each fork. All that are compared have been tried on the same forks.
 #[derive(Clone, Debug)]
-pub(crate) struct Tried {
-    pub order: Order,
+pub(crate) struct Tried<T = Order> {
+    pub what: T,
     pub values: Vec<f64>,
 }
 
@@ -29,9 +29,9 @@ const SURE: f64 = 2.2;
 /// What is not worth another look, in hundredths of a point.
 const TRIFLE: f64 = 8.0;
 
-impl Tried {
-    pub const fn new(order: Order) -> Self {
-        Self { order, values: Vec::new() }
+impl<T> Tried<T> {
+    pub const fn new(what: T) -> Self {
+        Self { what, values: Vec::new() }
     }
 
     fn sum(&self) -> f64 {
@@ -48,7 +48,7 @@ impl Tried {
 }
 
 /// Keep so many of the best, the first of equals first; and the first of all, which is by the book.
-pub(crate) fn keep_best(tried: &mut Vec<Tried>, count: usize) {
+pub(crate) fn keep_best<T>(tried: &mut Vec<Tried<T>>, count: usize) {
     if let Some((_, others)) = tried.split_first_mut() {
         others.sort_by(|one, two| two.sum().total_cmp(&one.sum()));
     }
@@ -57,11 +57,11 @@ pub(crate) fn keep_best(tried: &mut Vec<Tried>, count: usize) {
 
 /// Keep who may still win, so many at most, and the first of all, which is by the book. True if it is decided: nobody else is left, or one who is
 /// surely better.
-pub(crate) fn cull(tried: &mut Vec<Tried>, count: usize) -> bool {
+pub(crate) fn cull<T>(tried: &mut Vec<Tried<T>>, count: usize) -> bool {
     keep_best(tried, count);
     let Some((book, others)) = tried.split_first() else { return true };
     let Some(best) = others.first() else { return true };
-    let hopes = |one: &Tried| {
+    let hopes = |one: &Tried<T>| {
         let (ahead, behind) = (one.lead(book), best.lead(one));
         ahead.mean + HOPELESS * ahead.error > TRIFLE && behind.mean - BEATEN * behind.error <= 0.0
     };
@@ -81,15 +81,20 @@ pub(crate) fn cull(tried: &mut Vec<Tried>, count: usize) -> bool {
 }
 
 /// The one that is most surely better than the first; the first if none is.
-pub(crate) fn best_of(mut tried: Vec<Tried>) -> Option<Order> {
+pub(crate) fn best_of<T>(tried: Vec<Tried<T>>) -> Option<T> {
+    surest_of(tried, DOUBT, 0.0).map(|best| best.what)
+}
+
+/// The one that is most surely better than the first, by more than this and with so many standard errors of doubt held against it; the first if none is.
+pub(crate) fn surest_of<T>(mut tried: Vec<Tried<T>>, doubt: f64, least: f64) -> Option<Tried<T>> {
     let first = tried.first()?;
-    let surely = |tried: &Tried| {
+    let surely = |tried: &Tried<T>| {
         let ahead = tried.lead(first);
-        ahead.mean - DOUBT * ahead.error
+        ahead.mean - doubt * ahead.error - least
     };
     let better = tried.iter().enumerate().skip(1).map(|(place, tried)| (surely(tried), place));
     let best = better.filter(|(by, _)| *by > 0.0).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    Some(tried.swap_remove(best.map_or(0, |(_, place)| place)).order)
+    Some(tried.swap_remove(best.map_or(0, |(_, place)| place)))
 }
 
 #[cfg(test)]
@@ -97,7 +102,7 @@ mod tests {
     use super::*;
 
     fn tried(values: &[&[f64]]) -> Vec<Tried> {
-        values.iter().map(|values| Tried { order: Order::Pass, values: values.to_vec() }).collect()
+        values.iter().map(|values| Tried { what: Order::Pass, values: values.to_vec() }).collect()
     }
 
     #[test]

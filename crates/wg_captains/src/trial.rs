@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use wg_core::{AskKind, HouseCaptain, Manner, Order, Seat, Session, SideId};
+use wg_core::{AskKind, HouseCaptain, Intent, Manner, Order, Seat, Session, SideId};
 
 use crate::book::by_the_book;
 
@@ -16,6 +16,8 @@ pub(crate) struct Trial<'a> {
     pub orders: u32,
     /// A lead of so many hundredths as good as wins.
     pub decisive: Option<f64>,
+    /// What his divisions have been told.
+    pub intents: &'a [Intent],
 }
 
 /// How far an order is played on.
@@ -73,7 +75,22 @@ impl Trial<'_> {
             if self.is_over(table, reach) {
                 break;
             }
-            self.go_on(table, &books);
+            self.go_on(table, &books, self.intents);
+        }
+        curve(table.value(self.side), self.decisive)
+    }
+
+    /// What comes of a plan on one fork so many turns on.
+    pub fn plan(&self, table: &mut Session, fork: u32, intents: &[Intent], turns: u16) -> f64 {
+        let books = self.books(fork);
+        self.session.fork_into(table, self.side, mix(self.seed, fork.into()));
+        let now = self.session.cursor();
+        for _ in 0..2000 {
+            let then = table.cursor();
+            if table.asks().is_empty() || then.turn >= now.turn + turns && then.phase > now.phase {
+                break;
+            }
+            self.go_on(table, &books, intents);
         }
         curve(table.value(self.side), self.decisive)
     }
@@ -99,11 +116,11 @@ impl Trial<'_> {
     }
 
     /// Whoever is asked answers by the book.
-    fn go_on(&self, table: &mut Session, books: &Books) {
+    fn go_on(&self, table: &mut Session, books: &Books, intents: &[Intent]) {
         let Some(ask) = table.asks().first() else { return };
         let (seat, default) = (ask.seat, ask.default.clone());
         let own = usize::from(seat == Seat::Side(self.side));
-        let order = by_the_book(table, books.0[own].as_deref(), ask);
+        let order = by_the_book(table, books.0[own].as_deref(), ask, if own == 1 { intents } else { &[] });
         if table.submit(seat, order).is_err() {
             // A house captain that errs costs a guess, not the battle.
             let _ = table.submit(seat, default);

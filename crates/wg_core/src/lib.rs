@@ -25,7 +25,7 @@ pub use ids::{Seat, SideId, UnitId, Viewer};
 pub use rules::agenda::{Agenda, AgendaApp};
 pub use rules::cards::{Hands, Pile};
 pub use rules::chapter::{Chapter, ChapterApp};
-pub use rules::house::{HouseCaptain, HouseListing, Manner};
+pub use rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 pub use rules::phase::{At, Phase, PhaseApp, Stage, Submitted, When, hold};
 pub use rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};

@@ -102,6 +102,7 @@ fn strength(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let games = word(3).and_then(|games| games.parse().ok()).unwrap_or(200);
     let seed = word(4).and_then(|seed| seed.parse().ok()).unwrap_or(1000);
+    let jobs = word(5).and_then(|jobs| jobs.parse().ok()).unwrap_or(2);
     let wanted = word(0).unwrap_or("03");
     for (name, text) in SCENARIOS.iter().chain([&LINES]).filter(|(name, _)| name.starts_with(wanted)) {
         let one = word(1).unwrap_or("commander");
@@ -109,7 +110,7 @@ fn strength(words: &[String]) {
             let scenario = read(text);
             let mut tally = Tally::default();
             for played in (0..games).step_by(TOLD as usize) {
-                let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games: TOLD.min(games - played), seed: seed + played / 2, jobs: 2 };
+                let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games: TOLD.min(games - played), seed: seed + played / 2, jobs };
                 tally += contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
                 println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
             }

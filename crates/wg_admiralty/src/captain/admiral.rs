@@ -3,8 +3,10 @@
 
 use wg_core::geometry::{Length, Point};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::house::Intent;
 use wg_core::shown::view::DivisionView;
 
+use crate::captain::stance::Stance;
 use crate::position::fleet::{Fleet, Ship};
 
 /// Ships of a division against so many of the enemy's.
@@ -19,6 +21,15 @@ const NEAR: i32 = 400;
 /// Enemies against so many ships of a division by whom it is hard pressed.
 const PRESSED: (usize, usize) = (3, 2);
 
+/// What one ship is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Errand {
+    /// Whom she is to fight.
+    pub prey: Option<UnitId>,
+    /// She minds less what is done to her.
+    pub dares: bool,
+}
+
 /// Whom each ship of a side is to fight.
 #[derive(Clone, Debug, Default)]
 pub struct Prey {
@@ -26,19 +37,32 @@ pub struct Prey {
     pairs: Vec<(UnitId, UnitId)>,
     /// Leaders of divisions that help another one, with the leader of that one.
     help: Vec<(UnitId, UnitId)>,
+    /// What leaders of divisions have been told.
+    told: Vec<(UnitId, Stance)>,
 }
 
 impl Prey {
     /// Divisions first, in the order of the scenario; ships in none take what is nearest.
     pub fn of(fleet: &Fleet, side: SideId) -> Self {
+        Self::told(fleet, side, &[])
+    }
+
+    /// The same where divisions have been told what to do.
+    pub fn told(fleet: &Fleet, side: SideId, intents: &[Intent]) -> Self {
         let enemies = in_line(fleet, side.other());
-        let mut prey = Self::default();
+        let told = intents.iter().filter_map(|intent| Some((intent.leader, Stance::of(intent.means)?))).collect();
+        let mut prey = Self { told, ..Self::default() };
         if enemies.is_empty() {
             return prey;
         }
         for division in fleet.roster.divisions.iter().filter(|division| division.side == side) {
             let ships = of_division(fleet, division);
-            if let Some((friend, foes)) = pressed(fleet, division, &ships) {
+            let first = |first: UnitId| enemies.iter().position(|enemy| enemy.id == first);
+            if let Some(first) = prey.stance(division.leader).and_then(|stance| if let Stance::Attack(enemy) = stance { first(enemy) } else { None }) {
+                let most = Self::stretch(ships.len(), enemies.len());
+                let stretch = &enemies[first.min(enemies.len() - most)..][..most];
+                prey.share(fleet, &ships, stretch);
+            } else if let Some((friend, foes)) = pressed(fleet, division, &ships) {
                 prey.help.push((division.leader, friend));
                 prey.share(fleet, &ships, &foes);
             } else {
@@ -58,6 +82,26 @@ impl Prey {
         self.pairs.iter().find(|(own, _)| *own == ship).map(|(_, enemy)| *enemy)
     }
 
+    /// What a ship is to do.
+    pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> Errand {
+        let told = self
+            .told
+            .iter()
+            .filter(|(_, stance)| stance.dares())
+            .any(|(leader, _)| fleet.roster.divisions.iter().any(|division| division.leader == *leader && division.ships.contains(&ship.id)));
+        Errand { prey: self.whose(ship.id), dares: told }
+    }
+
+    /// What the division of this leader has been told.
+    pub fn stance(&self, leader: UnitId) -> Option<Stance> {
+        self.told.iter().find(|(own, _)| *own == leader).map(|(_, stance)| *stance)
+    }
+
+    /// How many of so many enemies so many ships take on.
+    pub(super) fn stretch(count: usize, enemies: usize) -> usize {
+        (count * AGAINST.1).div_ceil(AGAINST.0).clamp(1, enemies)
+    }
+
     /// Whose division that of this leader is to help.
     pub fn helps(&self, leader: UnitId) -> Option<UnitId> {
         self.help.iter().find(|(own, _)| *own == leader).map(|(_, friend)| *friend)
@@ -66,7 +110,7 @@ impl Prey {
     /// The best stretch for these ships: the shortest way to it, few who help it, and nobody else's.
     fn share(&mut self, fleet: &Fleet, ships: &[&Ship], enemies: &[&Ship]) {
         let count = ships.len();
-        let most = (count * AGAINST.1).div_ceil(AGAINST.0).clamp(1, enemies.len());
+        let most = Self::stretch(count, enemies.len());
         let mut best: Option<(i64, Vec<(UnitId, UnitId)>)> = None;
         for stretch in enemies.windows(most).filter(|_| count > 0) {
             let price = self.price(fleet, stretch, enemies);

@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::house::{HouseCaptain, HouseListing, Manner};
+use wg_core::rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::BREAK_OFF;
-use crate::captain::admiral::Prey;
+use crate::captain::admiral::{Errand, Prey};
 use crate::captain::foresight::Foresight;
 use crate::captain::{flags, intention, lines, suggest};
 use crate::command::{ANCHOR, PARTY};
@@ -36,10 +36,14 @@ pub struct FlagCaptain {
 
 impl HouseCaptain for FlagCaptain {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
+        self.carry_out(world, ask, &[])
+    }
+
+    fn carry_out(&self, world: &World, ask: &Ask, intents: &[Intent]) -> Order {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         let chosen = match world.resource::<Business>().top() {
-            Some(Item::Sailing(sailing)) => self.sail(&fleet, side, sailing, ask),
+            Some(Item::Sailing(sailing)) => self.sail(&fleet, side, sailing, ask, intents),
             Some(Item::Passing(_)) => pass(&fleet, ask),
             Some(Item::Command(_)) => flags::open(&fleet, side, ask, self.shows()).or_else(|| command(&fleet, side, ask)),
             Some(Item::Signalling(_)) => flags::make(&fleet, side, ask, self.shows()),
@@ -64,16 +68,16 @@ impl FlagCaptain {
     }
 
     /// Lines in the order of sailing, then the ship nearest to an enemy first, to where she lies best.
-    fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask) -> Option<Order> {
+    fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask, intents: &[Intent]) -> Option<Order> {
         match sailing {
             Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
             Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
-            Sailing::Through(unit) => course(fleet, &self.sight(fleet, side), fleet.ship(*unit), true),
+            Sailing::Through(unit) => course(fleet, &self.sight(fleet, side, intents), fleet.ship(*unit), true),
             _ => {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
                 }
-                let prey = self.fleet.then(|| Prey::of(fleet, side));
+                let prey = self.fleet.then(|| Prey::told(fleet, side, intents));
                 if let Some(plan) = lines::plan(fleet, side, prey.as_ref()) {
                     return Some(plan);
                 }
@@ -84,7 +88,7 @@ impl FlagCaptain {
                     return pivot(fleet, ask);
                 }
                 next.sort_by_key(|unit| (nearest(fleet, *unit), *unit));
-                let sight = self.sight(fleet, side);
+                let sight = self.sight(fleet, side, intents);
                 let mut laid = next.into_iter().filter_map(|unit| course(fleet, &sight, fleet.ship(unit), false));
                 let first = laid.next();
                 // Who would run into a friend that has still to sail lets her, and whoever else is clear, go first.
@@ -98,10 +102,10 @@ impl FlagCaptain {
     }
 
     /// What he goes by when he lays courses.
-    fn sight(self, fleet: &Fleet, side: SideId) -> Foresight {
+    fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
         let mut sight = Foresight::of(fleet, side, !self.manner.quick);
         if self.fleet {
-            sight.prey = Prey::of(fleet, side);
+            sight.prey = Prey::told(fleet, side, intents);
         }
         sight
     }
@@ -129,11 +133,11 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
         let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
-        let stays = suggest::lie(fleet, ship, None) + clear(ship);
+        let stays = suggest::lie(fleet, ship, Errand::default()) + clear(ship);
         for option in choices(offer) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
-            let better = suggest::lie(fleet, &there, None) + clear(&there) - stays + wind_gain(fleet, ship, &there);
+            let better = suggest::lie(fleet, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
             }

@@ -9,6 +9,7 @@ use wg_core::talk::order::Order;
 use crate::captain::admiral::{Prey, of_division};
 use crate::captain::foresight::Foresight;
 use crate::captain::intention::Intention;
+use crate::captain::stance::Stance;
 use crate::captain::suggest;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::deed::Deed;
@@ -38,7 +39,11 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
 /// reach.
 fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) -> Vec<(&'f Ship, Option<Plan>)> {
     let mut ships = of_division(fleet, division);
-    let together = prey.and_then(|prey| Intention::together(fleet, prey, division));
+    let stance = prey.and_then(|prey| prey.stance(division.leader));
+    if let Some(Stance::Steer(course)) = stance {
+        return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
+    }
+    let together = prey.filter(|_| stance.is_none()).and_then(|prey| Intention::together(fleet, prey, division));
     if let Some(Intention::WearTogether(course) | Intention::Withdraw(course)) = together {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
     }
@@ -97,5 +102,9 @@ pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bo
     fleet.leader(ship)?;
     let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
+    let keeps = |unit| fleet.roster.divisions.iter().any(|division| division.ships.contains(&unit) && sight.prey.stance(division.leader) == Some(Stance::Keep));
+    if keeps(ship.id) {
+        return Some((i32::MAX, course));
+    }
     Some((suggest::rate(fleet, sight, ship, &plan) + KEPT, course))
 }

@@ -6,5 +6,6 @@ mod flags;
 pub mod foresight;
 pub mod intention;
 pub mod lines;
+pub mod stance;
 pub mod suggest;
 pub mod value;

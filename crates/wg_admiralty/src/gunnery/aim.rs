@@ -165,7 +165,9 @@ impl Fleet {
     pub fn aims(&self, ship: &Ship, side: usize) -> SmallVec<[Aim; 4]> {
         // Nobody beyond her guns is looked at closely.
         let reach = self.ranges()[2] + self.mm(80);
-        let near = self.enemies(ship.colours.side).filter(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at));
+        let field = ship.field(side);
+        let near = |enemy: &&Ship| ship.berth.pose.at.within(reach, enemy.berth.pose.at) && field.may_hold(&enemy.hull());
+        let near = self.enemies(ship.colours.side).filter(near);
         let mut aims: SmallVec<[Aim; 4]> = near.filter_map(|enemy| self.aim(ship, side, enemy).ok()).collect();
         let rate = |aim: &Aim| std::cmp::Reverse(self.ship(aim.target).built.number);
         aims.sort_by(|one, other| self.rank(one, other).then_with(|| rate(one).cmp(&rate(other))).then(one.target.cmp(&other.target)));

@@ -1,5 +1,8 @@
 //! What a side may hope for: exact odds before a throw, and what it is worth to captains (A-FIRE-6 to A-FIRE-17).
 
+use std::array::from_fn;
+use std::sync::LazyLock;
+
 use wg_core::odds::binomial;
 use wg_core::shown::report::Odds;
 
@@ -122,9 +125,29 @@ fn convolve(one: &[f64], other: &[f64]) -> Vec<f64> {
     sum
 }
 
+/// What dice are worth, worked out once: captains ask for it all the time.
+struct Prices {
+    /// A hit by line from -2 on, at the rigging or at the hull, and size.
+    cells: [[[f64; 3]; 2]; 5],
+    /// A roll on the CR line by size.
+    critical: [f64; 3],
+    /// Sixes after the first by dice.
+    sixes: [f64; 100],
+}
+
+static PRICES: LazyLock<Prices> = LazyLock::new(|| {
+    let modifier = |size: usize| [-1, 0, 1][size];
+    let cell = |line: usize, hull: usize, size: usize| Harm::of_cell(CHARTS.hit(line as i8 - 2, hull == 1), modifier(size)).worth();
+    Prices {
+        cells: from_fn(|line| from_fn(|hull| from_fn(|size| cell(line, hull, size)))),
+        critical: from_fn(|size| Harm::of(Code::CR, modifier(size)).worth()),
+        sixes: from_fn(|dice| odds::extra_sixes(dice as u8)),
+    }
+});
+
 /// About how much harm a whole side does, as many G (for captains).
 pub fn worth(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
-    let target = fleet.ship(aim.target);
+    let (target, prices) = (fleet.ship(aim.target), &*PRICES);
     let needed = fleet.needed(ship, aim.bracket);
     let second = fleet.fires_second(ship, side);
     GunRating::ALL
@@ -135,11 +158,11 @@ pub fn worth(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
                 return 0.0;
             }
             let (least, _) = fleet.rigging_range(ship, size, aim.bracket, dice);
-            let size_mod = [-1, 0, 1][size as usize];
             let lines = fleet.lines(size, target);
             let chance = if needed > 6 { 1.0 / 72.0 } else { f64::from(7 - needed) / 6.0 };
-            let part = |dice: u8, line: i8, hull: bool| Harm::of_cell(CHARTS.hit(line, hull), size_mod).worth() * f64::from(dice) * chance;
-            part(dice - least, lines[0], true) + part(least, lines[1], false) + Harm::of(Code::CR, size_mod).worth() * odds::extra_sixes(dice)
+            let cell = |line: i8, hull: bool| prices.cells[(line.clamp(-2, 2) + 2) as usize][usize::from(hull)][size as usize];
+            let part = |dice: u8, line: i8, hull: bool| cell(line, hull) * f64::from(dice) * chance;
+            part(dice - least, lines[0], true) + part(least, lines[1], false) + prices.critical[size as usize] * prices.sixes[usize::from(dice)]
         })
         .sum()
 }

@@ -87,10 +87,8 @@ impl Fleet {
             self.ships.iter().filter(near).map(|other| (other.hull(), other.hull().distance_to(&here), other.id)).collect();
         poses(ship.berth.pose, &laid.course, ship, self.mm(5)).into_iter().find_map(|pose| {
             let (hull, at) = (Hull::new(pose, ship.built.base), pose.at);
-            let touches = |(other, before, _): &&(Hull, Length, UnitId)| {
-                let gap = other.distance_to(&hull);
-                gap <= margin && (gap < *before || *before > margin)
-            };
+            let touches =
+                |(other, before, _): &&(Hull, Length, UnitId)| other.within(margin, &hull) && (*before > margin || other.distance_to(&hull) < *before);
             if let Some((_, _, other)) = others.iter().find(touches) {
                 return Some(Obstacle::Ship(*other));
             }

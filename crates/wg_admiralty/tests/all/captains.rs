@@ -2,7 +2,7 @@
 
 use wg_admiralty::ADMIRALTY;
 use wg_captains::captain;
-use wg_core::scenario::{load, parse};
+use wg_core::scenario::parse;
 use wg_core::talk::order::Order;
 use wg_core::{DiceSource, Seat, Session, SideId};
 
@@ -41,26 +41,6 @@ fn the_commander_sails_the_ship_that_is_next_by_the_book() {
         session.submit(ask.seat, order).expect("a captain keeps the rules");
     }
     assert_eq!(sailed, 5, "each of them has sailed");
-}
-
-/// He looked at each of twelve ships alone before, and lost seven battles of ten against the admiral whose lines he broke up.
-#[test]
-fn the_commander_of_a_fleet_keeps_to_the_admirals_plan_when_it_sails() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty/09-twelve-against-twelve.ron");
-    let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-    let mut session = Session::new(&ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed: 9 }).expect("a battle");
-    let mut commander = captain(&ADMIRALTY, "commander", 3).expect("there is one");
-    let mut lieutenant = captain(&ADMIRALTY, "lieutenant", 3).expect("there is one");
-    let mut sailed = 0;
-    while sailed < 12 {
-        let ask = session.asks().first().cloned().expect("the battle goes on");
-        let book = lieutenant.decide(&session, ask.seat);
-        if session.cursor().turn >= 4 && matches!(book, Order::Course { .. }) {
-            assert_eq!(commander.decide(&session, ask.seat), book, "the course is the admiral's");
-            sailed += 1;
-        }
-        session.submit(ask.seat, book).expect("a captain keeps the rules");
-    }
 }
 
 /// Both have lost as many guns: before, they were worth the same.

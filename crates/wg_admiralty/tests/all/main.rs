@@ -24,6 +24,7 @@ mod examples_damage;
 mod examples_fire;
 mod examples_moves;
 mod examples_rest;
+mod fleet_plans;
 mod intentions;
 mod moves;
 mod odds;

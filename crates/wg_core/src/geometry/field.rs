@@ -17,6 +17,7 @@
 //! tangent. A table that is mirrored or turned by quarters gives the very same answers.
 
 use std::cmp::Ordering;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -89,7 +90,13 @@ impl Off {
 
 /// The tangent of an angle, the same on every machine. Exactly 1 for 45 degrees.
 fn tangent(angle: Angle) -> f64 {
-    if angle == Angle::degrees(45) { 1.0 } else { libm::tan(angle.to_degrees().to_radians()) }
+    // The one that is asked for most, worked out once.
+    static EIGHTH: LazyLock<f64> = LazyLock::new(|| libm::tan(Angle(2250).to_degrees().to_radians()));
+    match angle {
+        Angle(4500) => 1.0,
+        Angle(2250) => *EIGHTH,
+        _ => libm::tan(angle.to_degrees().to_radians()),
+    }
 }
 
 impl Field {
@@ -105,18 +112,27 @@ impl Field {
 
     /// How far the field reaches ahead of the middle, and as far astern, so far out; in hundredths of a millimetre. It begins at the side.
     pub fn half_width(&self, out: f64) -> f64 {
+        self.half_width_at(out, self.slope())
+    }
+
+    /// How fast it flares; worked out once for all corners of a hull.
+    fn slope(&self) -> f64 {
+        tangent(Angle(self.sweep.0 / 2))
+    }
+
+    fn half_width_at(&self, out: f64, slope: f64) -> f64 {
         let (length, beam) = (f64::from(self.hull.footprint.length.0), f64::from(self.hull.footprint.beam.0));
-        length / 2.0 + (out - beam / 2.0) * tangent(Angle(self.sweep.0 / 2))
+        length / 2.0 + (out - beam / 2.0) * slope
     }
 
     /// How far a point lies inside, measured along the keel; negative outside. Of a point that is not out beyond the side: how far it lacks.
     pub fn margin(&self, point: Point) -> f64 {
-        self.margin_of(self.off(point))
+        self.margin_of(self.off(point), self.slope())
     }
 
-    fn margin_of(&self, off: Off) -> f64 {
+    fn margin_of(&self, off: Off, slope: f64) -> f64 {
         let out = off.v - f64::from(self.hull.footprint.beam.0) / 2.0;
-        let along = self.half_width(off.v) - libm::fabs(off.u);
+        let along = self.half_width_at(off.v, slope) - libm::fabs(off.u);
         if out < 0.0 { along.min(out) } else { along }
     }
 
@@ -125,20 +141,30 @@ impl Field {
         self.margin(point) >= 0.0
     }
 
+    /// False only for a hull of which no part lies in the field, by her middle and her size: cheap, for who looks at many.
+    pub fn may_hold(&self, other: &Hull) -> bool {
+        let middle = self.off(other.pose.at);
+        let size = f64::from(other.footprint.length.0 + other.footprint.beam.0) / 2.0 + 2.0;
+        let out = middle.v + size;
+        out >= f64::from(self.hull.footprint.beam.0) / 2.0 && libm::fabs(middle.u) - size <= self.half_width(out)
+    }
+
     /// How much of a hull lies within the field.
     pub fn holds(&self, other: &Hull) -> Inside {
+        let slope = self.slope();
         let corners = other.corners().map(|corner| self.off(corner));
-        let inside = corners.map(|corner| self.margin_of(corner) >= 0.0);
+        let inside = corners.map(|corner| self.margin_of(corner, slope) >= 0.0);
         if inside == [true; 4] {
             return Inside::Wholly;
         }
-        if inside.contains(&true) || self.cuts(corners) { Inside::Partly } else { Inside::Not }
+        if inside.contains(&true) || self.cuts(corners, slope) { Inside::Partly } else { Inside::Not }
     }
 
     /// No corner lies inside, and yet a part may: the field is cut down to by its three edges, one after the other, what is left of her.
-    fn cuts(&self, corners: [Off; 4]) -> bool {
+    fn cuts(&self, corners: [Off; 4], slope: f64) -> bool {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
-        let edges: [&dyn Fn(Off) -> f64; 3] = [&|off| off.v - beam, &|off| self.half_width(off.v) - off.u, &|off| self.half_width(off.v) + off.u];
+        let edges: [&dyn Fn(Off) -> f64; 3] =
+            [&|off| off.v - beam, &|off| self.half_width_at(off.v, slope) - off.u, &|off| self.half_width_at(off.v, slope) + off.u];
         let mut left: SmallVec<[Off; 8]> = SmallVec::from_slice(&corners);
         for edge in edges {
             let mut cut: SmallVec<[Off; 8]> = SmallVec::new();
@@ -240,6 +266,15 @@ mod tests {
             prop_assert_eq!(field.holds(&other), Field::new(mirror(own), false, field.sweep).holds(&mirror(other)));
             prop_assert_eq!(field.holds(&other), Field::new(quarter(own), true, field.sweep).holds(&quarter(other)));
             prop_assert_eq!(field.contains(other.pose.at), Field::new(mirror(own), false, field.sweep).contains(mirror(other).pose.at));
+        }
+
+        #[test]
+        fn a_hull_that_cannot_be_held_is_not(x in -20_000..20_000_i32, y in -20_000..20_000_i32, heading in 0..36_000_i32, at in 0..36_000_i32) {
+            let own = ship(0.0, 0.0, heading);
+            let other = Hull::new(Pose::new(Point::new(Length(x), Length(y)), Heading::new(at)), own.footprint);
+            let field = Field::new(own, true, Angle::degrees(45));
+            prop_assert!(field.may_hold(&other) || field.holds(&other) == Inside::Not);
+            prop_assert!(field.margin(other.pose.at) > -6000.0 || !field.may_hold(&other), "and who lies far off is known at once");
         }
 
         #[test]

@@ -5,6 +5,7 @@
 
 use bevy_ecs::prelude::World;
 
+use crate::ids::UnitId;
 use crate::talk::offer::Ask;
 use crate::talk::order::Order;
 
@@ -14,6 +15,22 @@ pub trait HouseCaptain: Send + Sync {
     ///
     /// It depends on the position, on the ask and on the seed that he was made from, and on nothing else: no answer before it.
     fn answer(&self, world: &World, ask: &Ask) -> Order;
+
+    /// The same where some of his divisions have been told what to do: a captain who tries plans out on forks has him carry them out. The
+    /// others do what he sees fit.
+    fn carry_out(&self, world: &World, ask: &Ask, intents: &[Intent]) -> Order {
+        let _ = intents;
+        self.answer(world, ask)
+    }
+}
+
+/// What a division is told to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Intent {
+    /// Its leader, as the scenario names her.
+    pub leader: UnitId,
+    /// What, by the ruleset's own number.
+    pub means: u16,
 }
 
 /// How a house captain is to go about it. The default is how he plays himself.

@@ -9,7 +9,7 @@ use crate::clauses::Clauses;
 use crate::geometry::Measure;
 use crate::geometry::{Length, Pose};
 use crate::ids::{Seat, SideId, UnitId, Viewer};
-use crate::rules::house::HouseListing;
+use crate::rules::house::{HouseListing, Intent};
 use crate::scenario::{Loaded, Problems, Scenario, Words};
 use crate::shown::figure::Figure;
 use crate::shown::outlook::Outlook;
@@ -260,6 +260,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The computer captains that these rules bring along, from the weakest to the strongest: the last one is their `lieutenant`.
     fn house_captains(&self) -> &'static [HouseListing] {
         &[]
+    }
+
+    /// What each division of a side could be told to do as the battle stands, beside what the house captain sees fit: for captains who try
+    /// plans out on forks ([`HouseCaptain::carry_out`](crate::rules::house::HouseCaptain::carry_out)). Empty if these rules know no such plans.
+    fn intents(&self, world: &World, side: SideId) -> Vec<Vec<Intent>> {
+        let _ = (world, side);
+        Vec::new()
     }
 
     /// Orders worth trying among those that an offer admits, the best first: for captains who try orders out. They are legal.

@@ -1,0 +1,85 @@
+//! What a division may be told to do by a captain who tries plans out on forks, instead of what the admiral sees fit (A-R87).
+
+use wg_core::geometry::Heading;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::house::Intent;
+use wg_core::shown::view::DivisionView;
+
+use crate::captain::admiral::{Prey, in_line, of_division};
+use crate::captain::lines;
+use crate::position::fleet::Fleet;
+use crate::sailing::speed::Zone;
+
+/// What a division does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stance {
+    /// To press the enemy and mind less what he does.
+    Press,
+    /// All keep the line, whatever else they could do.
+    Keep,
+    /// To press the stretch of the enemy's line that begins with this ship.
+    Attack(UnitId),
+    /// All at once on a course.
+    Steer(Heading),
+}
+
+const PRESS: u16 = 0;
+const KEEP: u16 = 1;
+const STEER: u16 = 0x100;
+const ATTACK: u16 = 0x1000;
+
+impl Stance {
+    /// By the number of an intent.
+    pub fn of(means: u16) -> Option<Self> {
+        match means {
+            PRESS => Some(Self::Press),
+            KEEP => Some(Self::Keep),
+            STEER..=0x10f => Some(Self::Steer(Heading::new(i32::from(means - STEER) * 2250))),
+            ATTACK.. => Some(Self::Attack(UnitId(means - ATTACK))),
+            _ => None,
+        }
+    }
+
+    /// Its ships mind less what is done to them.
+    pub const fn dares(self) -> bool {
+        matches!(self, Self::Press | Self::Attack(_))
+    }
+
+    fn means(self) -> u16 {
+        match self {
+            Self::Press => PRESS,
+            Self::Keep => KEEP,
+            Self::Steer(heading) => STEER + ((heading.hundredths() + 1125) / 2250 % 16) as u16,
+            Self::Attack(enemy) => ATTACK + enemy.0,
+        }
+    }
+}
+
+/// What each division of a side may be told.
+pub fn intents(fleet: &Fleet, side: SideId) -> Vec<Vec<Intent>> {
+    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    divisions.map(|division| of(fleet, division)).filter(|intents| !intents.is_empty()).collect()
+}
+
+fn of(fleet: &Fleet, division: &DivisionView) -> Vec<Intent> {
+    let ships = of_division(fleet, division);
+    let enemies = in_line(fleet, division.side.other());
+    if ships.is_empty() || enemies.is_empty() {
+        return Vec::new();
+    }
+    let mut stances = vec![Stance::Press];
+    if ships.len() > 1 {
+        stances.push(Stance::Keep);
+    }
+    // Van, middle and rear.
+    let starts = enemies.len() - Prey::stretch(ships.len(), enemies.len());
+    let mut places: Vec<usize> = (0..3).map(|part| starts * part / 2).collect();
+    places.dedup();
+    stances.extend(places.into_iter().map(|place| Stance::Attack(enemies[place].id)));
+    if let Some(course) = lines::course(&ships) {
+        let on = ((course.hundredths() + 1125) / 2250) % 16;
+        let headings = [0, 2, -2].map(|by: i32| Heading::new((on + by) * 2250));
+        stances.extend(headings.into_iter().filter(|heading| fleet.zone(*heading) != Zone::Front).map(Stance::Steer));
+    }
+    stances.into_iter().map(|stance| Intent { leader: division.leader, means: stance.means() }).collect()
+}
