@@ -70,8 +70,8 @@ fn what_divisions_are_told_the_house_captain_carries_out() {
     assert_ne!(house.answer(session.world(), &ask), order, "by the book they do something else");
 }
 
-/// All orders of a commander against himself in the first turns, each with how often he has looked at plans.
-fn orders(seed: u64, turns: u16) -> Vec<(Order, usize)> {
+/// All orders of a commander against himself in the first turns, each with what he hopes of his plan.
+fn orders(seed: u64, turns: u16) -> Vec<(Order, Vec<f64>)> {
     let mut session = shelf("09-twelve-against-twelve", 4);
     let mut commanders = [Commander::new(seed), Commander::new(seed + 1)];
     let mut orders = Vec::new();
@@ -79,7 +79,7 @@ fn orders(seed: u64, turns: u16) -> Vec<(Order, usize)> {
         let seat = session.asks()[0].seat;
         let Seat::Side(side) = seat else { panic!("a side is asked") };
         let order = commanders[side.index()].decide(&session, seat);
-        orders.push((order.clone(), commanders[side.index()].looks()));
+        orders.push((order.clone(), commanders[side.index()].hopes().to_vec()));
         session.submit(seat, order).expect("a captain keeps the rules");
     }
     orders
@@ -126,9 +126,11 @@ fn what_the_enemy_has_planned_in_secret_changes_nothing_of_what_divisions_are_to
     let thinks = |session: &Session, seed: u64| {
         let mut commander = Commander::new(seed);
         let order = commander.decide(session, BRITAIN);
-        (order, commander.plan().to_vec(), commander.looks())
+        (order, commander.plan().to_vec(), commander.hopes().to_vec())
     };
     for seed in 0..8 {
-        assert_eq!(thinks(&open, seed), thinks(&secret, seed), "seed {seed}");
+        let known = thinks(&open, seed);
+        assert!(!known.2.is_empty(), "he has looked at it");
+        assert_eq!(known, thinks(&secret, seed), "seed {seed}");
     }
 }
