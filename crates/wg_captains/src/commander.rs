@@ -105,6 +105,11 @@ impl Commander {
         self.held.intents()
     }
 
+    /// What came of it, in hundredths of the ruleset's points, on each fork on which he has seen it.
+    pub fn hopes(&self) -> &[f64] {
+        self.held.seen()
+    }
+
     /// How often he has played plans on to come to it: a count that depends on the number of his divisions.
     pub const fn looks(&self) -> usize {
         self.held.looks()

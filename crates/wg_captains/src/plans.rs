@@ -32,9 +32,15 @@ pub(crate) struct Held {
     commands: bool,
     intents: Vec<Intent>,
     looks: usize,
+    seen: Vec<f64>,
 }
 
 impl Held {
+    /// What came of it on each fork on which he has seen it.
+    pub fn seen(&self) -> &[f64] {
+        &self.seen
+    }
+
     /// How often plans were played on when he thought last.
     pub const fn looks(&self) -> usize {
         self.looks
@@ -68,8 +74,9 @@ impl Held {
             self.hold(&choices);
             let most = LOOKS[usize::from(session.scenario().ships.len() > MANY)] * choices.len();
             let mut looks = Looks { trial, table: table(), left: most };
-            self.intents = looks.best(std::mem::take(&mut self.intents), &choices);
+            let best = looks.best(std::mem::take(&mut self.intents), &choices);
             self.looks = most - looks.left;
+            (self.intents, self.seen) = (best.what, best.values);
         }
         self.turn = Some(now);
     }
@@ -103,7 +110,7 @@ struct Looks<'a> {
 
 impl Looks<'_> {
     /// The best plan from this one on: what all could do alike, and then what each division could do while the others keep to it.
-    fn best(&mut self, held: Whole, choices: &[Vec<Intent>]) -> Whole {
+    fn best(&mut self, held: Whole, choices: &[Vec<Intent>]) -> Tried<Whole> {
         let mut alike: Vec<Whole> = vec![Vec::new()];
         if let [first, _, ..] = choices {
             let all = |means: u16| choices.iter().filter_map(|choice| choice.iter().find(|intent| intent.means == means).copied()).collect::<Whole>();
@@ -117,7 +124,7 @@ impl Looks<'_> {
             let plans = choice.iter().map(with).chain([others.clone()]).collect();
             best = self.race(best, plans);
         }
-        best.what
+        best
     }
 
     /// The best of what he holds to and these, if one is plainly better.

@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
-//! their word: `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles).
+//! their word: `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles, from which seed on, by how many threads).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 

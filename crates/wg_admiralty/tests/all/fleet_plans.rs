@@ -27,7 +27,8 @@ fn lines(apart: i32, ours: &str, theirs: &str) -> Session {
     let divisions =
         ["Britain", "France"].map(|side| format!("(name: \"{side}\", side: {side:?}, leader: \"{side}0\", ships: [\"{side}0\", \"{side}1\", \"{side}2\"])"));
     let text = text("\"initiative\": \"once\", \"end\": \"last_ship\"", &state, 180.0, &ships);
-    let text = text.replacen("ships: [\n", &format!("divisions: [{}],\nships: [\n", divisions.join(",")), 1);
+    let text =
+        text.replacen("ships: [\n", &format!("divisions: [{}],\nships: [\n", divisions.join(",")), 1).replace("\"plan\": \"hold\"", "\"plan\": \"steer 180\"");
     let scenario = parse(&text, "plans.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
     Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"))
 }
@@ -40,8 +41,8 @@ fn told(session: &Session) -> Vec<Option<Stance>> {
 }
 
 #[test]
-fn a_division_is_told_on_forks_what_is_plainly_best_as_it_lies() {
-    assert_eq!(told(&lines(150, "", "")), [Some(Stance::Press)], "as strong as the enemy abreast of them they press him");
+fn divisions_are_told_on_forks_what_is_plainly_best_as_they_lie() {
+    assert_eq!(told(&lines(300, "", "")), [Some(Stance::Press)], "as strong as the enemy abreast of them they press him");
     let turned = told(&lines(150, "guns_starboard=[0,0,0,0]", ""));
     let [Some(Stance::Steer(course))] = turned[..] else { panic!("without guns on that side they turn away and not {turned:?}") };
     assert!(course.sin() < 0.0, "the enemy lies to the east, and they steer {course}");
@@ -69,8 +70,8 @@ fn what_divisions_are_told_the_house_captain_carries_out() {
     assert_ne!(house.answer(session.world(), &ask), order, "by the book they do something else");
 }
 
-/// All orders of a commander against himself in the first turns.
-fn orders(seed: u64, turns: u16) -> Vec<Order> {
+/// All orders of a commander against himself in the first turns, each with what he hopes of his plan.
+fn orders(seed: u64, turns: u16) -> Vec<(Order, Vec<f64>)> {
     let mut session = shelf("09-twelve-against-twelve", 4);
     let mut commanders = [Commander::new(seed), Commander::new(seed + 1)];
     let mut orders = Vec::new();
@@ -78,7 +79,7 @@ fn orders(seed: u64, turns: u16) -> Vec<Order> {
         let seat = session.asks()[0].seat;
         let Seat::Side(side) = seat else { panic!("a side is asked") };
         let order = commanders[side.index()].decide(&session, seat);
-        orders.push(order.clone());
+        orders.push((order.clone(), commanders[side.index()].hopes().to_vec()));
         session.submit(seat, order).expect("a captain keeps the rules");
     }
     orders
@@ -116,15 +117,20 @@ fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
     }
 }
 
+/// An admiral whose ships steer a course goes on with it: who knew would reckon with ships that turn away.
 #[test]
 fn what_the_enemy_has_planned_in_secret_changes_nothing_of_what_divisions_are_told() {
-    let open = lines(420, "", "");
-    let mut commander = Commander::new(5);
-    let order = commander.decide(&open, BRITAIN);
-    let secret = lines(420, "", "plan=hold");
+    let [open, secret] = [lines(420, "", ""), lines(420, "", "plan=hold")];
     let fleet = wg_admiralty::position::fleet::Fleet::seen(secret.world());
-    assert_eq!(fleet.ship(UnitId(3)).planned.plan, Some(Plan::Hold), "there is a secret");
-    let mut other = Commander::new(5);
-    assert_eq!(other.decide(&secret, BRITAIN), order);
-    assert_eq!((other.plan(), other.looks()), (commander.plan(), commander.looks()));
+    assert!(matches!(fleet.ship(UnitId(3)).planned.plan, Some(Plan::Steer(_))), "there is a secret");
+    let thinks = |session: &Session, seed: u64| {
+        let mut commander = Commander::new(seed);
+        let order = commander.decide(session, BRITAIN);
+        (order, commander.plan().to_vec(), commander.hopes().to_vec())
+    };
+    for seed in 0..8 {
+        let known = thinks(&open, seed);
+        assert!(!known.2.is_empty(), "he has looked at it");
+        assert_eq!(known, thinks(&secret, seed), "seed {seed}");
+    }
 }
