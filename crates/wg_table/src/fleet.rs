@@ -147,3 +147,66 @@ fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
     let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
     place.with_translation(to.with_z(height::SHADOW))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+    use crate::scene::Canvas;
+    use bevy::ecs::system::RunSystemOnce;
+    use wg_core::{Event, Footprint, Length, Point, Pose, Report, UnitView};
+
+    fn pose(x: i32) -> Pose {
+        Pose { at: Point { x: Length::inches(x), y: Length::inches(5) }, ..Pose::default() }
+    }
+
+    /// A table with so many ships, a row of inches apart.
+    fn table(ships: u16) -> World {
+        let mut world = World::new();
+        let mut model = TableModel::default();
+        let footprint = Footprint { length: Length::inches(2), beam: Length::inches(1) };
+        model.view.units = (0..ships).map(|n| UnitView { id: UnitId(n), pose: pose(i32::from(n) * 2), footprint, ..UnitView::default() }).collect();
+        let mut lens = Lens::default();
+        let whole = Layout::new(&model.view, model.corner, 1.5).whole;
+        lens.resize(Vec2::new(1200.0, 800.0), bevy::math::Rect::new(0.0, 0.0, 1200.0, 800.0), whole);
+        world.insert_resource(model);
+        world.insert_resource(lens);
+        world.init_resource::<Assets<Mesh>>();
+        world.init_resource::<Assets<ColorMaterial>>();
+        world.init_resource::<Canvas>();
+        world.init_resource::<Animator>();
+        world.init_resource::<Fleet>();
+        world
+    }
+
+    /// Drawings that are seen, and triangles in them.
+    fn seen(world: &mut World) -> (usize, usize) {
+        world.run_system_once(draw_ships).expect("it runs");
+        let meshes: Vec<Handle<Mesh>> = world
+            .query::<(&Mesh2d, &Visibility)>()
+            .iter(world)
+            .filter(|(_, visibility)| **visibility != Visibility::Hidden)
+            .map(|(mesh, _)| mesh.0.clone())
+            .collect();
+        let all = world.resource::<Assets<Mesh>>();
+        let corners = |mesh: &Handle<Mesh>| all.get(mesh).and_then(Mesh::indices).map_or(0, bevy::mesh::Indices::len);
+        (meshes.len(), meshes.iter().map(corners).sum())
+    }
+
+    #[test]
+    fn a_fleet_that_lies_still_is_few_drawings_and_each_ship_her_own_while_anything_moves() {
+        let mut world = table(20);
+        let (few, still) = seen(&mut world);
+        assert!((1..=4).contains(&few), "{few} drawings of twenty ships");
+        assert_eq!(seen(&mut world), (few, still), "nothing has changed");
+        let moved = Report { event: Event::Moved { from: pose(0), to: pose(1) }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        world.resource_mut::<Animator>().feed(&[moved]);
+        let (many, moving) = seen(&mut world);
+        assert!(many >= 40, "hull and shadow of each: {many}");
+        assert_eq!(moving, still, "the same triangles");
+        world.resource_mut::<Animator>().skip();
+        assert_eq!(seen(&mut world), (few, still), "at rest they are together again");
+        world.resource_mut::<TableModel>().view.units.truncate(5);
+        assert!(seen(&mut world).1 < still / 3, "another battle has other ships");
+    }
+}
