@@ -32,7 +32,6 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
         quiet = quiet.max(given.iter().filter(|entry| declares(&entry.order)).count());
         most = most.max(given.len());
     }
-    eprintln!("{quiet} {most} {orders} {waits}");
     assert!(quiet >= 4, "all that a side declares is one wait: {quiet} in one, {most} orders of {orders} in {waits}");
     assert!(orders > waits, "{orders} orders in {waits} waits");
     assert!(game.journal.iter().any(|line| line.report.clause == "A-R85" && line.report.event == Event::None), "they have declared");
