@@ -46,10 +46,7 @@ fn guns(fleet: &Fleet, unit: UnitId) -> Part {
         Err("B-ARMS-4") => ("silent: no crews".to_owned(), Tone::Bad),
         Err("AMB-63") => ("silent: hand to hand".to_owned(), Tone::Bad),
         Err(_) => ("silent".to_owned(), Tone::Bad),
-        Ok(()) => match fleet.chances(unit, 0).first() {
-            Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
-            None => ("loaded".to_owned(), Tone::Plain),
-        },
+        Ok(()) => fleet.ready(unit, 0),
     };
     Part::Battery {
         number: 0,

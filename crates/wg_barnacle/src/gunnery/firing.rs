@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, off_keel};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::{No, first_of};
+use wg_core::{No, Tone, first_of};
 
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
@@ -177,6 +177,14 @@ impl Fleet {
             self.chances_ashore(unit, battery, &self.lies(unit), &mut chances);
         }
         chances
+    }
+
+    /// What a sheet says of a battery that may fire: on whom it bears, if on anybody.
+    pub fn ready(&self, unit: UnitId, battery: Battery) -> (String, Tone) {
+        match self.chances(unit, battery).first() {
+            Some((target, _)) => (format!("bears on {}", self.name(*target)), Tone::Good),
+            None => ("loaded".to_owned(), Tone::Plain),
+        }
     }
 
     /// The rest of what a battery may be laid on: ships that nobody sails (AMB-87, AMB-99).

@@ -155,10 +155,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         Err("B-MOR-9") => ("silent: crew hides".to_owned(), Tone::Bad),
         Err("AMB-40") => ("silent: repaired".to_owned(), Tone::Faint),
         Err(_) => ("silent".to_owned(), Tone::Bad),
-        Ok(()) => match fleet.chances(unit, battery).first() {
-            Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
-            None => ("loaded".to_owned(), Tone::Plain),
-        },
+        Ok(()) => fleet.ready(unit, battery),
     };
     let boxes = (0..log.guns[battery]).map(|gun| gun < lost).collect();
     Part::Battery { number: battery as u8, name: BATTERIES[battery].to_owned(), boxes, counts: GunBoxes::Guns, dice: log.dice(left), state, tone }
