@@ -1,4 +1,4 @@
-//! What joins units and what drifts between them: grapnel ropes, hand to hand fights, men in the water, boats adrift.
+//! What joins units and what drifts between them: grapnel ropes, fire that is declared, hand to hand fights, men in the water, boats adrift.
 
 use bevy::prelude::*;
 use wg_core::shown::view::Afloat;
@@ -44,6 +44,11 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
 /// What swims lies below the ships.
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
+    for (from, to) in &view.aims {
+        if let (Some(from), Some(to)) = (unit(view, *from), unit(view, *to)) {
+            aim(&mut out, view, from, to, palette, px);
+        }
+    }
     for (n, afloat) in view.afloat.iter().enumerate() {
         let at = clear_of_hulls(view, afloat, px);
         if afloat.boat { lifeboat(&mut out, view, afloat, at, palette, px) } else { swimmers(&mut out, view, afloat, at, n, palette, px) }
@@ -84,6 +89,26 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
         }
     }
     pairs
+}
+
+/// Round shot on its way from the side of whoever has declared her fire to the ship that she means, the larger the nearer: so one sees which way it
+/// goes, and both where two fire at each other.
+fn aim(out: &mut Drawing, view: &View, from: &UnitView, to: &UnitView, palette: &Palette, px: f32) {
+    let (one, other) = (Body::of(from), Body::of(to));
+    let (start, end) = (one.nearest(other.at), other.nearest(one.at));
+    let colour = view.sides.get(from.side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+    let (way, far) = ((end - start).normalize_or_zero(), start.distance(end));
+    // Each to the right of her line of sight: what two ships fire at each other lies side by side.
+    let off = -way.perp() * 3.0 * px;
+    let apart = 8.0 * px;
+    let shots = (far / apart).floor().max(1.0) as usize;
+    for n in 1..=shots {
+        let part = n as f32 / shots as f32;
+        let at = start + off + way * (far * part - 2.0 * px).max(0.0);
+        let radius = (1.3 + 1.5 * part) * px;
+        out.fill(Trace::new().circle(at.x, at.y, radius + 1.4 * px), faint(palette.paper_light, 0.75));
+        out.both(Trace::new().circle(at.x, at.y, radius), colour, palette.ink, 0.8 * px);
+    }
 }
 
 /// Three ropes from rail to rail, each with a grapnel in the other's bulwark.
@@ -234,5 +259,19 @@ mod tests {
         assert!(!above(&view, &palette, 0.5).is_empty(), "the first pair is made fast");
         view.units[1].fate = wg_core::Fate::Sunk;
         assert!(above(&view, &palette, 0.5).is_empty(), "nobody is made fast to a wreck");
+    }
+
+    #[test]
+    fn fire_that_is_declared_lies_between_who_fires_and_who_is_meant() {
+        let mut view = View { units: vec![foot(0, 10, 9), foot(1, 40, 9)], ..View::default() };
+        let palette = Palette::new(false);
+        assert!(below(&view, &palette, 0.5).is_empty(), "nothing is declared");
+        view.aims = vec![(UnitId(0), UnitId(1))];
+        let far = below(&view, &palette, 0.5).mesh().count_vertices();
+        view.units[1] = foot(1, 20, 9);
+        let near = below(&view, &palette, 0.5).mesh().count_vertices();
+        assert!(0 < near && near < far, "the farther, the more shot: {near}, {far}");
+        view.units[1].fate = wg_core::Fate::Sunk;
+        assert!(below(&view, &palette, 0.5).is_empty(), "nobody fires at a wreck");
     }
 }

@@ -89,9 +89,9 @@ impl Item<'_> {
         }
     }
 
-    /// A pennant or a hoist: what flies stays where it flies, whatever is pointed at.
-    pub const fn is_cloth(&self) -> bool {
-        matches!(self, Self::Hoist(_) | Self::Division(_))
+    /// What flies, and the name of a ship, stay where they are while something is only pointed at.
+    pub const fn stays(&self) -> bool {
+        matches!(self, Self::Hoist(_) | Self::Division(_) | Self::Ribbon(_))
     }
 
     /// The label that it is.

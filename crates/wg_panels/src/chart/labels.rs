@@ -8,7 +8,7 @@ use std::sync::Arc;
 use egui::{Context, Id, LayerId, Painter, Rect, Vec2};
 use wg_core::UnitId;
 
-use crate::chart::berths::{self, Berth, Ground, Wish};
+use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
 use crate::chart::forms::{Forms, Keeping, Setting};
 use crate::chart::hoists::Hoist;
 use crate::chart::items::{Item, Key, Said, Scene};
@@ -115,7 +115,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     for ((item, wish), berth) in items.iter().zip(&wishes).zip(&berths) {
         let Some(berth) = berth else { continue };
         let seat = &wish.forms[berth.form][berth.seat];
-        out.things.push(item.put(&painter, look, seat, *berth));
+        out.things.push(item.put(&over_ghosts(&painter, seat, &ground), look, seat, *berth));
     }
     if let Some(legend) = legend.take() {
         out.things.push(legend.paint(&painter, look));
@@ -147,6 +147,19 @@ fn ribbon_letters(labels: &[Label], look: &Look) -> f32 {
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max))
 }
+
+/// The pen for what lies there: a name that stays while a course is only pointed at lets the ghost under it be seen.
+fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
+    let ghosts = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| !**ship);
+    let mut pen = painter.clone();
+    if ghosts.into_iter().any(|(ghost, _)| ghost.common(&seat.shape) > 0.5) {
+        pen.multiply_opacity(SHEER);
+    }
+    pen
+}
+
+/// What the pointer brings along is seen through a name.
+const SHEER: f32 = 0.45;
 
 /// What wants a place on the chart, the ships that go without a name, and those that are not seen on it.
 struct Wanted<'a> {
@@ -220,12 +233,12 @@ type Memory = Vec<(Key, Berth)>;
 /// Find places for all; where nothing has changed everything lies as it lay.
 fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
     type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
-    let (known_id, memory_id, cloth_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage cloth"));
-    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(cloth_id)).map(|cloth: Cloth| cloth.of(items, wishes)) } else { None };
+    let (known_id, memory_id, lay_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage names that stay"));
+    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(lay_id)).map(|lay: Lay| lay.of(items, wishes)) } else { None };
     let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
     if let Some(fixed) = fixed.filter(|fixed| fixed.iter().any(Option::is_some)) {
         recall(&before, items, wishes);
-        return around_cloth(&fixed, wishes, ground);
+        return around(&fixed, wishes, ground);
     }
     let known: Option<Known> = ctx.data(|data| data.get_temp(known_id));
     if let Some(known) = known.filter(|known| known.0 == *wishes && known.1 == *ground) {
@@ -235,10 +248,10 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     recall(&before, items, wishes);
     let berths = berths::lay(wishes, ground);
     let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
-    let cloth = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.is_cloth());
-    let cloth = Cloth(cloth.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
+    let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
+    let lay = Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
-        data.insert_temp(cloth_id, cloth);
+        data.insert_temp(lay_id, lay);
         data.insert_temp(memory_id, memory);
         data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
     });
@@ -252,26 +265,30 @@ fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     }
 }
 
-/// Where pennants and hoists lay when nothing was only pointed at, each with the places that it could have had.
+/// Where pennants, hoists and names lay when nothing was only pointed at, each with the places that it could have had.
 #[derive(Clone, Default)]
-struct Cloth(Vec<(Key, Forms, Berth)>);
+struct Lay(Vec<(Key, Forms, Berth)>);
 
-impl Cloth {
-    /// The berths of these, as far as nobody's ship has moved since.
+impl Lay {
+    /// The berths of these, as far as nobody's ship has moved since. A name makes way for what a square costs, and for remarks.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
+        let words = items.iter().zip(wishes).filter(|(item, wish)| matches!(item, Item::Words(_)) && wish.turn <= 1);
+        let words: Vec<Rect> = words.filter_map(|(_, wish)| Some(wish.forms.first()?.first()?.shape.bounds())).collect();
+        let free = |item: &Item<'_>, shape: Rect| !matches!(item, Item::Ribbon(_)) || !words.iter().any(|words| words.intersects(shape));
         let known = |(item, wish): (&Item<'_>, &Wish)| {
-            let key = item.key().filter(|_| item.is_cloth())?;
-            self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)
+            let key = item.key().filter(|_| item.stays())?;
+            let berth = self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)?;
+            free(item, wish.forms[berth.form][berth.seat].shape.bounds()).then_some(berth)
         };
         items.iter().zip(wishes).map(known).collect()
     }
 }
 
-/// Places for all others beside those that are fixed: a pennant does not flee what the pointer brings along.
-fn around_cloth(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
+/// Places for all others beside those that are fixed: nothing flees what the pointer brings along.
+fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut ground = ground.clone();
-    let cloth = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
-    ground.cards.extend(cloth);
+    let stay = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    ground.cards.extend(stay);
     let free = |n: &usize| fixed[*n].is_none();
     let rest: Vec<usize> = (0..wishes.len()).filter(free).collect();
     let asked: Vec<Wish> = rest.iter().map(|n| wishes[*n].clone()).collect();
@@ -295,3 +312,6 @@ fn lain(wishes: &[Wish], berths: &[Option<Berth>], out: &OnChart) -> Vec<Rect> {
     let laid = wishes.iter().zip(berths).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
     laid.chain(out.things.iter().map(|thing| thing.shape.bounds())).collect()
 }
+
+#[cfg(test)]
+mod tests;
