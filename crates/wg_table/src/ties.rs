@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use wg_core::shown::view::Afloat;
-use wg_core::{UnitId, UnitView, View};
+use wg_core::{SideId, UnitId, UnitView, View};
 
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{mm, place, toward};
@@ -44,10 +44,11 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
 /// What swims lies below the ships.
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
-    for (from, to) in &view.aims {
-        if let (Some(from), Some(to)) = (unit(view, *from), unit(view, *to)) {
-            aim(&mut out, view, from, to, palette, px);
-        }
+    // Where a whole fleet fires each is drawn smaller.
+    let size = if view.aims.len() > MANY { 0.6 } else { 1.0 } * px;
+    for (side, line) in lines_of_fire(view) {
+        let colour = view.sides.get(side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+        aim(&mut out, line, colour, palette, size);
     }
     for (n, afloat) in view.afloat.iter().enumerate() {
         let at = clear_of_hulls(view, afloat, px);
@@ -91,12 +92,21 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
     pairs
 }
 
+/// Fire that is declared: whose it is, and from whose side to whose.
+pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2; 2])> {
+    view.aims.iter().filter_map(|(from, to)| {
+        let from = unit(view, *from)?;
+        let (one, other) = (Body::of(from), Body::of(unit(view, *to)?));
+        Some((from.side, [one.nearest(other.at), other.nearest(one.at)]))
+    })
+}
+
+/// More ships that fire than this are a fleet.
+pub(crate) const MANY: usize = 8;
+
 /// Round shot on its way from the side of whoever has declared her fire to the ship that she means, the larger the nearer: so one sees which way it
 /// goes, and both where two fire at each other.
-fn aim(out: &mut Drawing, view: &View, from: &UnitView, to: &UnitView, palette: &Palette, px: f32) {
-    let (one, other) = (Body::of(from), Body::of(to));
-    let (start, end) = (one.nearest(other.at), other.nearest(one.at));
-    let colour = view.sides.get(from.side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+fn aim(out: &mut Drawing, [start, end]: [Vec2; 2], colour: Color, palette: &Palette, px: f32) {
     let (way, far) = ((end - start).normalize_or_zero(), start.distance(end));
     // Each to the right of her line of sight: what two ships fire at each other lies side by side.
     let off = -way.perp() * 3.0 * px;
@@ -106,7 +116,7 @@ fn aim(out: &mut Drawing, view: &View, from: &UnitView, to: &UnitView, palette: 
         let part = n as f32 / shots as f32;
         let at = start + off + way * (far * part - 2.0 * px).max(0.0);
         let radius = (1.3 + 1.5 * part) * px;
-        out.fill(Trace::new().circle(at.x, at.y, radius + 1.4 * px), faint(palette.paper_light, 0.75));
+        out.fill(Trace::new().circle(at.x, at.y, radius + 1.4 * px), faint(palette.paper_light, 0.6));
         out.both(Trace::new().circle(at.x, at.y, radius), colour, palette.ink, 0.8 * px);
     }
 }
