@@ -54,11 +54,11 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         saved.battle.insert("mix".to_owned(), text(word));
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
-        write(spec, ship, &fleet);
+        write(spec, ship, fleet);
     }
     for signal in fleet.battle.signals.iter().flatten() {
         let state = &mut saved.ships[signal.unit.index()].state;
-        state.insert("signal".to_owned(), text(&signal.text.says(&fleet)));
+        state.insert("signal".to_owned(), text(&signal.text.says(fleet)));
         let readers: Vec<Value> = fleet.ships.iter().filter(|ship| signal.read.contains(ship.id)).map(|ship| text(fleet.name(ship.id))).collect();
         if !readers.is_empty() {
             state.insert("read_by".to_owned(), Value::List(readers));

@@ -147,7 +147,7 @@ impl Fleet {
 /// B-TURN-14: phase 7. Boats row on, then Side A lands and takes back, then Side B.
 pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
-    if fleet.cursor.phase != fleet.landing_phase() {
+    if fleet.troops.is_empty() || fleet.cursor.phase != fleet.landing_phase() {
         return;
     }
     let first = fleet.initiative.first.unwrap_or_default();

@@ -57,7 +57,7 @@ impl HouseCaptain for Master {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
+        let scene = Scene { plot: Plot::of(fleet), fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }

@@ -23,12 +23,12 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         return None;
     }
     let mut saved = scenario.clone();
-    saved.battle = battle(scenario, &fleet);
+    saved.battle = battle(scenario, fleet);
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
-        write(spec, &fleet, ship);
+        write(spec, fleet, ship);
     }
     for (spec, troop) in saved.ships.iter_mut().skip(fleet.ships.len()).zip(&fleet.troops) {
-        write_troop(spec, &fleet, troop);
+        write_troop(spec, fleet, troop);
     }
     Some(saved)
 }

@@ -2,8 +2,7 @@
 //! ships aground (B-AGND-1, B-AGND-2).
 
 use bevy_app::App;
-use wg_core::rules::chapter::{OF_THE_TABLE, obey};
-use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, Stage, UnitId};
+use wg_core::{ChapterApp, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, UnitId};
 
 use crate::Play;
 use crate::options::Alarm;
@@ -106,9 +105,7 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
 
 /// At any moment.
 pub fn plugin(app: &mut App) {
-    for phase in EVERY {
-        app.add_systems(At(phase, Stage::ResolveOf(OF_THE_TABLE)), obey(rule));
-    }
+    app.hears(EVERY, rule);
 }
 
 /// The game master has ruled: what he ruled upon is so, from now on. Or the table's clock has rung: the alarm, where it is timed (AMB-9).

@@ -76,10 +76,10 @@ impl HouseCaptain for Admiral {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
-            (AskKind::Turn, _) => self.sail(&fleet, ask),
-            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(&fleet, *mover, ask)),
-            (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
-            (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
+            (AskKind::Turn, _) => self.sail(fleet, ask),
+            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(fleet, *mover, ask)),
+            (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(fleet, offer)),
+            (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(fleet, offer)),
             (AskKind::Throw, _) => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())

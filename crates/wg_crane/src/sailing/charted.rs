@@ -73,9 +73,10 @@ impl Charted {
         if charted.len() < fleet.ships.len() {
             charted.resize_with(fleet.ships.len(), || None);
         }
-        let (paths, seen) = fleet.survey(ship);
+        let listed = &mut charted[ship.id.index()];
+        let (paths, seen) = fleet.survey(ship, listed.take().map(|before| before.paths.cleared()).unwrap_or_default());
         let paths = Paths::from(paths);
-        charted[ship.id.index()] = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
+        *listed = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
         paths
     }
 }

@@ -27,7 +27,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.conditions.wind.map(|from| HeadingSpec::from(from.heading()));
-    saved.battle = battle(scenario, &fleet, cursor);
+    saved.battle = battle(scenario, fleet, cursor);
     for (place, side) in saved.sides.iter_mut().enumerate() {
         side.edge = fleet.conditions.edges.edge(SideId(place as u8)).or(side.edge);
     }

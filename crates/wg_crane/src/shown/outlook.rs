@@ -10,7 +10,7 @@ use crate::position::{Fleet, Sailing, Ship};
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-    let mut fleet = Fleet::seen(world).into_owned();
+    let mut fleet = Fleet::gather(world);
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = *fleet.get(unit)?;
     let moved = square != ship.berth.square;

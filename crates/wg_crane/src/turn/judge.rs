@@ -25,7 +25,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         Order::Course { unit, course } => fleet.check_course(business.top(), side, *unit, course),
         Order::Fire { unit, target, .. } => fleet.check_fire(business.top(), side, *unit, *target),
         Order::EndPhase => fleet.check_end(business.top(), side),
-        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => answer(&fleet, business, side, order),
+        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => answer(fleet, business, side, order),
         _ => Err(refuse("C-MOVE-4", "These rules have no such order: ships sail, fire and board, and their captain ends the phase.")),
     }
 }

@@ -16,18 +16,18 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let top = world.resource::<Business>().top();
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let mut preview = match order {
-        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(&fleet, order)).unwrap_or_default(),
+        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(fleet, order)).unwrap_or_default(),
         _ => Preview::default(),
     };
     preview.clause = clause(top, order).to_owned();
     match order {
         Order::Course { unit, course } if known => {
-            let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
+            let there = sail(fleet, fleet.ship(*unit), course, &mut preview);
             if there.dice() > 0 && there.on_table() && !there.gunnery.engaged {
                 preview.marks.push(fleet.squares(&there));
             }
         }
-        Order::Fire { unit, target, .. } if known => shoot(&fleet, *unit, *target, &mut preview),
+        Order::Fire { unit, target, .. } if known => shoot(fleet, *unit, *target, &mut preview),
         _ => {}
     }
     preview.judged(judge::check(world, seat, order))

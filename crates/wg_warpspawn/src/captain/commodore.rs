@@ -35,11 +35,11 @@ impl HouseCaptain for Commodore {
             return order.clone();
         }
         let chosen = match world.resource::<Business>().top() {
-            Some(Item::Cards(window)) => Some(card(&fleet, side, *window, ask)),
+            Some(Item::Cards(window)) => Some(card(fleet, side, *window, ask)),
             Some(Item::Drawing(_)) => Some(discard(ask)),
-            Some(Item::Sailing(_)) => sail(&fleet, ask),
-            Some(Item::Gunnery(_)) => fire(&fleet, ask),
-            Some(Item::Boarding(_)) => self.board(&fleet, ask),
+            Some(Item::Sailing(_)) => sail(fleet, ask),
+            Some(Item::Gunnery(_)) => fire(fleet, ask),
+            Some(Item::Boarding(_)) => self.board(fleet, ask),
             _ => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())

@@ -30,7 +30,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.wind().map(|to| HeadingSpec::from(to.opposite().heading()));
-    saved.battle = battle(&fleet, scenario);
+    saved.battle = battle(fleet, scenario);
     saved.options.remove("characters");
     saved.options.insert("wind".to_owned(), Value::Text(if fleet.options.wind { "on" } else { "off" }.to_owned()));
     // A Diplomat's ships have come, and are ships like all others.
@@ -40,7 +40,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let known = fleet.ships.iter().filter(|ship| ship.colours.fate != Fate::Aboard);
     for (spec, ship) in saved.ships.iter_mut().zip(known) {
-        write(spec, ship, &fleet);
+        write(spec, ship, fleet);
     }
     Some(saved)
 }

@@ -19,7 +19,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         return Err(refuse("W-EQ-3", format!("There is no ship {unit} in this battle.")));
     }
     if let Some(unit) = order.unit() {
-        own(&fleet, side, fleet.ship(unit))?;
+        own(fleet, side, fleet.ship(unit))?;
     }
     let said = matches!(
         order,
@@ -36,7 +36,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::Pass
     );
     forbid(!said, "W-TURN-1", || "These rules have no such order: ships sail, tow, fire and board, and cards are played.")?;
-    check_answer(&*fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
+    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// She takes orders from this side.
