@@ -32,6 +32,7 @@ pub mod passing;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod repairs;
 pub mod sailing;
 pub mod scenario;

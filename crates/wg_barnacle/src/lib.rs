@@ -12,6 +12,7 @@ pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod sailing;
 pub mod scenario;
 pub mod shown;

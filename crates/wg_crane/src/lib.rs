@@ -29,6 +29,7 @@ pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod sailing;
 pub mod scenario;
 pub mod set_up;

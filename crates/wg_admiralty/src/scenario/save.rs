@@ -2,20 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::{Length, Pose};
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::HeadingSpec;
 
 use crate::command::Command;
 use crate::phases::COMMAND;
-use crate::position::battle::CloseMix;
-use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::{SEAS, SETTINGS, WINDS};
-use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
+use crate::prelude::*;
 use crate::scenario::muster::most_blocked;
 use crate::scenario::plans;
-use crate::{Business, Item};
 
 /// `None` if this is no moment to write it down.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {

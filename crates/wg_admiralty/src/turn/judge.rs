@@ -1,15 +1,9 @@
 //! The umpire: which chapter says why an order may not be given.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::Length;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::judged::check_answer;
-use wg_core::shown::report::{Checked, forbid, refuse};
-use wg_core::talk::order::Order;
 
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::Sailing;
-use crate::{Business, Item};
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {

@@ -14,15 +14,12 @@ pub mod ranks;
 pub mod retreat;
 pub mod roster_sheet;
 
-use bevy_app::App;
-use wg_core::ChapterApp;
-
-use crate::Play;
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
 use crate::boarding::assault;
 use crate::gunnery::muskets;
 use crate::phases::{BOARDING, LANDINGS, MUSKETS};
+use crate::prelude::*;
 
 /// A15 to A17, and phase 9.
 pub fn plugin(app: &mut App) {

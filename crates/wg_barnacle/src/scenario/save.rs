@@ -5,12 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
 use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
-use wg_core::{Scenario, ShipSpec, SideId, UnitId, Value};
 
-use crate::Business;
-use crate::position::{Fate, Fleet, Pace, Rulings, Ship, Speed, Stage, Troop};
+use crate::prelude::*;
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, word};
 use crate::weather::wind;

@@ -1,16 +1,12 @@
 //! What an order would do: the ghost and the track of a course, the odds of a shot, the deciding line of a rake.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::{BeatKind, advance, advance_to, walk};
+use wg_core::geometry::{BeatKind, advance};
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Mark, Motion, Order, Preview, RunCard, Seat, Struck, UnitId};
 
-use crate::Business;
 use crate::ashore::{land_orders, ranks};
 use crate::gunnery::firing::{LONG, RAKING};
 use crate::gunnery::{musket_check, odds};
-use crate::position::logs::is_main;
-use crate::position::{Aim, Fleet};
+use crate::prelude::*;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 

@@ -1,13 +1,9 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use bevy_app::App;
-use wg_core::{ChapterApp, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, UnitId};
-
-use crate::Play;
 use crate::options::Alarm;
 use crate::phases::EVERY;
-use crate::position::{Fleet, Speed};
+use crate::prelude::*;
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{ring, side_name, speed_name, wind_shifts};
 

@@ -1,14 +1,11 @@
 //! The umpire: who explains why an order may not be given. The reasons stand with their chapters.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Checked, Order, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
 use crate::gunnery::musket_check;
-use crate::position::Fleet;
+use crate::prelude::*;
 use crate::turn::ending::Ending;
-use crate::{Business, Item};
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {

@@ -2,14 +2,11 @@
 
 use std::borrow::Cow;
 
-use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::below;
-use wg_core::{Angle, Awaited, Event, Heading, Report, Throw, UnitId};
 
-use crate::Play;
 use crate::options::{Alarm, Events};
-use crate::position::{AlarmClock, Fleet, Sky, Speed, Stage};
+use crate::prelude::*;
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 

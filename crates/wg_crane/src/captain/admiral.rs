@@ -2,14 +2,11 @@
 
 use std::cmp::Reverse;
 
-use bevy_ecs::prelude::World;
 use wg_core::dice::{below, seeded};
-use wg_core::{Ask, AskKind, Compass, Domain, Edge, Fate, HouseCaptain, HouseListing, Offer, Order, Path, PathEnd, Square, UnitId};
 
 use crate::gunnery::Firing;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::Prospect;
-use crate::{Business, Item};
 
 /// The stream of the die for his temper.
 const TEMPER: u64 = 0xad_0001;

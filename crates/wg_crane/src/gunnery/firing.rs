@@ -1,22 +1,12 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
-use smallvec::{SmallVec, smallvec};
-use wg_core::No;
+use smallvec::smallvec;
 use wg_core::dice::shown;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
-use wg_core::shown::report::counted;
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
 
-use crate::Play;
 use crate::damage::boxes::{score, tell, tick};
 use crate::gunnery::{Firing, Kind, odds};
-use crate::position::charts::{CHARTS, Hit};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// The purpose of a throw of gunfire.
 const SHOT: u16 = 5;

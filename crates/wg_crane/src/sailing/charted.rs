@@ -2,15 +2,7 @@
 
 use std::sync::Mutex;
 
-use bevy_ecs::prelude::Resource;
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::Paths;
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
 /// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.

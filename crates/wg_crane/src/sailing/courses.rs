@@ -1,13 +1,6 @@
 //! V. Movement: every course that a ship can sail from where she is.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Cost, Path, PathEnd};
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
 
 impl Fleet {

@@ -1,12 +1,9 @@
 //! What guns could do if a ship lay in another square: her own, and those of the enemies who have yet to act. The rules of
 //! [`crate::gunnery::firing`] and [`crate::sailing::movement`] are asked, with the ship laid there.
 
-use bevy_ecs::prelude::World;
-use wg_core::{Compass, Outlook, PathEnd, Pose, Salvo, Threat, UnitId};
-
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;
-use crate::position::{Fleet, Sailing, Ship};
+use crate::prelude::*;
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {

@@ -1,14 +1,8 @@
 //! I. Objective: the end of a phase, a turn and the battle, and the score.
 
-use bevy_app::App;
-use bevy_ecs::prelude::World;
-use wg_core::shown::report::first_of;
-use wg_core::{Awaited, ChapterApp, Event, Fate, Order, Outcome, Report, Seat, SideId};
-
-use crate::Play;
 use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::{EndedBy, Fleet, Gunnery, Sailing, Ship};
+use crate::prelude::*;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;

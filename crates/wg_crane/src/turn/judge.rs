@@ -1,13 +1,9 @@
 //! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::judged::check_answer;
-use wg_core::{Checked, Order, Seat, SideId, refuse};
 
-use crate::Business;
 use crate::options::End;
-use crate::position::Fleet;
-use crate::position::orders::unasked;
+use crate::prelude::*;
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {

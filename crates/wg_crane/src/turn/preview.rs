@@ -1,14 +1,11 @@
 //! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Compass, Course, Fate, Hint, Order, Preview, Seat, Square, UnitId};
 
 use crate::gunnery::{Firing, odds};
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::{Prospect, Way};
 use crate::turn::judge;
-use crate::{Business, Item};
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {

@@ -4,19 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::SideId;
-use wg_core::rules::cards::Pile;
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value, Written};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::{HeadingSpec, Written};
 
 use crate::gunnery::Gunnery;
 use crate::phases::BROADSIDE;
-use crate::position::battle::Wind;
-use crate::position::charts::{Attribute, CHARTS, Rating};
-use crate::position::deck::{CARDS, KINDS, key};
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Business, Item};
+use crate::position::deck::key;
+use crate::prelude::*;
 
 /// The scenario that goes on from here; `None` at any moment but the beginning of a Broadside phase, and where a hand was looked at or a
 /// silence said, for which there are no words.

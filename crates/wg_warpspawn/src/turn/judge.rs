@@ -1,13 +1,8 @@
 //! The umpire: which chapter says why an order may not be given.
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId};
 use wg_core::rules::judged::check_answer;
-use wg_core::shown::report::{Checked, forbid, refuse};
-use wg_core::talk::order::Order;
 
-use crate::Business;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {

@@ -3,15 +3,10 @@
 pub mod ending;
 pub mod judge;
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::Seat;
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::Preview;
-use wg_core::talk::order::Order;
 
-use crate::Business;
 use crate::position::cones;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
