@@ -32,6 +32,7 @@ pub mod passing;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod repairs;
 pub mod sailing;
 pub mod scenario;
@@ -59,9 +60,8 @@ use wg_core::talk::offer::{Ask, Offer};
 use wg_core::talk::order::{Order, Plan};
 
 pub use crate::plugin::Item;
-use crate::position::battle::{Battle, Rake};
+use crate::position::battle::Rake;
 use crate::position::fleet::Fleet;
-use crate::position::planned::Planned;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -136,7 +136,7 @@ impl Ruleset for Admiralty {
     }
 
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(&Fleet::seen(world), seat, unit, pose, threats)
+        shown::outlook::outlook(Fleet::seen(world), seat, unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
@@ -144,19 +144,19 @@ impl Ruleset for Admiralty {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
+        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _: Viewer) -> Option<Scene> {
-        shown::scene::scene(&Fleet::seen(world), unit)
+        shown::scene::scene(Fleet::seen(world), unit)
     }
 
     fn view(&self, world: &World, _: Viewer, view: &mut View) {
-        shown::view::fill(&Fleet::seen(world), world.resource::<Business>(), view);
+        shown::view::fill(Fleet::seen(world), world.resource::<Business>(), view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::seen(world), side)
+        captain::value::value(Fleet::seen(world), side)
     }
 
     fn decisive(&self, _: &World) -> Option<i32> {
@@ -168,7 +168,7 @@ impl Ruleset for Admiralty {
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(&Fleet::seen(world), unit)
+        captain::value::in_touch(Fleet::seen(world), unit)
     }
 
     fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
@@ -187,11 +187,9 @@ impl Ruleset for Admiralty {
     }
 
     fn conceal(&self, world: &mut World, side: SideId, _: &mut wg_core::dice::ChaCha8Rng) {
-        let guesses = Fleet::seen(world).guess_plans(side);
-        for (id, mut planned) in world.query::<(&UnitId, &mut Planned)>().iter_mut(world) {
-            if let Some((_, guess)) = guesses.iter().find(|(unit, _)| unit == id) {
-                planned.clone_from(guess);
-            }
+        let fleet = Fleet::seen_mut(world);
+        for (unit, guess) in fleet.guess_plans(side) {
+            fleet.ship_mut(unit).planned = guess;
         }
     }
 
@@ -206,11 +204,11 @@ impl Ruleset for Admiralty {
     }
 
     fn intents(&self, world: &World, side: SideId) -> Vec<Vec<wg_core::Intent>> {
-        captain::stance::intents(&Fleet::seen(world), side)
+        captain::stance::intents(Fleet::seen(world), side)
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::suggest::suggest(&Fleet::seen(world), offer)
+        captain::suggest::suggest(Fleet::seen(world), offer)
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -222,7 +220,7 @@ impl Ruleset for Admiralty {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        let ended = world.resource::<Battle>().end?;
-        Some(turn::ending::outcome(&Fleet::seen(world), ended))
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.battle.end?))
     }
 }

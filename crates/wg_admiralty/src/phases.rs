@@ -1,6 +1,6 @@
 //! The turn sequence (A-TURN-1, A-TURN-7).
 
-use wg_core::rules::phase::{Phase, When};
+use wg_core::prelude::*;
 
 /// Five phases in every turn.
 pub const PHASES: [Phase; 5] = [

@@ -12,6 +12,7 @@ pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod sailing;
 pub mod scenario;
 pub mod shown;
@@ -100,7 +101,7 @@ impl Ruleset for Barnacle {
     }
 
     fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(&Fleet::seen(world), unit, pose, threats)
+        shown::outlook::outlook(Fleet::seen(world), unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
@@ -108,32 +109,32 @@ impl Ruleset for Barnacle {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
+        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
         let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
-        if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business, unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
+        if fleet.is_troop(unit) { ashore::land_melee::open_scene(fleet, business, unit) } else { boarding::deck_scene::scene(fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        shown::view::fill(&Fleet::seen(world), viewer, view);
+        shown::view::fill(Fleet::seen(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::seen(world), side)
+        captain::value::value(Fleet::seen(world), side)
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(&Fleet::seen(world)))
+        Some(captain::value::decisive(Fleet::seen(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::boarding_sense::risk(&Fleet::seen(world), order)
+        captain::boarding_sense::risk(Fleet::seen(world), order)
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(&Fleet::seen(world), unit)
+        captain::value::in_touch(Fleet::seen(world), unit)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -145,11 +146,11 @@ impl Ruleset for Barnacle {
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
-        turn::game_master::hears_the_clock(&Fleet::seen(world))
+        turn::game_master::hears_the_clock(Fleet::seen(world))
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
-        turn::game_master::matters(&Fleet::seen(world))
+        turn::game_master::matters(Fleet::seen(world))
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -157,7 +158,7 @@ impl Ruleset for Barnacle {
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::likely_courses::suggest(&Fleet::seen(world), offer)
+        captain::likely_courses::suggest(Fleet::seen(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
@@ -169,8 +170,6 @@ impl Ruleset for Barnacle {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        // Asked before every beat: the ships are looked at only when it is over.
-        world.resource::<position::sky::Verdict>().end?;
-        turn::ending::outcome(&Fleet::seen(world))
+        turn::ending::outcome(Fleet::seen(world))
     }
 }

@@ -1,7 +1,8 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
+use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes, Worded as _};
-use wg_core::{Angle, Edge, Length, Scenario, SideId, Value, options, worded};
+use wg_core::{options, worded};
 
 options! {
     /// The options of a battle: constant from its beginning to its end.

@@ -1,6 +1,6 @@
 //! The turn sequence of Barnacle Bill.
 
-use wg_core::{Phase, When};
+use wg_core::prelude::*;
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }

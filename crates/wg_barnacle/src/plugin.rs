@@ -1,8 +1,8 @@
 //! The chapters of Barnacle Bill: each a plugin of its own, played in the phases that it names.
 
-use bevy_app::{App, Plugin};
+use bevy_app::Plugin;
+use wg_core::chapters;
 use wg_core::geometry::Walk;
-use wg_core::{ChapterApp, Course, UnitId, chapters};
 
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
@@ -15,12 +15,13 @@ use crate::damage::continuing::Continuing;
 use crate::gunnery::Gunnery;
 use crate::gunnery::reloading::{self, Reloading};
 use crate::phases::PHASES;
+use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::turn::ending::{self, Ending};
 use crate::turn::game_master;
 use crate::turn::initiative::{self, FirstMove};
 use crate::weather::Weather;
-use crate::{Barnacle, ashore, boarding, damage, gunnery, sailing, weather};
+use crate::{ashore, boarding, damage, gunnery, sailing, weather};
 
 chapters! {
     /// A piece of unfinished business, by the chapter that settles it.

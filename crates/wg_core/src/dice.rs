@@ -153,7 +153,7 @@ pub struct DiceBox {
     pub(crate) source: DiceSource,
     pub(crate) typed: Vec<u8>,
     pub(crate) taken: usize,
-    pub(crate) wanted: SmallVec<[Throw; 2]>,
+    pub(crate) wanted: Vec<Throw>,
     pub(crate) used: Vec<u8>,
     /// Faces are missing: the rest of the beat is skipped, and it is restored.
     pub(crate) halted: bool,
@@ -183,7 +183,7 @@ impl std::fmt::Display for Misfit {
 
 impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
-        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), halted: false, secret: false, misfit: None }
+        Self { source, typed: Vec::new(), taken: 0, wanted: Vec::new(), used: Vec::new(), halted: false, secret: false, misfit: None }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod dice;
 pub mod geometry;
 pub mod ids;
 pub mod odds;
+pub mod prelude;
 pub mod rules;
 pub mod scenario;
 pub mod session;

@@ -29,6 +29,7 @@ pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod sailing;
 pub mod scenario;
 pub mod set_up;
@@ -125,28 +126,28 @@ impl Ruleset for Crane {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::seen(world), unit)
+        shown::sheet::sheet(Fleet::seen(world), unit)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        boarding::assault::open_scene(&Fleet::seen(world), world.resource::<Business>().top(), unit)
+        boarding::assault::open_scene(Fleet::seen(world), world.resource::<Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         let fleet = Fleet::seen(world);
-        shown::view::fill(&fleet, fleet.conditions.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
+        shown::view::fill(fleet, fleet.conditions.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::seen(world), side, turns_left(world))
+        captain::value::value(Fleet::seen(world), side, turns_left(world))
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(&Fleet::seen(world), turns_left(world)))
+        Some(captain::value::decisive(Fleet::seen(world), turns_left(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::value::risk(&Fleet::seen(world), order)
+        captain::value::risk(Fleet::seen(world), order)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -166,8 +167,8 @@ impl Ruleset for Crane {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        let ended = world.resource::<Conditions>().verdict.end?;
-        Some(turn::ending::outcome(&Fleet::seen(world), ended))
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.conditions.verdict.end?))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Crane's turn sequence.
 
-use wg_core::{Phase, When};
+use wg_core::prelude::*;
 
 /// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
 pub const PHASES: [Phase; 3] = [

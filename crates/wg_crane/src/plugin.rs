@@ -1,15 +1,16 @@
 //! Crane's chapters: each a plugin of its own, played in the phases that it names.
 
-use bevy_app::{App, Plugin};
-use wg_core::{ChapterApp, chapters};
+use bevy_app::Plugin;
+use wg_core::chapters;
 
 use crate::boarding::{Boarding, Capture};
 use crate::gunnery::Firing;
 use crate::phases::PHASES;
+use crate::prelude::*;
 use crate::sailing::Movement;
 use crate::set_up::{self, SettingUp};
 use crate::turn::ending;
-use crate::{Crane, boarding, gunnery, sailing};
+use crate::{boarding, gunnery, sailing};
 
 chapters! {
     /// A piece of unfinished business, by the chapter that settles it.

@@ -10,7 +10,7 @@ use wg_core::cursor::Cursor;
 use wg_core::dice::Awaiting;
 use wg_core::ids::UnitId;
 use wg_core::rules::agenda::Agenda;
-use wg_core::rules::chapter::{Business as _, Game, Play};
+use wg_core::rules::chapter::{Business as _, Game, Play, fleet};
 use wg_core::shown::report::{Outcome, Reports};
 use wg_core::{Offer, Order, Ruleset, Scenario, Session};
 
@@ -203,5 +203,5 @@ fn same<R: Bare>(battle: &str, session: &Session, player: &Player, twin: &mut Tw
     let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn, decisions: player.decisions };
     assert_eq!(&through, end, "{battle}: the session (left) and the twin (right) end the same");
     let world: &World = session.world();
-    R::compare(battle, &R::Game::survey(world), &twin.fleet);
+    R::compare(battle, fleet::<R::Game>(world), &twin.fleet);
 }

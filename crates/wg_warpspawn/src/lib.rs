@@ -33,6 +33,7 @@ pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
+mod prelude;
 pub mod sailing;
 pub mod scenario;
 pub mod shown;
@@ -59,8 +60,6 @@ use wg_core::talk::offer::{Ask, Offer};
 use wg_core::talk::order::Order;
 
 pub use crate::plugin::Item;
-use crate::position::battle::Battle;
-use crate::position::deck::HiddenCards;
 use crate::position::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
@@ -137,27 +136,27 @@ impl Ruleset for WarpSpawn {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
+        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        shown::view::fill(&Fleet::seen(world), world.resource::<Business>(), viewer, view);
+        shown::view::fill(Fleet::seen(world), world.resource::<Business>(), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::seen(world), side)
+        captain::value::value(Fleet::seen(world), side)
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::value::risk(&Fleet::seen(world), order)
+        captain::value::risk(Fleet::seen(world), order)
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(&Fleet::seen(world)))
+        Some(captain::value::decisive(Fleet::seen(world)))
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(&Fleet::seen(world), unit)
+        captain::value::in_touch(Fleet::seen(world), unit)
     }
 
     fn horizon(&self, world: &World) -> Option<Horizon> {
@@ -170,15 +169,17 @@ impl Ruleset for WarpSpawn {
     }
 
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        let fleet = Fleet::seen_mut(world);
         // When it is over the hands are laid open.
-        if world.resource::<Battle>().end.is_none() {
-            world.resource_mut::<HiddenCards>().0.conceal(side, rng);
+        if fleet.battle.end.is_none() {
+            fleet.hidden.0.conceal(side, rng);
         }
     }
 
     fn conceal_from_all(&self, world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
-        if world.resource::<Battle>().end.is_none() {
-            world.resource_mut::<HiddenCards>().0.conceal_from_all(rng);
+        let fleet = Fleet::seen_mut(world);
+        if fleet.battle.end.is_none() {
+            fleet.hidden.0.conceal_from_all(rng);
         }
     }
 
@@ -187,7 +188,7 @@ impl Ruleset for WarpSpawn {
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::suggest::suggest(&Fleet::seen(world), offer)
+        captain::suggest::suggest(Fleet::seen(world), offer)
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -195,7 +196,7 @@ impl Ruleset for WarpSpawn {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        let ended = world.resource::<Battle>().end?;
-        Some(turn::ending::outcome(&Fleet::seen(world), ended))
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.battle.end?))
     }
 }

@@ -1,7 +1,7 @@
 //! The options of a battle, each with the ruling that it switches, and the words of a scenario. The defaults are the catalogue's.
 
-use wg_core::cursor::Cursor;
-use wg_core::scenario::{Declared, OptionSpec, Preset, Scenario, Takes, Value};
+use wg_core::prelude::*;
+use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The turn sequence (W-TURN-1).
 
-use wg_core::rules::phase::{Phase, When};
+use wg_core::prelude::*;
 
 /// Fitting out once, then in every turn five phases.
 pub const PHASES: [Phase; 6] = [

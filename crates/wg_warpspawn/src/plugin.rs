@@ -1,12 +1,12 @@
 //! The chapters: each a plugin of its own, played in the phases that it names.
 
-use bevy_app::{App, Plugin};
+use bevy_app::Plugin;
 use wg_core::chapters;
-use wg_core::rules::chapter::ChapterApp;
 
 use crate::phases::PHASES;
+use crate::prelude::*;
 use crate::turn::ending;
-use crate::{WarpSpawn, boarding, cards, drawing, fitting, gunnery, losses, morale, sailing};
+use crate::{boarding, cards, drawing, fitting, gunnery, losses, morale, sailing};
 
 chapters! {
     /// A piece of unfinished business, by the chapter that settles it.

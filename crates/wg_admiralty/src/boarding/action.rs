@@ -1,19 +1,8 @@
 //! A boarding action, round by round, and what becomes of who loses it (A-BOARD-5 to A-BOARD-10).
 
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::odds::binomial;
-use wg_core::shown::report::{Event, Odds, Report, counted};
-use wg_core::shown::view::Fate;
-
-use crate::Play;
 use crate::boarding::Boarding;
 use crate::position::battle::Action;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::planned::Planned;
-use crate::position::ship::Setting;
+use crate::prelude::*;
 
 const ROUND: u16 = 17;
 /// Men of the size value that go aboard a prize, or are lost with a failed attack (A-BOARD-7, A-BOARD-10).

@@ -2,23 +2,9 @@
 
 pub mod action;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
-use wg_core::{No, Reason};
-
 use crate::phases::BOARDING;
 use crate::position::battle::Action;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
-use crate::{Admiralty, Business, Play};
+use crate::prelude::*;
 
 const ATTEMPT: u16 = 15;
 const WHO_ATTACKS: u16 = 16;

@@ -1,13 +1,8 @@
 //! How an admiral uses his divisions: each is given a stretch of the enemy's line that it outnumbers, near to it and far from help,
 //! and each of its ships an enemy there (A-R87).
 
-use wg_core::geometry::{Length, Point};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::house::Intent;
-use wg_core::shown::view::DivisionView;
-
 use crate::captain::stance::Stance;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// Ships of a division against so many of the enemy's.
 const AGAINST: (usize, usize) = (3, 2);

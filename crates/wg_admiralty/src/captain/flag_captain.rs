@@ -43,12 +43,12 @@ impl HouseCaptain for FlagCaptain {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         let chosen = match world.resource::<Business>().top() {
-            Some(Item::Sailing(sailing)) => self.sail(&fleet, side, sailing, ask, intents),
-            Some(Item::Passing(_)) => pass(&fleet, ask),
-            Some(Item::Command(_)) => flags::open(&fleet, side, ask, self.shows()).or_else(|| command(&fleet, side, ask)),
-            Some(Item::Signalling(_)) => flags::make(&fleet, side, ask, self.shows()),
-            Some(Item::Gunnery(_)) => best_shot(&fleet, &ask.offers),
-            Some(Item::Boarding(_)) => self.board(&fleet, ask),
+            Some(Item::Sailing(sailing)) => self.sail(fleet, side, sailing, ask, intents),
+            Some(Item::Passing(_)) => pass(fleet, ask),
+            Some(Item::Command(_)) => flags::open(fleet, side, ask, self.shows()).or_else(|| command(fleet, side, ask)),
+            Some(Item::Signalling(_)) => flags::make(fleet, side, ask, self.shows()),
+            Some(Item::Gunnery(_)) => best_shot(fleet, &ask.offers),
+            Some(Item::Boarding(_)) => self.board(fleet, ask),
             Some(Item::Repairing(_)) => find(ask, |order| matches!(order, Order::Choose { what: AS_USUAL, .. })),
             _ => None,
         };

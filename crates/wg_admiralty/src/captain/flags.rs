@@ -1,15 +1,10 @@
 //! How an admiral makes his signals: one when what he means to do has changed (A-CMD-3, A-R86).
 
-use wg_core::ids::SideId;
-use wg_core::talk::offer::Ask;
-use wg_core::talk::order::Order;
-
 use crate::captain::flag_captain::find;
 use crate::captain::intention::Intention;
 use crate::command::book::{BOOK, PAGES};
 use crate::command::signals::SIGNAL;
-use crate::position::battle::Filled;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// A signal flies so many turns at least, before another one is made that is not more urgent.
 const FLIES: u16 = 4;

@@ -1,16 +1,9 @@
 //! What an admiral means to do with a division, and the signal that says so (A-R87, A-CMD-3).
 
-use wg_core::Plan;
-use wg_core::geometry::{Angle, Heading, Length, Point};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::DivisionView;
-
 use crate::captain::admiral::{Prey, in_line, middle, of_division};
 use crate::captain::lines;
 use crate::command::book::{BOOK, MOST_WORDS, words};
-use crate::position::battle::Filled;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
 /// A line wears together for an enemy who lies so far abaft, hundredths of a degree off its bows.

@@ -1,13 +1,8 @@
 //! What a division may be told to do by a captain who tries plans out on forks, instead of what the admiral sees fit (A-R87).
 
-use wg_core::geometry::Heading;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::house::Intent;
-use wg_core::shown::view::DivisionView;
-
 use crate::captain::admiral::{Prey, in_line, of_division};
 use crate::captain::lines;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
 /// What a division does.

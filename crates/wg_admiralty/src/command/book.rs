@@ -3,10 +3,8 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use wg_core::ids::UnitId;
 
-use crate::position::battle::Filled;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// The signal book.
 pub static BOOK: LazyLock<Vec<Message>> =

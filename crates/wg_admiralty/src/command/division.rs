@@ -1,18 +1,8 @@
 //! Sail and anchors of a whole division by one order: each of its ships does what it would do by an order of her own (A-CMD-1, A-MOVE-21,
 //! A-R88).
 
-use smallvec::SmallVec;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Preview, Refusal, Share, refuse};
-use wg_core::shown::view::DivisionView;
-use wg_core::talk::offer::{Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-
-use crate::Play;
 use crate::command::{Command, anchor};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
+use crate::prelude::*;
 
 /// The question what sail a division sets.
 pub const ALL_SAIL: u8 = 14;

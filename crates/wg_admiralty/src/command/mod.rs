@@ -5,24 +5,10 @@ pub mod division;
 pub mod signals;
 pub mod strike;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-use wg_core::{No, Reason};
-
 use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
 use crate::command::signals::{SIGNAL, Signalling};
 use crate::phases::COMMAND;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
-use crate::{Admiralty, Business, Play};
+use crate::prelude::*;
 
 const CHANGE: u16 = 10;
 /// The question of anchors.

@@ -1,24 +1,12 @@
 //! Signals: a message on the flagship's log, which the ships of her side read or not (A-CMD-3, A-CMD-4, A-T-SIGNAL, A-DMG-O-2). What
 //! follows from it is the players' business (A-R86).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-use wg_core::{No, Reason};
-
 use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, words};
 use crate::phases::COMMAND;
-use crate::position::battle::{Filled, Signal};
-use crate::position::charts::{CHARTS, Rate};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Admiral, SmallSet};
-use crate::{Admiralty, Business, Play};
+use crate::position::battle::Signal;
+use crate::position::charts::Rate;
+use crate::position::ship::SmallSet;
+use crate::prelude::*;
 
 const READING: u16 = 12;
 /// The question which page of the book is opened.

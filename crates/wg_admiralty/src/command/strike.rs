@@ -1,16 +1,7 @@
 //! Strain, and who strikes (A-CMD-6, A-CMD-7, A-R62, A-R63).
 
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
-
-use crate::Play;
 use crate::command::Command;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::planned::Planned;
-use crate::position::ship::{PORT, STARBOARD, Setting};
+use crate::prelude::*;
 
 const STRAIN: u16 = 11;
 

@@ -4,19 +4,9 @@ pub mod places;
 pub mod settle;
 mod spread;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report};
-
 use crate::phases::{FIRE, MOVEMENT};
-use crate::position::battle::{Blow, side_name};
-use crate::position::charts::{CHARTS, Code, Line, in_words};
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
-use crate::{Admiralty, Play};
+use crate::position::charts::{Code, in_words};
+use crate::prelude::*;
 
 const ON_LINE: u16 = 20;
 const SIDE_OF_B: u16 = 40;

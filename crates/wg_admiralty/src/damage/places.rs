@@ -1,13 +1,9 @@
 //! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
-use wg_core::dice::{Awaited, Throw};
-use wg_core::shown::report::{Event, Report, counted};
-
-use crate::Play;
 use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, guns_for, which_side};
-use crate::position::battle::{across, side_name};
+use crate::position::battle::across;
 use crate::position::options::CarronadeLoss;
-use crate::position::ship::{PORT, STARBOARD};
+use crate::prelude::*;
 
 /// The G of a roll are shared out: on the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).
 pub(super) fn close(play: &mut Play<'_>) -> Awaited {

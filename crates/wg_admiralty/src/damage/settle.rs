@@ -1,12 +1,6 @@
 //! What waits for the end of the step takes effect (A-FIRE-14, A-TURN-6); ships that are gone let go of others.
 
-use wg_core::Moment;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report, counted};
-
-use crate::Play;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Hits, PORT, STARBOARD};
+use crate::prelude::*;
 
 /// A-TURN-6, A-R49: all damage of the step becomes effective.
 pub fn settle(play: &mut Play<'_>) {

@@ -1,15 +1,7 @@
 //! Damage that goes over to other ships: crashing masts (A-ADV-3, A-ADV-4), explosions (A-DMG-E-3).
 
-use wg_core::Moment;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
-
-use crate::Play;
 use crate::damage::{Damage, accident, settle};
-use crate::position::battle::Blow;
-use crate::position::charts::Line;
-use crate::position::ship::STARBOARD;
+use crate::prelude::*;
 
 /// A-ADV-3: ships that are locked with her roll on the M line too.
 pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {

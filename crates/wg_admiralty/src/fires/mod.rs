@@ -1,21 +1,8 @@
 //! What goes on by itself: masts, fires, infernos, burning ships that ask for aid, water (A-TURN-2, A-TURN-5, A-TURN-9, A-ADV-5 to A-ADV-7).
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
-
 use crate::damage::{Damage, accident, settle};
 use crate::phases::{FIRE, MOVEMENT};
-use crate::position::battle::CloseMix;
-use crate::position::charts::Line;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
-use crate::{Admiralty, Play};
+use crate::prelude::*;
 
 const MIX: u16 = 5;
 const EVACUATE: u16 = 6;

@@ -1,17 +1,11 @@
 //! Whom a side may fire at, and with how many dice on which lines (A-ARC-1 to A-ARC-12, A-DICE-1 to A-DICE-10, A-LINE-1 to A-LINE-9).
 
 use std::cmp::Ordering;
-use wg_core::bar;
-use wg_core::barred_by;
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Field, Hull, Inside, Length, Off};
-use wg_core::ids::UnitId;
+use wg_core::geometry::{Field, Inside, Off};
 
-use crate::position::battle::{Bracket, CloseMix, Rake, SeaState};
-use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{STARBOARD, Setting};
+use crate::position::battle::SeaState;
+use crate::prelude::*;
 
 /// A-SCALE-8: half of a rake zone, edges included.
 pub const RAKE: Angle = Angle(2250);

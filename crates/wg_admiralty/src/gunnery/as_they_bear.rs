@@ -1,13 +1,8 @@
 //! All fire as they bear: what every ship of a side that can still declare would fire at whom, by one order (A-R85).
 
-use smallvec::SmallVec;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::talk::offer::Offer;
-use wg_core::talk::order::Order;
-
 use crate::gunnery::volley::{self, Volley};
 use crate::gunnery::{battery, forecast, offers_of};
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// The choice that declares all that bears, and nothing after it.
 pub const AS_THEY_BEAR: u8 = 13;

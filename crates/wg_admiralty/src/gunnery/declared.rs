@@ -1,15 +1,10 @@
 //! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire. And why nobody
 //! of a side declares.
 
-use smallvec::SmallVec;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Report, Share};
-
 use crate::gunnery::gun_check::cannot_fire;
 use crate::gunnery::volley::Volley;
 use crate::gunnery::{LABELS, offers_of, whole};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use crate::prelude::*;
 
 /// Each ship that has declared, or could.
 pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Share> {

@@ -1,12 +1,7 @@
 //! Where the guns of a side bear, drawn: each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
 
-use wg_core::geometry::Length;
-use wg_core::shown::report::Mark;
-
 use crate::gunnery::needs;
-use crate::position::battle::{Bracket, side_name};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use crate::prelude::*;
 
 /// The fields of fire of both sides whose guns can fire.
 pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {

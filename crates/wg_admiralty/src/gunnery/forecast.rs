@@ -3,16 +3,11 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use wg_core::odds::binomial;
-use wg_core::shown::report::Odds;
-
 use crate::gunnery::aim::Aim;
 use crate::gunnery::odds::{self, Harm, Roll};
 use crate::gunnery::{needs, says};
-use crate::position::battle::Bracket;
-use crate::position::charts::{CHARTS, Code, GunRating};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use crate::position::charts::Code;
+use crate::prelude::*;
 
 /// What some sizes of a side come to, exactly.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,17 +1,12 @@
 //! Why a battery does not fire at a ship.
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::talk::order::Order;
-use wg_core::{Mark, Reason, Refusal, refuse};
-
 use crate::gunnery::aim::Why;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::dice_of_side;
 use crate::gunnery::{Gunnery, battery, says};
-use crate::position::battle::{across, side_name};
-use crate::position::charts::GunRating;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::battle::across;
 use crate::position::options::BothSides;
+use crate::prelude::*;
 
 /// Why an order is no answer to this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {

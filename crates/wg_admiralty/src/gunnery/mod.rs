@@ -10,17 +10,6 @@ pub mod odds;
 pub mod together;
 pub mod volley;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::No;
-use wg_core::dice::Awaited;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Mark, Odds, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-
 use crate::damage::settle;
 use crate::fires::Burning;
 use crate::gunnery::aim::Aim;
@@ -28,12 +17,9 @@ use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT};
-use crate::position::battle::{Bracket, Rake, across};
-use crate::position::charts::GunRating;
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::battle::across;
 use crate::position::options::BothSides;
-use crate::position::ship::{PORT, STARBOARD};
-use crate::{Admiralty, Business, Play};
+use crate::prelude::*;
 
 /// What the batteries are called, by their number: the whole side, then light, medium and heavy guns.
 pub const LABELS: [&str; 8] = [

@@ -1,9 +1,8 @@
 //! Exact odds of a gun roll, and what it is worth on average.
 
-use wg_core::odds::binomial;
-
-use crate::position::charts::{CHARTS, Code, Line};
+use crate::position::charts::Code;
 use crate::position::options::PairCrit;
+use crate::prelude::*;
 
 /// The mean of a row of chances.
 pub fn mean(bars: &[f64]) -> f64 {

@@ -1,12 +1,7 @@
 //! Ships that fire alike at one target may throw their dice together (A-FIRE-12, A-R4, A-R52).
 
-use smallvec::SmallVec;
-use wg_core::ids::UnitId;
-
 use crate::gunnery::volley::Volley;
-use crate::position::battle::{Bracket, Rake};
-use crate::position::charts::GunRating;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// The question whether she throws together with who fires alike.
 pub const TOGETHER: u8 = 12;

@@ -1,21 +1,11 @@
 //! One roll: one ship, one size of guns, hull and rigging dice together (A-FIRE-4 to A-FIRE-17, A-MIX-1, A-R5 to A-R8, A-R47).
 
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaited, DieColour, Faces, Throw};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report, counted};
-
-use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
 use crate::gunnery::{Gunnery, needs, odds, says, together};
 use crate::phases::MOVEMENT;
-use crate::position::battle::{Blow, Bracket, Rake, side_name};
-use crate::position::charts::{CHARTS, GunRating, in_words};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::STARBOARD;
+use crate::position::charts::in_words;
+use crate::prelude::*;
 
 /// Purposes of gun dice: hull, then rigging, by size.
 const GUNS: u16 = 60;

@@ -1,15 +1,10 @@
 //! Where along a course somebody may fire in passing (A-PASS-3, A-PASS-4, A-R18, A-R31, A-R34).
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Course, Leg, Length, Off, Pose, along};
-use wg_core::ids::UnitId;
+use wg_core::geometry::Off;
 
 use crate::gunnery::aim::RAKE;
 use crate::passing::Stop;
-use crate::position::battle::{Bracket, Rake};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use crate::prelude::*;
 
 /// A course with the poses along it.
 struct Track<'a> {

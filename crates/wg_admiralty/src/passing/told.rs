@@ -1,16 +1,10 @@
 //! Why guns are silent while a ship passes them, and what a course would let guns do in passing (A-PASS-1 to A-PASS-6).
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Course, nearest_point};
-use wg_core::ids::UnitId;
-use wg_core::shown::outlook::Salvo;
-use wg_core::{Hint, Reason, Refusal, Report, refuse};
+use wg_core::geometry::nearest_point;
 
-use crate::Play;
 use crate::gunnery::{battery, forecast, volley, whole};
 use crate::passing::{Stop, stops};
-use crate::position::battle::{Rake, side_name};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 impl Fleet {
     /// May the guns of a side fire in passing, whoever passes: are they loaded, manned by her own crew, her colours up?

@@ -1,10 +1,6 @@
 //! What is known of the battle as a whole.
 
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::{Heading, Length};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::prelude::*;
 
 use crate::position::ship::{PORT, STARBOARD, SmallSet};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-use wg_core::geometry::{Footprint, Length};
+use serde::Deserialize;
+use wg_core::prelude::*;
 
 /// All printed tables.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use wg_core::geometry::{Field, Heading, Hull, Length, Off, Waters};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::geometry::{Field, Hull, Off};
+use wg_core::prelude::*;
 use wg_core::{fleet, unit};
 
 use crate::position::battle::{Battle, Bracket, Change};

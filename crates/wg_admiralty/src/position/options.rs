@@ -1,8 +1,7 @@
 //! The options of a battle, each with the ruling that it switches, and the words of a scenario. The defaults are the catalogue's.
 
-use wg_core::cursor::Cursor;
-use wg_core::geometry::Length;
-use wg_core::scenario::{Declared, OptionSpec, Preset, Scenario, Takes};
+use wg_core::prelude::*;
+use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
 
 use crate::position::battle::CloseMix;
 use crate::position::charts::CHARTS;

@@ -1,11 +1,6 @@
 //! What a ship does of herself until she is told otherwise (A-R87).
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::{Length, Point};
-use wg_core::rules::saved::Secret;
-use wg_core::{Plan, Pose};
+use wg_core::prelude::*;
 
 /// So many points of a wake are kept; beyond them she cuts a corner.
 const MOST: usize = 64;

@@ -1,8 +1,8 @@
 //! What the scenario calls the sides, the ships and the land.
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{Edge, Names, Scenario};
-use wg_core::shown::view::{DivisionView, LandView};
+use wg_core::prelude::*;
+use wg_core::scenario::Names;
+use wg_core::shown::view::LandView;
 
 /// What sides, ships and land are called. It never changes.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,11 +1,7 @@
 //! A ship's components. All lengths are at the scale of the battle.
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Footprint, Pose};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::view::{Fate, Model};
+use wg_core::prelude::*;
+use wg_core::shown::view::Model;
 
 use crate::position::charts::{Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::GunDice;

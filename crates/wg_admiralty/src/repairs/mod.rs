@@ -1,22 +1,9 @@
 //! The Repair phase (A-REPAIR-1 to A-REPAIR-4): each die is assigned before the throw.
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, Share, counted, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-use wg_core::{No, Reason};
-
 use crate::phases::REPAIR;
 use crate::position::battle::SeaState;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Mend, PORT, STARBOARD, Setting};
-use crate::{Admiralty, Business, Play};
+use crate::position::ship::Mend;
+use crate::prelude::*;
 
 const DICE: u16 = 18;
 

@@ -3,13 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use wg_core::geometry::{Course, Hull, Leg, Length, Point, walk};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::shown::report::{Checked, refuse};
+use wg_core::geometry::walk;
 
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::plan::Plan;
 
 /// Where a ship is bound for.

@@ -1,15 +1,7 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::geometry::Pose;
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
-
-use crate::Play;
 use crate::damage::{Damage, accident};
-use crate::position::battle::Blow;
-use crate::position::charts::{CHARTS, Line};
+use crate::prelude::*;
 use crate::sailing::{Sailing, walk};
 
 const AVOID: u16 = 3;

@@ -1,12 +1,6 @@
 //! What a ship does by her plan in this turn, and why she cannot (A-R87).
 
-use wg_core::Plan;
-use wg_core::geometry::{Course, Heading, Hull, Length};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Checked, Refusal, refuse};
-
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
+use crate::prelude::*;
 use crate::sailing::plan::{Plan as Laid, poses};
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;

@@ -1,11 +1,7 @@
 //! The way to an enemy (A-R87): how far it is from somewhere, turns, wearing, tacking and beating to windward counted in, and the courses
 //! that bring her nearer by it.
 
-use wg_core::geometry::{Angle, Course, Heading, Length, Point, Pose};
-
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
+use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;
 

@@ -15,23 +15,13 @@ pub mod speed;
 pub mod station;
 pub mod walk;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::Awaited;
-use wg_core::geometry::{Angle, Course, Length, Pose, Walk};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::geometry::Walk;
 
 use crate::passing::Stop;
 use crate::phases::{MOVEMENT, PHASES};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::speed::Zone;
-use crate::{Admiralty, Business, Play};
 
 /// The question who moves first.
 pub const WHO_FIRST: u8 = 1;

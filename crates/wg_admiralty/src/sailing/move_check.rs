@@ -1,13 +1,7 @@
 //! Why a ship does not sail like that.
 
-use wg_core::geometry::{Course, Leg, Length};
-use wg_core::ids::UnitId;
-use wg_core::talk::order::Order;
-use wg_core::{Checked, Reason, Refusal, forbid, refuse};
-
 use crate::passing::told::cannot_pass;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::{PIVOT, Sailing};
 
 /// Why an order is no answer to this item.

@@ -1,10 +1,6 @@
 //! Who moves first (A-TURN-8).
 
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::SideId;
-use wg_core::shown::report::{Event, Report};
-
-use crate::Play;
+use crate::prelude::*;
 use crate::sailing::Sailing;
 
 const INITIATIVE: u16 = 1;

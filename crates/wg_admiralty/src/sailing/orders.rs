@@ -1,12 +1,6 @@
 //! Plans as they are given: which there are, why not, and what they would come to (A-R87).
 
-use wg_core::Plan;
-use wg_core::geometry::{Heading, Point, Pose};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Checked, Preview, refuse};
-
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::planned::Planned;
+use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::pivot_by;
 use crate::sailing::plan::poses;

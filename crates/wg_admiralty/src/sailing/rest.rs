@@ -1,13 +1,6 @@
 //! The rest of a side sails as planned, ship by ship (A-R87, A-MOVE-9).
 
-use wg_core::Plan;
-use wg_core::geometry::Length;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::Report;
-
-use crate::Play;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::planned::Planned;
+use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::{Sailing, pivot, walk};
 

@@ -1,20 +1,12 @@
 //! What *Sail as planned* means for each ship of a side, before it is ordered (A-R87): the very moves, made on a copy of the fleet, as if
 //! nobody fired in passing and every die went well.
 
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Faces, Throw};
-use wg_core::geometry::{Course, Leg, Pose};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::Chapter;
 use wg_core::rules::game::Throws;
-use wg_core::shown::report::{Reports, Share};
 
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::plan::poses;
 use crate::sailing::{Sailing, as_planned, rest};
-use crate::{Business, Item, Play};
 
 /// Dice that always show their best: nothing is thrown for a preview.
 struct Luck;

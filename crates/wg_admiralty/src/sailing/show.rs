@@ -1,13 +1,7 @@
 //! What a course would come to, before it is ordered.
 
-use wg_core::geometry::{Hull, Length};
-use wg_core::ids::UnitId;
-use wg_core::shown::report::{Hint, Preview, RunCard};
-use wg_core::talk::order::Order;
-
 use crate::passing;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::shares::shares;
 use crate::sailing::{PIVOT, Sailing, pivot_by};

@@ -1,13 +1,6 @@
 //! How fast she sails and how far she can turn (A-WIND-3, A-MOVE-4 to A-MOVE-11, A-R23, A-R64, A-R65).
 
-use wg_core::No;
-use wg_core::geometry::{Angle, Heading, Length};
-use wg_core::ids::UnitId;
-use wg_core::talk::offer::TurningCircle;
-
-use crate::position::charts::CHARTS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Setting;
+use crate::prelude::*;
 
 /// From where the wind comes, seen from her deck (A-WIND-1, A-WIND-3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

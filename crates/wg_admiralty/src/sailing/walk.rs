@@ -1,21 +1,11 @@
 //! A course is sailed: leg by leg, with stops where somebody may fire in passing, where she would tack, and where something is in her way.
 
-use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::geometry::{Advance, Course, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
+use wg_core::geometry::{Walk, advance_round, advance_to};
 
-use crate::Play;
 use crate::damage::settle;
 use crate::fires;
 use crate::passing::{self, Stop};
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
-use crate::position::ship::Setting;
+use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::sailing::{Sailing, sails_with_the_rest};
 

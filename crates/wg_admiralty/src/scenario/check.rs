@@ -1,9 +1,10 @@
 //! What of a scenario only these rules can tell: classes, options, places, the weather.
 
-use wg_core::geometry::{Hull, Length, Measure, Piece, Pose, Waters, is_clear};
-use wg_core::scenario::{Check, Loaded, Problems, Scenario, TableSpec, Value, check_common_in};
+use wg_core::geometry::is_clear;
+use wg_core::scenario::{Check, Loaded, Problems, TableSpec, check_common_in};
 
 use crate::position::options::{BATTLE_STATE, OPTIONS, Options};
+use crate::prelude::*;
 use crate::scenario::{check_ship, muster, script};
 
 /// So many ships a side have room on the sheets; a fleet action has 64 in all.

@@ -1,11 +1,11 @@
 //! What is wrong with one ship of a scenario.
 
-use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
+use wg_core::scenario::Check;
 
 use crate::command::book::{MOST_WORDS, words};
-use crate::position::battle::Filled;
 use crate::position::classes::{self, CLASSES, GunDice};
 use crate::position::options::{OVERRIDES, Options, SHIP_STATE};
+use crate::prelude::*;
 use crate::scenario::words::CUSTOM;
 use crate::scenario::{muster, plans};
 

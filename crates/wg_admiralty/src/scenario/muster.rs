@@ -2,23 +2,17 @@
 
 use std::sync::Arc;
 
-use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Angle, Footprint, Heading, Length, Piece, Point, Pose, Waters};
-use wg_core::ids::UnitId;
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{Scenario, ShipSpec, Value};
-use wg_core::shown::view::{Fate, LandView, Model};
+use wg_core::shown::view::{LandView, Model};
 
-use crate::Admiralty;
 use crate::phases::REPAIR;
-use crate::position::battle::{Battle, CloseMix, Filled, Signal};
-use crate::position::charts::{CHARTS, Doctrine, Grade, HullKind, Rate, SpeedType};
+use crate::position::battle::{Battle, Signal};
+use crate::position::charts::{Grade, Rate, SpeedType};
 use crate::position::classes::{self, Class, GunDice};
-use crate::position::fleet::Ship;
 use crate::position::options::{FATES, Options, SETTINGS};
 use crate::position::roster::Roster;
-use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting, SmallSet};
+use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, Repairs, SmallSet};
+use crate::prelude::*;
 use crate::scenario::{plans, script};
 
 /// The usual table, in mm at medium scale.

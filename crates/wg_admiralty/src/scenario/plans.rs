@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::geometry::Heading;
-use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
-use wg_core::{Plan, Point};
+use wg_core::scenario::Check;
 
-use crate::position::fleet::Fleet;
-use crate::position::planned::Planned;
+use crate::prelude::*;
 use crate::scenario::check_ship::is_gone;
 use crate::scenario::muster;
 

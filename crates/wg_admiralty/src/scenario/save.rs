@@ -2,20 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::{Length, Pose};
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::HeadingSpec;
 
 use crate::command::Command;
 use crate::phases::COMMAND;
-use crate::position::battle::CloseMix;
-use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::{SEAS, SETTINGS, WINDS};
-use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
+use crate::prelude::*;
 use crate::scenario::muster::most_blocked;
 use crate::scenario::plans;
-use crate::{Business, Item};
 
 /// `None` if this is no moment to write it down.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -54,11 +48,11 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         saved.battle.insert("mix".to_owned(), text(word));
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
-        write(spec, ship, &fleet);
+        write(spec, ship, fleet);
     }
     for signal in fleet.battle.signals.iter().flatten() {
         let state = &mut saved.ships[signal.unit.index()].state;
-        state.insert("signal".to_owned(), text(&signal.text.says(&fleet)));
+        state.insert("signal".to_owned(), text(&signal.text.says(fleet)));
         let readers: Vec<Value> = fleet.ships.iter().filter(|ship| signal.read.contains(ship.id)).map(|ship| text(fleet.name(ship.id))).collect();
         if !readers.is_empty() {
             state.insert("read_by".to_owned(), Value::List(readers));

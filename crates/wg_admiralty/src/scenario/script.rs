@@ -1,10 +1,8 @@
 //! The script of the weather: lines such as `"4 brisk choppy 270"` (A-WIND-6).
 
-use wg_core::geometry::Heading;
-use wg_core::scenario::{Scenario, Value};
-
 use crate::position::battle::{Change, Intensity, SeaState, Weather};
 use crate::position::options::{SEAS, WINDS};
+use crate::prelude::*;
 
 /// The intensity of this name.
 pub fn intensity(word: &str) -> Option<Intensity> {

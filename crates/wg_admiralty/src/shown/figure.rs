@@ -1,9 +1,9 @@
 //! The figure of A-ARC-5: four ships about a field of fire, each with the answer that the rules give.
 
-use wg_core::geometry::{Angle, Field, Footprint, Heading, Hull, Length, Off, Point, Pose};
-use wg_core::shown::figure::{Figure, FigureShip};
+use wg_core::geometry::{Field, Off};
 
 use crate::gunnery::aim::{Motion, admits, moves};
+use crate::prelude::*;
 
 /// The clauses that the figure explains.
 const CLAUSES: [&str; 5] = ["A-ARC-1", "A-ARC-2", "A-ARC-3", "A-ARC-4", "A-ARC-5"];

@@ -1,15 +1,11 @@
 //! What guns could do if a ship lay elsewhere: hers, and those of enemies who lie where they lie.
 
-use wg_core::geometry::{Pose, nearest_point};
-use wg_core::ids::{Seat, UnitId};
-use wg_core::shown::outlook::{Outlook, Salvo, Threat};
+use wg_core::geometry::nearest_point;
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;
 use crate::gunnery::{forecast, whole};
-use crate::position::battle::Rake;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use crate::prelude::*;
 
 /// What could be done there.
 pub fn outlook(fleet: &Fleet, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {

@@ -1,10 +1,8 @@
 //! A boarding action seen from nearby.
 
-use wg_core::ids::UnitId;
-use wg_core::shown::sheet::{Scene, Tone, Zone};
+use wg_core::shown::sheet::{Scene, Zone};
 
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// The action that a ship is in, if any.
 pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {

@@ -1,16 +1,12 @@
 //! The log of a ship as the hobby keeps it: gun dice by side, gun hits by fives, sail value, critical boxes with their clocks, strain.
 
-use wg_core::ids::{UnitId, Viewer};
-use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, TrackField, TrackRole};
 
 use crate::command::signals;
 use crate::damage::settle;
 use crate::gunnery::{self, whole};
-use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
 use crate::position::classes::number;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Admiral, PORT, STARBOARD, Setting};
+use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
 /// The log of a ship.

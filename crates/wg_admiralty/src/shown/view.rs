@@ -1,16 +1,13 @@
 //! The table as everybody sees it: nothing is hidden in these rules.
 
-use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::strength::Strength;
-use wg_core::shown::view::{Fate, Force, HoistView, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::view::{Force, Smoke, TableView, WindView};
 
+use crate::Item;
 use crate::gunnery::Gunnery;
 use crate::position::battle::Intensity;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD, Setting};
-use crate::{Business, Item};
+use crate::prelude::*;
 
 /// Fill in the table.
 pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {

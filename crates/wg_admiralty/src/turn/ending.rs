@@ -1,17 +1,9 @@
 //! The end of a turn, and of the battle (A-R82).
 
-use bevy_app::App;
-use wg_core::dice::Awaited;
-use wg_core::ids::SideId;
-use wg_core::rules::chapter::ChapterApp;
-use wg_core::shown::report::{Event, Outcome, Report};
-use wg_core::shown::view::Fate;
-
 use crate::phases::{BOARDING, COMMAND, FIRE, MOVEMENT, REPAIR};
 use crate::position::battle::EndedBy;
-use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::End;
-use crate::{Admiralty, Play};
+use crate::prelude::*;
 
 /// Looked at whenever a phase ends.
 pub fn plugin(app: &mut App) {

@@ -1,15 +1,9 @@
 //! The umpire: which chapter says why an order may not be given.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::Length;
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::judged::check_answer;
-use wg_core::shown::report::{Checked, forbid, refuse};
-use wg_core::talk::order::Order;
 
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::Sailing;
-use crate::{Business, Item};
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
@@ -21,7 +15,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         return Err(refuse("A-SCALE-2", format!("There is no ship {unit} in this battle.")));
     }
     if let Some(unit) = order.unit() {
-        own(&fleet, side, fleet.ship(unit))?;
+        own(fleet, side, fleet.ship(unit))?;
     }
     let said = matches!(
         order,
@@ -38,12 +32,12 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     );
     forbid(!said, "A-TURN-1", || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.")?;
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
-        && let Some(tacking) = sails(&fleet, side, sailing, *unit)
+        && let Some(tacking) = sails(fleet, side, sailing, *unit)
         && fleet.limits(fleet.ship(*unit), tacking).admit(course)
     {
         return fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ());
     }
-    check_answer(&*fleet, business, side, order, || refuse("A-TURN-1", "Nothing is waiting for an answer."))
+    check_answer(fleet, business, side, order, || refuse("A-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// A course is wanted of this ship; true if she goes on with a tack. No list of all offers is made for one course: its plan has the last word.

@@ -3,15 +3,10 @@
 pub mod ending;
 pub mod judge;
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::Seat;
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::Preview;
-use wg_core::talk::order::Order;
 
-use crate::Business;
 use crate::gunnery::{self, fields};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// What the order would do. Throws nothing, changes nothing. A ship that fires at herself is the question where her guns bear.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -24,17 +19,17 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let top = world.resource::<Business>().top();
     // Of another side's ship nothing is told: what she would do may depend on her plan.
     // An order that ends the phase means what the plans of whoever is asked say.
-    let is_asked = || top.is_some_and(|item| item.waits() && item.asks(&fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat));
+    let is_asked = || top.is_some_and(|item| item.waits() && item.asks(fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat));
     let own = match order.unit().and_then(|unit| fleet.get(unit)) {
         Some(ship) => seat == Seat::Side(ship.colours.side),
         None => is_asked(),
     };
-    let mut preview = top.filter(|_| known && own).map(|item| item.preview(&fleet, order)).unwrap_or_default();
+    let mut preview = top.filter(|_| known && own).map(|item| item.preview(fleet, order)).unwrap_or_default();
     if let Order::Fire { unit, battery, target, .. } = *order
         && unit == target
         && let (Some(ship), Some((side, _))) = (fleet.get(unit), gunnery::battery(battery))
     {
-        preview.marks.push(fields::field(&fleet, ship, side));
+        preview.marks.push(fields::field(fleet, ship, side));
     }
     preview.judged(judge::check(world, seat, order))
 }

@@ -37,9 +37,9 @@ fn battle(options: &str, phase: u8, wind: f64, lines: &[Line<'_>]) -> Session {
 /// What each division of Britain is to do.
 fn meant(session: &Session) -> Vec<Intention> {
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(&fleet, SideId(0));
+    let prey = Prey::of(fleet, SideId(0));
     let divisions = session.scenario().divisions_by_id().into_iter().filter(|division| division.side == SideId(0));
-    divisions.map(|division| Intention::of(&fleet, &prey, &division).expect("a division that fights means something")).collect()
+    divisions.map(|division| Intention::of(fleet, &prey, &division).expect("a division that fights means something")).collect()
 }
 
 /// The admirals play until it is over or a turn and phase has come.
@@ -103,7 +103,7 @@ fn who_has_no_enemy_in_range_reinforces_a_division_that_is_hard_pressed() {
     let [Intention::Reinforce(friend), Intention::Closer] = meant(&session)[..] else { panic!("{:?}", meant(&session)) };
     assert_eq!(name(&session, friend), "Britain1a");
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(&fleet, SideId(0));
+    let prey = Prey::of(fleet, SideId(0));
     let hunts = session.scenario().divisions_by_id()[0].ships.iter().all(|ship| name(&session, prey.whose(*ship).expect("prey")).starts_with("France2"));
     assert!(hunts, "they leave the one who is nearer and make for those who press her");
     assert!(!matches!(meant(&with(2))[0], Intention::Reinforce(_)), "two against two need no help");
@@ -182,7 +182,7 @@ fn an_admiral_does_not_withdraw_from_a_battle_that_he_is_winning() {
 fn flies(session: &mut Session) -> Option<String> {
     play(session, |session| session.asks()[0].seat != Seat::Side(SideId(0)));
     let fleet = Fleet::seen(session.world());
-    fleet.signal(SideId(0)).map(|signal| signal.text.says(&fleet))
+    fleet.signal(SideId(0)).map(|signal| signal.text.says(fleet))
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn an_admiral_signals_once_what_he_means_to_do_and_again_when_it_has_changed() {
         let turn = session.cursor().turn;
         play(&mut session, |session| session.cursor().turn > turn);
         let fleet = Fleet::seen(session.world());
-        flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(&fleet)));
+        flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(fleet)));
     }
     flown.dedup();
     assert_eq!(flown, ["Bear down and engage on course 90", "Engage the enemy more closely"], "one signal for each thing that he means to do");
@@ -235,7 +235,7 @@ fn where_signals_bind_one_flies_that_gives_leave_even_from_who_is_in_haste_and_i
             session.submit(ask.seat, order).expect("a captain keeps the rules");
             assert!(session.entries().len() < 2000, "turn {} does not come to an end", session.cursor().turn);
             let fleet = Fleet::seen(session.world());
-            flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(&fleet)));
+            flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(fleet)));
         }
         flown.dedup();
         assert_eq!(flown, [if quick { "Engage the enemy more closely" } else { "Bear down and engage on course 90" }], "in haste: {quick}");

@@ -1,16 +1,12 @@
 //! A5. Charges: whether they go, and how far.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{advance, nearest_between, nearest_point};
-use wg_core::{Awaited, Event, Heading, Hull as Shape, Length, Mark, Motion, No, Point, Pose, Reason, Report, Struck, Throw, UnitId, Waters, bar, barred_by};
+use wg_core::geometry::{advance, nearest_between};
 
-use crate::Play;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee;
 use crate::ashore::march::Marching;
 use crate::gunnery::window;
-use crate::position::rows::tell_row;
-use crate::position::{Fleet, Kind, March, Pace};
+use crate::prelude::*;
 
 const CHARGE: u16 = 151;
 

@@ -1,12 +1,8 @@
 //! A9. Parties that go aboard again, and boats that row home.
 
-use wg_core::geometry::nearest_point;
-use wg_core::{Checked, Event, Length, Mark, Point, Pose, Report, UnitId, barred_by, counted, forbid, refuse};
-
-use crate::Play;
 use crate::ashore::ground::BEACH;
 use crate::ashore::landing::{EVERY, ROW, stroke};
-use crate::position::{Company, Fleet, March, Stand, Whereabouts};
+use crate::prelude::*;
 
 impl Fleet {
     /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.

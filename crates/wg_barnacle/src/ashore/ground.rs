@@ -1,11 +1,9 @@
 //! The ground under units on land: where they can stand, what shelters them, where boats land.
 
-use wg_core::geometry::nearest_point;
 use wg_core::shown::view::WorkKind;
-use wg_core::{Heading, Hull as Shape, Length, Piece, Point, Pose, UnitId};
 
 use crate::gunnery::cover::Cover;
-use crate::position::{Fleet, Kind, Whereabouts};
+use crate::prelude::*;
 
 /// AMB-79: who does not charge keeps so far from the enemy.
 pub const SHORT_OF: Length = Length::INCH;

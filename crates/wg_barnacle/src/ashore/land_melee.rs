@@ -4,16 +4,12 @@
 //! 3 or 4 may try again as ever; forts never follow up. A unit on land that is beaten by 7 or more flees the field, a garrison gives up its fort.
 //! Beaten riders, rabble and men run straight away from the enemy where there is no cover behind them.
 
-use serde::Serialize;
-use smallvec::SmallVec;
 use wg_core::shown::sheet::{Scene, Zone};
-use wg_core::{Ask, AskKind, Awaited, Chapter, Offer, Order, Preview, Refusal, Seat, SideId, Tone, UnitId, counted};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{land_round, melee_odds, retreat};
-use crate::position::fight::{LEADER_COUNTS, Party};
-use crate::position::{Fleet, Kind, Temper};
-use crate::{Barnacle, Business, Play};
+use crate::position::fight::LEADER_COUNTS;
+use crate::prelude::*;
 
 /// The questions of this chapter, in [`Order::Choose`].
 pub const FIGHTS_NEXT: u8 = 40;

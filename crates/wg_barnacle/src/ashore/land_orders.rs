@@ -2,13 +2,12 @@
 
 use wg_core::shown::sheet::{Notes, Part};
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Checked, Course, Order, Preview, SideId, Tone, UnitId, barred_by, refuse};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
 use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
-use crate::position::{Fleet, Kind, Pace, Troop, Whereabouts};
+use crate::prelude::*;
 
 /// What its roster says of marches, charges and melees.
 pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {

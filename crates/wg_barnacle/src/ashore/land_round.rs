@@ -1,15 +1,11 @@
 //! A17. A round hand to hand on land, who has lost it, and what comes of it.
 
-use wg_core::dice::shown;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaited, Event, Faces, Report, Throw, Tone, UnitId, counted};
 
-use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
 use crate::ashore::retreat;
 use crate::damage::casualties;
-use crate::position::rows::tell_row;
-use crate::position::{Kind, Whereabouts};
+use crate::prelude::*;
 
 /// Purposes of throws.
 const ROUND: u16 = 160;

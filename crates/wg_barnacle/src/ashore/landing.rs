@@ -5,19 +5,11 @@
 //! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
 //! not (AMB-103).
 
-use serde::Serialize;
-use wg_core::geometry::nearest_point;
-use wg_core::{
-    Ask, AskKind, Awaited, Chapter, Checked, Domain, Event, Footprint, Hull as Shape, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, Seat, SideId,
-    Slot, UnitId, counted, forbid, refuse,
-};
-
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
 use crate::damage::crew::all_are;
 use crate::phases::{LANDINGS, MUSKETS};
-use crate::position::{Company, Duty, Fleet, March, Stand, Troop, Whereabouts};
-use crate::{Barnacle, Business, Item, Play};
+use crate::prelude::*;
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
 pub const ROW: Length = Length::inches(10);
@@ -147,7 +139,7 @@ impl Fleet {
 /// B-TURN-14: phase 7. Boats row on, then Side A lands and takes back, then Side B.
 pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
-    if fleet.cursor.phase != fleet.landing_phase() {
+    if fleet.troops.is_empty() || fleet.cursor.phase != fleet.landing_phase() {
         return;
     }
     let first = fleet.initiative.first.unwrap_or_default();

@@ -4,22 +4,12 @@
 //! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
 //! charged stays where it is. Nobody need march.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::geometry::walk;
-use wg_core::{
-    Angle, Ask, AskKind, Awaited, Chapter, ChapterApp, Course, CourseLimits, Domain, Event, Length, No, Offer, Order, Refusal, Seat, SideId, Slot, Throw,
-    UnitId, refuse,
-};
-
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::rows::tell_row;
-use crate::position::{Fleet, March, Pace};
+use crate::prelude::*;
 use crate::sailing::moves;
-use crate::{Barnacle, Business, Item, Play};
 
 /// Purposes of throws.
 const MARCH: u16 = 150;

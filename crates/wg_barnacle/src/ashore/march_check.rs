@@ -1,14 +1,10 @@
 //! The umpire of marches and charges: why not, with what to draw; where they lead, and the odds.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{nearest_point, walk};
-use wg_core::{Angle, Checked, Course, Hull as Shape, Length, Mark, Odds, Point, Pose, Preview, Reason, Refusal, RunCard, UnitId, barred_by, forbid, refuse};
-
 use crate::ashore::charge::{going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
 use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
-use crate::position::{Fleet, Kind, Pace};
+use crate::prelude::*;
 
 impl Fleet {
     /// Is its move to come: is it a body of men on land, hand to hand with nobody, that has not moved?

@@ -1,13 +1,9 @@
 //! The odds of melees on land, and what they are worth to captains.
 
-use wg_core::odds::binomial;
-use wg_core::{Odds, Order, Preview, UnitId};
-
 use crate::ashore::land_melee::{FIGHTS_NEXT, Melees, PRESS};
 use crate::ashore::{charge, march_check};
 use crate::boarding::fight::losses;
-use crate::position::Fleet;
-use crate::position::fight::Party;
+use crate::prelude::*;
 
 /// The chances of a round: that it is fought again, and that the attacker or the defender gives way.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

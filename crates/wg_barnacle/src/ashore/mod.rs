@@ -14,28 +14,30 @@ pub mod ranks;
 pub mod retreat;
 pub mod roster_sheet;
 
-use bevy_app::App;
-use bevy_ecs::prelude::Res;
-use bevy_ecs::schedule::IntoScheduleConfigs as _;
-use wg_core::rules::chapter::beat;
-use wg_core::rules::gathered::Roll;
-use wg_core::{At, ChapterApp, Stage};
-
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
 use crate::boarding::assault;
 use crate::gunnery::muskets;
 use crate::phases::{BOARDING, LANDINGS, MUSKETS};
-use crate::position::Troop;
+use crate::prelude::*;
 
-/// A15 to A17, and phase 9. Where nobody can be ashore nothing is gathered for it.
+/// A15 to A17, and phase 9.
 pub fn plugin(app: &mut App) {
     app.add_plugins(march::plugin);
     app.chapter::<Landing>([LANDINGS, MUSKETS]).chapter::<Melees>([BOARDING]);
-    let somebody = |troops: Res<Roll<Troop>>| !troops.is_empty();
-    app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
-    // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
-    app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
-    // Boardings come after the melees on land, whose business lies on top of theirs.
-    app.add_systems(At(BOARDING, Stage::Open), (beat(assault::open), beat(land_melee::open).run_if(somebody)).chain());
+    app.opens(LANDINGS, landing::open).opens(MUSKETS, open_muskets).opens(BOARDING, open_boarding);
+}
+
+/// Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
+fn open_muskets(play: &mut Play<'_>) {
+    landing::open(play);
+    if !play.fleet.troops.is_empty() {
+        muskets::open(play);
+    }
+}
+
+/// Boardings come after the melees on land, whose business lies on top of theirs.
+fn open_boarding(play: &mut Play<'_>) {
+    assault::open(play);
+    land_melee::open(play);
 }

@@ -5,13 +5,10 @@
 //! about its middle, where nobody else stands, and not up to an enemy (AMB-79). Who would have to fire along his own rank is blocked by the next
 //! man in it (B-ARMS-2). Horse and garrisons have no choice.
 
-use wg_core::{Angle, Checked, Footprint, Hull as Shape, Length, Mark, Offer, Order, Preview, Refusal, SideId, UnitId, forbid, refuse};
-
-use crate::Play;
 use crate::ashore::ground::SHORT_OF;
 use crate::gunnery::window;
 use crate::position::troop::{RANKS, in_words};
-use crate::position::{Fleet, Kind, Pace};
+use crate::prelude::*;
 
 /// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
 pub const FORM: u8 = 42;

@@ -1,16 +1,13 @@
 //! A17. Who gives way in a melee on land, and who follows (B-MEL-6, B-MEL-7).
 
 use wg_core::geometry::nearest_between;
-use wg_core::{Awaited, Event, Heading, Length, Pose, Throw, UnitId};
 
-use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::{Melees, begin};
 use crate::ashore::march::Marching;
-use crate::position::rows::tell_row;
 use crate::position::troop::break_off;
-use crate::position::{Fleet, Kind, Pace};
+use crate::prelude::*;
 
 /// Purposes of throws.
 const SURGE: u16 = 162;

@@ -1,10 +1,9 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
 use wg_core::shown::sheet::{GunBoxes, Notes, Part};
-use wg_core::{Refusal, Sheet, Tone, UnitId};
 
 use crate::gunnery::musket_check;
-use crate::position::{Fleet, Kind, Temper, Whereabouts};
+use crate::prelude::*;
 
 /// The roster of a unit.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

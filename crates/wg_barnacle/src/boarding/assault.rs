@@ -3,18 +3,15 @@
 //! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::boarding::fight::verdict`], a pure function of the area, of
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
-use serde::Serialize;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Ask, Awaited, Chapter, Event, Order, Preview, Refusal, Report, Seat, SideId, Tone, UnitId};
 
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::Verdict;
 use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
 use crate::boarding::{deck_scene, grapple, prizes};
 use crate::damage::Damage;
-use crate::position::fight::Party;
-use crate::position::{Area, Duty, Fight, Fleet, Loss, grappled};
-use crate::{Barnacle, Business, Play};
+use crate::position::grappled;
+use crate::prelude::*;
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).
 pub const DEFEND: u8 = 20;

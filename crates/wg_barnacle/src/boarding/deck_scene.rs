@@ -1,14 +1,12 @@
 //! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
 
+use wg_core::refuse as no;
 use wg_core::shown::sheet::{Scene, Section, Zone};
-use wg_core::{Ask, AskKind, Domain, Event, Odds, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, Tone, UnitId, refuse as no};
 
 use crate::boarding::assault::{Boarding, DEFEND, STRIKE_BACK};
 use crate::boarding::fight::{Verdict, losses};
 use crate::boarding::grapple;
-use crate::position::fight::Party;
-use crate::position::{Area, Fight, Fleet};
-use crate::{Business, Play};
+use crate::prelude::*;
 
 /// The zone of a picture in which nobody fights for anything.
 const NOWHERE: u8 = u8::MAX;

@@ -1,12 +1,10 @@
 //! A16. A fight for a ship, as far as it needs no table: areas, dice, losses, and what a round comes to. Pure rules and their odds;
 //! [`crate::boarding::assault`] carries them out.
 
-use wg_core::UnitId;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
-use wg_core::odds::binomial;
 
-use crate::position::fight::{LEADER_COUNTS, Party};
-use crate::position::{Area, Fight, Fleet};
+use crate::position::fight::LEADER_COUNTS;
+use crate::prelude::*;
 
 /// B-BRD-7: the least face that makes a casualty.
 pub const HITS: u8 = 5;

@@ -1,17 +1,10 @@
 //! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
 
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::odds::binomial;
-use wg_core::{Ask, AskKind, Awaited, Chapter, Event, Faces, Mark, Odds, Offer, Order, Preview, Refusal, Seat, SideId, Throw, UnitId};
-
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
 use crate::position::grappled::{part, tie};
-use crate::position::rows::tell_row;
-use crate::position::{Duty, Fate, Fleet, Loss, Ship, Stage};
-use crate::{Barnacle, Business, Item, Play};
+use crate::prelude::*;
 
 /// Purposes of throws.
 const GRAPPLE: u16 = 70;

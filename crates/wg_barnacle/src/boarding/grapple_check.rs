@@ -1,14 +1,9 @@
 //! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
 
-use smallvec::SmallVec;
-use wg_core::geometry::nearest_point;
-use wg_core::{Checked, Length, Mark, No, Reason, SideId, UnitId, counted, forbid, refuse};
-
-use crate::Item;
 use crate::boarding::grapple::Grappling;
 use crate::damage::crew::all_are;
 use crate::position::grappled::MOST_TIES;
-use crate::position::{Duty, Fate, Fleet, Stage};
+use crate::prelude::*;
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);

@@ -1,16 +1,12 @@
 //! A16. A round of the fight for a ship, and what comes of it.
 
-use smallvec::SmallVec;
 use wg_core::shown::sheet::SceneRoll;
-use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
 
-use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
 use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
-use crate::position::fight::Party;
-use crate::position::rows::tell_row;
-use crate::position::{Area, Fight, Fleet, Loss, grappled};
+use crate::position::grappled;
+use crate::prelude::*;
 
 /// Purposes of throws.
 const BOARDERS: u16 = 80;

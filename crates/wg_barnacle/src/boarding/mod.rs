@@ -10,12 +10,10 @@ pub mod prizes;
 pub mod prospects;
 pub mod small_arms;
 
-use bevy_app::App;
-use wg_core::ChapterApp;
-
 use crate::boarding::assault::Boarding;
 use crate::boarding::grapple::Grappling;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::prelude::*;
 
 /// A7, A11, A12. Phase 10 is opened by [`crate::ashore`], which knows of melees on land too.
 pub fn plugin(app: &mut App) {

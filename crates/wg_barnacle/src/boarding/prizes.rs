@@ -1,11 +1,7 @@
 //! AMB-99. Ships that were taken: struck, held by a prize crew, sailed away, retaken.
 
-use wg_core::{Event, Moment, Report, SideId, UnitId};
-
-use crate::Play;
-use crate::position::fight::Party;
 use crate::position::ship::{souls, strike};
-use crate::position::{Fate, Fleet, Ship};
+use crate::prelude::*;
 
 /// A ship is taken by another, by boarding or without a fight. Her colours change and her men are prisoners; if she was a prize of her
 /// own side's enemy and men of her own are left aboard, they are free, and she is in the fight again from her next move on.

@@ -1,11 +1,8 @@
 //! How a boarding would end, by fights played through: for the usual answer to the question, and for captains.
 
-use wg_core::UnitId;
-
 use crate::boarding::fight::forecast;
 use crate::boarding::grapple::has_defenders;
-use crate::position::fight::Party;
-use crate::position::{Fight, Fleet};
+use crate::prelude::*;
 
 /// He grapples and boards where he takes her so much oftener than he is taken.
 const BOLD: f64 = 0.3;

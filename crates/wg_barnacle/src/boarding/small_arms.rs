@@ -1,11 +1,6 @@
 //! A7. What small arms did while grapples were thrown, told.
 
-use wg_core::dice::shown;
-use wg_core::{Event, Faces, Report, UnitId};
-
-use crate::Play;
-use crate::position::Loss;
-use crate::position::fight::Party;
+use crate::prelude::*;
 
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;

@@ -1,14 +1,10 @@
 //! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
 
-use smallvec::SmallVec;
-use wg_core::{Ask, Domain, Offer, Order, Slot, UnitId};
-
 use crate::boarding::assault::STRIKE_BACK;
 use crate::boarding::fight::{forecast, lost};
 use crate::boarding::grapple::has_defenders;
 use crate::boarding::prospects::{least, likes, prospects};
-use crate::position::fight::Party;
-use crate::position::{Duty, Fight, Fleet};
+use crate::prelude::*;
 
 /// He gets clear of who would take him so often.
 const WARY: f64 = 0.2;

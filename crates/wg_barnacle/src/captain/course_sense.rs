@@ -1,13 +1,10 @@
 //! What a course is worth to the sailing master.
 
-use smallvec::SmallVec;
-use wg_core::{Angle, Course, Edge, Heading, Leg, Length};
-
 use crate::captain::gun_sense::{Craft, add_up};
 use crate::captain::helm::{Aim, Enemy, GRAPPLES, Helm, Mark};
 use crate::options::Grounding;
-use crate::position::Lie;
 use crate::position::lie::Swing;
+use crate::prelude::*;
 
 impl<'a> Helm<'a> {
     /// How far the nearest enemy lies from there.

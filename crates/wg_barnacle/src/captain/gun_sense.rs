@@ -5,13 +5,10 @@
 
 use std::sync::LazyLock;
 
-use smallvec::SmallVec;
-use wg_core::{Heading, Point, SideId, UnitId};
-
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::position::lie::ROUNDED;
-use crate::position::{BOW, Battery, Fate, Fleet, LARBOARD, Lie, STARBOARD, Ship, Stage};
+use crate::prelude::*;
 
 /// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
 const LONG: f64 = 20.0 + ROUNDED;

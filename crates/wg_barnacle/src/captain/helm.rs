@@ -1,15 +1,12 @@
 //! The helm: courses that a ship could sail, and what each is good for. For captains; the rules have the last word on every course.
 
-use smallvec::SmallVec;
-use wg_core::{Angle, Course, Edge, Hand, Heading, Leg, Length, UnitId};
-
 use crate::captain::boarding_sense;
 use crate::captain::course_sense::comes;
 use crate::captain::gun_sense::{Craft, Plot};
 use crate::captain::likely_courses::legs;
 use crate::position::coast::Ways;
 use crate::position::lie::Swing;
-use crate::position::{Duty, Fleet, Lie, Speed};
+use crate::prelude::*;
 
 /// Grapples carry so far (B-GRAP-1), less what rounding may take.
 pub(crate) const GRAPPLES: f64 = 3.9;

@@ -1,13 +1,11 @@
 //! The courses that a captain would lay soonest, for those who look ahead.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{BeatKind, advance, advance_to, walk};
-use wg_core::{Advance, Angle, Course, Hull as Shape, Leg, Length, Motion, Offer, Order, SideId, UnitId};
+use wg_core::geometry::{BeatKind, advance};
 
 use crate::captain::gun_sense::Plot;
 use crate::captain::helm::{Helm, Rated, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
-use crate::position::Fleet;
+use crate::prelude::*;
 
 /// Courses that are suggested at most.
 const SUGGESTED: usize = 24;

@@ -3,20 +3,14 @@
 //! He moves the ship that is nearest to the enemy first; sets the sail that has the best course; weighs courses by the fire that they
 //! give and take, by where they lead, and by what can be done from there; and fires where no better chance is to be expected.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::walk;
-use wg_core::{Ask, Domain, HouseCaptain, HouseListing, Length, Manner, Offer, Order, Seat, SideId, Slot, UnitId};
-
 use crate::captain::gun_sense::{Craft, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
 use crate::gunnery::Gunnery;
-use crate::position::logs::is_main;
-use crate::position::{Battery, Fleet, LARBOARD, Lie, STARBOARD, Stage};
+use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::turn::ending::Ending;
 use crate::turn::initiative::WHO_IS_FIRST;
-use crate::{Business, Item};
 
 /// How he is listed.
 pub const MASTER: HouseListing = HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };
@@ -57,7 +51,7 @@ impl HouseCaptain for Master {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
+        let scene = Scene { plot: Plot::of(fleet), fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }

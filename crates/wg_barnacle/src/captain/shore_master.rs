@@ -3,16 +3,13 @@
 //! He counts melee dice. Where his men on that shore and those who can follow them have more than the enemy who stands there, he anchors off it,
 //! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
 
-use wg_core::geometry::walk;
-use wg_core::{Angle, Ask, Course, Domain, Leg, Length, Offer, Order, Point, Pose, SideId, UnitId};
-
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::ashore::landing::ROW;
 use crate::ashore::ranks::FORM;
 use crate::ashore::{march_check, melee_odds};
 use crate::captain::gun_sense::Plot;
-use crate::position::{Fleet, Kind, Lie, Pace, Ship, Stage, Troop, Whereabouts};
+use crate::prelude::*;
 
 /// He attacks ashore with so much more than the enemy has.
 const STRONGER: f64 = 1.1;

@@ -3,11 +3,9 @@
 //! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
 //! still do, and how they lie: all worth the less the fewer turns are left.
 
-use wg_core::{Edge, Point, SideId, UnitId};
-
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
-use crate::position::{Duty, Fleet, Lie, Ship, Trend, Troop, Whereabouts};
+use crate::prelude::*;
 use crate::turn::ending;
 
 /// So many turns make a ship worth what she can still do.

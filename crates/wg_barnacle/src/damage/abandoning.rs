@@ -4,12 +4,9 @@
 //! fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. What follows is what follows a captain's nerve that fails
 //! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
 
-use wg_core::{Checked, Event, Preview, UnitId, counted, forbid, refuse};
-
-use crate::Play;
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::leaving;
-use crate::position::{Duty, Fate, Fleet};
+use crate::prelude::*;
 
 /// What the button says (B-DAM-10).
 pub(crate) const ABANDON: &str = "Abandon ship";

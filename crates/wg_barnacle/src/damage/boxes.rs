@@ -1,15 +1,8 @@
 //! A10. The damage box, and A8: what collisions do.
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::shown;
-use wg_core::{Awaited, Chapter, ChapterApp, Event, Moment, Report, Throw, UnitId, counted};
-
 use crate::damage::{Damage, morale, specific};
 use crate::phases::COLLISIONS;
-use crate::position::{Cause, Fate, Fleet, Ship, Stage, trigger};
-use crate::{Barnacle, Item, Play};
+use crate::prelude::*;
 
 /// The purpose of the dice of a collision.
 const COLLISION: u16 = 20;

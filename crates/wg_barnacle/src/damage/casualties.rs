@@ -1,9 +1,6 @@
 //! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
 
-use wg_core::{Event, Report, SideId, UnitId, counted};
-
-use crate::Play;
-use crate::position::{Fleet, Kind, Loss, Whereabouts};
+use crate::prelude::*;
 
 /// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:
 /// hand to hand a leader may stand alone.

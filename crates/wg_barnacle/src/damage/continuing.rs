@@ -1,15 +1,9 @@
 //! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Refusal, Seat, SideId, Throw, UnitId};
-
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
-use crate::position::rows::tell_row;
-use crate::position::{Cause, Fate, Fleet, LARBOARD, STARBOARD, Ship};
-use crate::{Barnacle, Business, Play};
+use crate::prelude::*;
 
 /// The purpose of the die that fights a catastrophic fire.
 const BLAZE: u16 = 25;

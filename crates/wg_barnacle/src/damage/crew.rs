@@ -1,9 +1,7 @@
 //! A12. Crew: who falls, and who is left.
 
-use wg_core::UnitId;
-
 use crate::damage::morale;
-use crate::position::{Fate, Fleet, trigger};
+use crate::prelude::*;
 
 impl Fleet {
     /// No men are left below decks: her guns hit on 5-6 alone (B-CREW-5).

@@ -1,11 +1,7 @@
 //! Her men leave a ship that is lost: into boats, and into the water (AMB-23, AMB-55). How they row and swim is in [`crate::sailing::swimmers`].
 
-use smallvec::SmallVec;
-use wg_core::UnitId;
-
-use crate::Play;
-use crate::position::Fleet;
 use crate::position::afloat::Party;
+use crate::prelude::*;
 
 /// Her men leave a ship: into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With the option
 /// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).

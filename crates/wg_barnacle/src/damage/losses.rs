@@ -1,12 +1,8 @@
 //! A15. What fire does to units on land: guns, men, leaders.
 
-use wg_core::dice::shown;
-use wg_core::{Awaited, Event, Faces, Report, Throw, UnitId};
-
-use crate::Play;
 use crate::damage::Damage;
-use crate::damage::casualties::{self};
-use crate::position::fight::Party;
+use crate::damage::casualties;
+use crate::prelude::*;
 
 const DEAD: u16 = 121;
 

@@ -10,13 +10,8 @@ pub mod losses;
 pub mod morale;
 pub mod specific;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
-
 use crate::phases::EVERY;
-use crate::position::{Cause, Fleet};
-use crate::{Barnacle, Business, Play};
+use crate::prelude::*;
 
 /// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,13 +1,8 @@
 //! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
 
-use smallvec::SmallVec;
-use wg_core::dice::shown;
-use wg_core::{Awaited, Event, Length, Moment, Report, SideId, Throw, UnitId};
-
-use crate::Play;
 use crate::damage::leaving;
 use crate::position::ship::{souls, strike};
-use crate::position::{Duty, Fate, Fleet, LARBOARD, STARBOARD, Ship, Trend, trigger};
+use crate::prelude::*;
 
 /// The purpose of the dice of a morale test.
 const NERVE: u16 = 24;

@@ -3,15 +3,11 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use smallvec::SmallVec;
-use wg_core::dice::shown;
-use wg_core::{Ask, AskKind, Awaited, Event, Moment, Offer, Order, Report, Seat, Throw, UnitId, counted};
 
-use crate::Play;
 use crate::damage::boxes::lose_masts;
 use crate::damage::{Damage, crew, morale};
-use crate::position::logs::{arc, is_main, mount};
-use crate::position::{Aim, BATTERIES, BOW, Battery, Cause, Fleet, LARBOARD, STARBOARD, STERN, Ship, trigger};
+use crate::position::logs::{arc, mount};
+use crate::prelude::*;
 
 /// The purpose of the three dice on the chart.
 const CHART_DICE: u16 = 21;

@@ -4,16 +4,13 @@
 //! there. Boats are afloat, so that forts fire at them when they may fire at ships. Guns are silent, and nobody fires at men, once they are hand to
 //! hand. In phases 8 and 9 either side declares openly, Side A first, and then everything is thrown together.
 
-use smallvec::SmallVec;
 use wg_core::geometry::Mount;
-use wg_core::{Angle, Arc, Ask, AskKind, Awaited, Domain, Hull as Shape, Length, Offer, Order, Point, Seat, SideId, Slot, UnitId};
 
 use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, SMALL};
 use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
-use crate::position::{Aim, Battery, Fleet, Heed, Kind, Shot, Shots, Troop};
-use crate::{Item, Play};
+use crate::prelude::*;
 
 /// Purposes of throws.
 pub(crate) const FIRE: u16 = 120;

@@ -6,9 +6,8 @@
 //! sea and block every line that passes over them but their own.
 
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Hull as Shape, Length, Piece, Point, UnitId};
 
-use crate::position::{Fleet, Kind};
+use crate::prelude::*;
 
 /// How a unit on land stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -1,16 +1,10 @@
 //! A14. Ship battery fire: which guns bear, what they need, and when either side may speak.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, off_keel};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::{No, Tone, first_of};
+use wg_core::geometry::{keel_crossing, off_keel};
 
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
-use crate::position::fleet::Fleet;
-use crate::position::logs::Battery;
-use crate::position::ship::Ship;
-use crate::position::shot::{Aim, Shot};
+use crate::prelude::*;
 
 /// B-FIRE-4: every hit counts up to here. At exactly so much it is the nearer band (AMB-60).
 pub const SHORT: Length = Length::inches(10);

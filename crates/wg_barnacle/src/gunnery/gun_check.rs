@@ -1,14 +1,10 @@
 //! Whether guns may fire and whether they bear, and why not, in a sentence that teaches, with what to draw on the table (A14, A15).
 
-use wg_core::geometry::nearest_point;
-use wg_core::{Angle, Checked, Hull as Shape, Length, Mark, Point, Reason, SideId, UnitId, bar, barred_by, forbid, refuse};
-
 use crate::damage::casualties::in_contact;
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{Chance, FOG, LONG, SHORT};
 use crate::phases::SHORE_GUNS;
-use crate::position::logs::is_main;
-use crate::position::{BATTERIES, Battery, Duty, Fate, Fleet};
+use crate::prelude::*;
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6, B-FORT-1, B-TRP-1: may these guns fire at that, and do they bear? Either may stand on land.

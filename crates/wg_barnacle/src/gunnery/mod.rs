@@ -11,13 +11,8 @@ pub mod reloading;
 pub mod volley;
 pub mod window;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
-
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::{Fleet, Shots};
-use crate::{Barnacle, Business, Play};
+use crate::prelude::*;
 
 /// Fire: in the middle of moves, and in phases 8 and 9.
 #[derive(Clone, PartialEq, Debug, Serialize)]

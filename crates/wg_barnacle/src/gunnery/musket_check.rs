@@ -1,16 +1,14 @@
 //! A15. Why men may not fire their muskets, and what to expect if they do.
 
-use wg_core::geometry::{nearest_between, nearest_point};
-use wg_core::{Angle, Checked, Heading, Length, Mark, Odds, Point, Preview, Reason, SideId, UnitId, bar, barred_by, forbid, refuse};
+use wg_core::geometry::nearest_between;
 
 use crate::damage::casualties::in_contact;
 use crate::gunnery::cover::Cover;
 use crate::gunnery::muskets::{CLOSE, CREW, FAR, Musketry};
-use crate::gunnery::odds::hits;
-use crate::gunnery::odds::{capped, mean};
+use crate::gunnery::odds::{capped, hits, mean};
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
-use crate::position::{Duty, Fleet, Troop};
+use crate::prelude::*;
 
 /// May this side order these muskets to fire there?
 pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Checked {

@@ -5,19 +5,13 @@
 //! beyond the ground they stand on stop it. Men who charged and those whom they charged fire at each other alone before they close; nobody fires into a
 //! melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats, from any side of her.
 
-use smallvec::SmallVec;
-use wg_core::dice::shown;
-use wg_core::{Awaited, Event, Faces, Length, No, Point, Report, SideId, Throw, UnitId};
-
-use crate::Play;
 use crate::damage::casualties;
 use crate::damage::losses::leaders_among;
 use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::open_volleys;
-use crate::gunnery::odds::hits;
-use crate::gunnery::odds::mean;
+use crate::gunnery::odds::{hits, mean};
 use crate::gunnery::volley::needs;
-use crate::position::{Fleet, Kind, Shot, Temper};
+use crate::prelude::*;
 
 /// Purposes of throws.
 const FIRE: u16 = 140;

@@ -1,15 +1,11 @@
 //! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1); what to expect of fire from and at the
 //! shore (A15).
 
-use wg_core::odds::binomial;
-use wg_core::{Odds, UnitId};
-
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::Chance;
 use crate::gunnery::volley::dice_need;
 use crate::position::fight::SIX;
-use crate::position::logs::is_main;
-use crate::position::{Aim, BATTERIES, Battery, Fleet, Hull, Log};
+use crate::prelude::*;
 
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;

@@ -1,11 +1,7 @@
 //! A15. Reloading: phase 13.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Offer, Order, Refusal, Seat, SideId, UnitId};
-
-use crate::position::{BATTERIES, BOW, Battery, Duty, Fleet, LARBOARD, STARBOARD, STERN, Ship};
-use crate::{Barnacle, Business, Play, phases};
+use crate::phases;
+use crate::prelude::*;
 
 /// The number of the question which broadside is reloaded, in [`Order::Choose`].
 pub const RELOAD: u8 = 1;

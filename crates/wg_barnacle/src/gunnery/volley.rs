@@ -1,15 +1,9 @@
 //! A14. Shots of one step, fired together: the dice, what they do, and what is told.
 
-use smallvec::SmallVec;
-use wg_core::dice::shown;
-use wg_core::shown::report::counted;
-use wg_core::{Awaited, Event, Faces, Moment, Report, Throw};
-
 use crate::damage::Damage;
 use crate::gunnery::firing::Chance;
 use crate::gunnery::{Gunnery, artillery, odds};
-use crate::position::{Aim, BATTERIES, Cause, Fleet, Shot};
-use crate::{Item, Play};
+use crate::prelude::*;
 
 /// Purposes of throws.
 const AIM: u16 = 60;

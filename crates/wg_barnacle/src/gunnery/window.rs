@@ -1,18 +1,9 @@
 //! AMB-62: who is asked whether he fires, when, and what he is offered: in the middle of a move, and in a side's own phase.
 
-use smallvec::SmallVec;
-use wg_core::dice::Awaited;
-use wg_core::geometry::{Hull as Shape, Length};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
 
 use crate::gunnery::{Gunnery, artillery};
-use crate::position::fleet::Fleet;
-use crate::position::logs::Battery;
-use crate::position::shot::{Aim, Shot, Shots};
-use crate::{Item, Play};
+use crate::prelude::*;
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];

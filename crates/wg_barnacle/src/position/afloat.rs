@@ -1,7 +1,6 @@
 //! Boats and men in the water, as they lie (B-OARS-2, AMB-23, AMB-55).
 
-use serde::Serialize;
-use wg_core::{Heading, Point, SideId, UnitId};
+use wg_core::prelude::*;
 
 /// A boat, or men at one place in the water.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -1,7 +1,7 @@
 //! A ship that was aground floats again (B-AGND-2, B-AGND-3).
 
 use wg_core::geometry::advance_to;
-use wg_core::{Angle, Event, Motion, Pose, UnitId};
+use wg_core::prelude::*;
 
 use crate::Play;
 

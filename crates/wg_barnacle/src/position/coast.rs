@@ -1,6 +1,6 @@
 //! The coast in plain numbers: how far a hull lies off it, and how far it is round it. For captains; what runs aground is the rules' to say.
 
-use wg_core::{Point, Waters};
+use wg_core::prelude::*;
 
 use crate::position::Lie;
 

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use wg_core::{UnitId, counted};
+use wg_core::prelude::*;
 
 use crate::position::Fleet;
 

@@ -5,11 +5,10 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
 use wg_core::fleet;
-use wg_core::geometry::{Hull as Shape, Length, Waters};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::{Edge, Names};
+use wg_core::geometry::Hull as Shape;
+use wg_core::prelude::*;
+use wg_core::scenario::Names;
 use wg_core::shown::view::{LandView, WorkView};
 
 use crate::options::Options;

@@ -3,9 +3,7 @@
 //! Two ships that are grappled have each other in their [`Ties`]. A tie counts only while both are there to be held: it is asked for with
 //! [`Fleet::ties`], so that a ship that sinks, strikes or leaves needs nobody to cast her off.
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use wg_core::UnitId;
+use wg_core::prelude::*;
 
 use crate::position::{Fate, Fight, Fleet};
 

@@ -1,6 +1,7 @@
 //! Where a hull lies, in plain numbers.
 
-use wg_core::{Angle, Footprint, Heading, Hull as Shape, Point, Pose};
+use wg_core::Hull as Shape;
+use wg_core::prelude::*;
 
 /// What lies on the very edge of a range or an arc is within, as the rules round it.
 pub(crate) const ROUNDED: f64 = 0.0005;

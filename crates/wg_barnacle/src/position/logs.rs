@@ -3,10 +3,9 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use smallvec::SmallVec;
 use wg_core::geometry::Mount;
+use wg_core::prelude::*;
 use wg_core::shown::view::Model;
-use wg_core::{Angle, Arc, Footprint};
 
 /// A battery's place on the log: larboard, starboard, bow, stern. The catalogue writes port for larboard.
 pub type Battery = usize;

@@ -1,6 +1,6 @@
 //! What a row of dice has come to, as players are told of it.
 
-use wg_core::{Event, Report, Throw};
+use wg_core::prelude::*;
 
 use crate::Play;
 

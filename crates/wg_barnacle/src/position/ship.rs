@@ -1,8 +1,7 @@
 //! A ship's components: what is printed and never changes, and what the pencil and the hand on the table change.
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use wg_core::{Length, Pose, SideId, counted, unit, worded};
+use wg_core::prelude::*;
+use wg_core::{unit, worded};
 
 use crate::position::{Fight, Log, Ties};
 

@@ -1,8 +1,6 @@
 //! Shots on their way, and what ticks boxes: what gunnery hands on to damage.
 
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::UnitId;
+use wg_core::prelude::*;
 
 use crate::position::Battery;
 

@@ -1,9 +1,7 @@
 //! What belongs to no ship: the wind, who moves first, what happened in the turn.
 
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::{Edge, Heading, Secret, SideId, UnitId, worded};
+use wg_core::prelude::*;
+use wg_core::worded;
 
 use crate::position::afloat::Water;
 use crate::position::{Chart, Fleet};

@@ -6,10 +6,9 @@
 
 use std::sync::LazyLock;
 
-use bevy_ecs::prelude::Component;
-use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
-use wg_core::{Footprint, Hull as Shape, Length, Pose, SideId, UnitId, unit};
+use serde::Deserialize;
+use wg_core::prelude::*;
+use wg_core::{Hull as Shape, unit};
 
 use crate::position::{Fleet, Quality};
 

@@ -1,9 +1,6 @@
 //! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
 
-use smallvec::SmallVec;
-use wg_core::{Angle, Checked, Course, CourseLimits, Hand, Heading, Hull as Shape, Leg, Length, UnitId, forbid, refuse};
-
-use crate::position::{Duty, Fleet};
+use crate::prelude::*;
 use crate::sailing::movement::Plan;
 
 impl Fleet {

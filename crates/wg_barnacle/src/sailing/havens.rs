@@ -1,9 +1,6 @@
 //! A6, A13. Where boats and men in the water can go: ships that take them up, and the nearest shore.
 
-use wg_core::geometry::nearest_point;
-use wg_core::{Length, Point, SideId, UnitId};
-
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 
 impl Fleet {
     /// Men for whom there is room aboard: up to those printed on her log.

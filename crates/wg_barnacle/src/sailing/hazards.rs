@@ -1,15 +1,10 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
-use smallvec::SmallVec;
-use wg_core::{Advance, Angle, Awaited, Edge, Event, Hull as Shape, Length, Moment, Motion, Point, Pose, Report, Struck, Throw, UnitId};
-
 use crate::gunnery::window;
 use crate::options::Grounding;
-use crate::position::rows::tell_row;
-use crate::position::{Fate, Fleet, Foul, Stage};
+use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::sailing::moves::{make_way, rounded, tell_run};
-use crate::{Item, Play};
 
 const GROUND: u16 = 53;
 

@@ -3,12 +3,8 @@
 //! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
 //! batteries are one answer each; single guns are added one by one, so that every number can be named.
 
-use wg_core::{Ask, AskKind, Awaited, Odds, Offer, Order, Preview, Refusal, Seat, Throw, UnitId, counted};
-
-use crate::Play;
 use crate::position::aground::float;
-use crate::position::rows::tell_row;
-use crate::position::{Battery, Fleet, Stage};
+use crate::prelude::*;
 use crate::sailing::Sailing;
 
 /// The purpose of the dice for guns overboard.

@@ -10,16 +10,12 @@ pub mod moves;
 pub mod offers;
 pub mod swimmers;
 
-use bevy_app::App;
-use serde::Serialize;
 use wg_core::geometry::Walk;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Course, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
 
 use crate::damage::abandoning;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::Fleet;
+use crate::prelude::*;
 use crate::sailing::movement::Terms;
-use crate::{Barnacle, Business, Play};
 
 /// Moves of ships and boats: phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]

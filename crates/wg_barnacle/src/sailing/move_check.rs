@@ -1,9 +1,6 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
-use wg_core::geometry::walk;
-use wg_core::{Angle, Checked, Course, Hull as Shape, Leg, Length, Reason, SideId, UnitId, counted, forbid, refuse};
-
-use crate::position::{Duty, Fleet, Ship, Stage};
+use crate::prelude::*;
 use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {

@@ -1,14 +1,6 @@
 //! A6. Sea movement: how far and where a ship may sail. Pure rules; [`crate::sailing::moves`] carries them out.
 
-use smallvec::SmallVec;
-use wg_core::No;
-use wg_core::geometry::{Angle, Heading, Length};
-use wg_core::ids::UnitId;
-use wg_core::talk::offer::Hand;
-
-use crate::position::fleet::Fleet;
-use crate::position::ship::{Duty, Fate, Run, Ship, Stage};
-use crate::position::sky::Speed;
+use crate::prelude::*;
 
 /// B-MOVE-3: so many masts may be hoisted or taken in at the start of a move.
 pub const MOST_HOISTED: u8 = 5;

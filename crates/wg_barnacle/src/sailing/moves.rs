@@ -1,14 +1,10 @@
 //! A6. A ship's move, stage by stage and inch by inch: phases 4 and 5.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{BeatKind, Walk, advance, advance_to};
-use wg_core::{Angle, Awaited, Course, Event, Hull as Shape, Length, Motion, Pose, Report, Throw, UnitId, counted};
+use wg_core::geometry::{BeatKind, Walk, advance};
 
-use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
-use crate::position::rows::tell_row;
-use crate::position::{Duty, Fleet, Heed, Run, Speed, Stage, Trend, trigger};
+use crate::prelude::*;
 use crate::sailing::hazards::settle;
 use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;

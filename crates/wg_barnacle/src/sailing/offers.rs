@@ -1,11 +1,10 @@
 //! What a ship may do on her move.
 
 use wg_core::rules::chapter::offered;
-use wg_core::{Ask, AskKind, Course, Domain, Offer, Order, Seat, Slot, UnitId};
 
 use crate::boarding::grapple::{self, Grappling};
 use crate::gunnery::window;
-use crate::position::{Fleet, Stage};
+use crate::prelude::*;
 
 /// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.
 pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {

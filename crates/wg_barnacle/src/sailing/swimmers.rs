@@ -6,13 +6,10 @@
 //! and men tread water. A ship within an inch takes up as many as she has lost of her printed men. The text is silent about all of this
 //! but the die of a swimmer.
 
-use smallvec::SmallVec;
 use wg_core::shown::view::Afloat;
-use wg_core::{Awaited, Event, Faces, Length, Report, SideId, Throw, UnitId, counted};
 
-use crate::Play;
-use crate::position::Fleet;
 use crate::position::afloat::Party;
+use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::sailing::havens::{Haven, on_the_way};
 

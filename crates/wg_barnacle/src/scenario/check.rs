@@ -1,14 +1,15 @@
 //! What of a scenario only these rules can tell: classes, options, places on the table, boxes and lines.
 
+use wg_core::Hull;
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
-use wg_core::{Hull, Length, Piece, Point, Pose, Scenario, ShipSpec, Value, Waters};
 
 use crate::options::OPTIONS;
 use crate::position::logs::log;
 use crate::position::troop::roster;
+use crate::prelude::*;
 use crate::scenario::check_units::{has_log, ship, troop};
 use crate::scenario::muster::{self, HEIGHT, WIDTH};
-use crate::scenario::state::{BATTLE_STATE, Values};
+use crate::scenario::state::{BATTLE_STATE, values};
 
 /// The least and the greatest length of a table in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
@@ -74,7 +75,7 @@ pub(crate) fn has_begun(scenario: &Scenario) -> bool {
 
 /// Her model lies on the table.
 fn lies(ship: &ShipSpec) -> bool {
-    !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left" | "escaped"))
+    !matches!(values(&ship.state).text("fate"), "sunk" | "burnt" | "scuttled" | "left" | "escaped")
 }
 
 /// A table of free size without a grid; land has outlines.
@@ -111,7 +112,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("another edge than that of {}", first.name));
     }
     for (place, side) in sides.iter().enumerate() {
-        let flagships = |ship: &&ShipSpec| ship.side == side.name && ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
+        let flagships = |ship: &&ShipSpec| ship.side == side.name && values(&ship.overrides).flag("flagship");
         let count = scenario.ships.iter().filter(flagships).count();
         check.forbid(count > 1, &format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
     }
@@ -119,7 +120,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 
 /// Options that say more than their form can tell.
 fn options(check: &mut Check<'_>, scenario: &Scenario) {
-    let options = Values(&scenario.options);
+    let options = values(&scenario.options);
     let table = options.text("wind_table");
     if let (false, Some(wind)) = (table.is_empty(), scenario.wind) {
         let words: Vec<&str> = table.split_whitespace().collect();
@@ -141,14 +142,14 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
         check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
     }
-    if options.0.contains_key("alarm_minutes") && options.text("wind_alarm") != "timed" {
+    if options.has("alarm_minutes") && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let exit = options.text("exit_side");
     check.none_or_one_of("options.exit_side", exit, &names);
     for key in ["exit_edge", "exit_points"] {
-        if exit.is_empty() && options.0.contains_key(key) {
+        if exit.is_empty() && options.has(key) {
             check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
         }
     }
@@ -156,7 +157,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
 
 /// A battle that has begun: turn and phase, who moves first, names of sides and ships.
 fn battle(check: &mut Check<'_>, scenario: &Scenario) {
-    let battle = Values(&scenario.battle);
+    let battle = values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     for key in ["first", "winner", "last_winner"] {
         check.none_or_one_of(&format!("battle.{key}"), battle.text(key), &names);
@@ -171,13 +172,13 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem("battle.phase", format_args!("phase {phase} without \"first\""), "\"first\": who is Side A, for initiative is phase 2");
         }
     }
-    let last = scenario.options.get("turns").and_then(Value::as_int).filter(|turns| (1..=99).contains(turns)).unwrap_or(12);
+    let last = values(&scenario.options).whole("turns").filter(|turns| (1..=99).contains(turns)).unwrap_or(12);
     if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
         check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
     }
     for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "swum"] {
         let list = battle.list(key);
-        if battle.0.contains_key(key) && list.len() != 2 {
+        if battle.has(key) && list.len() != 2 {
             check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
         }
     }
@@ -222,7 +223,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             let length = hull.footprint.length.to_inches();
             check.problem(&path, format_args!("({x}, {y}) with bow or stern over the edge"), format_args!("a place for all {length} inches of her"));
         }
-        let aground = ship.state.get("aground").and_then(Value::as_bool) == Some(true);
+        let aground = values(&ship.state).flag("aground");
         if let Some(piece) = waters.touches(&hull).filter(|_| !aground) {
             let land = scenario.land.get(piece).map_or("land", |land| if land.name.is_empty() && land.shoal { "a shoal" } else { &land.name });
             let land = if land.is_empty() { "land" } else { land };

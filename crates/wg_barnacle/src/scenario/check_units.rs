@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use wg_core::scenario::Check;
-use wg_core::{Point, Scenario, ShipSpec, Value};
+
+use wg_core::scenario::Values;
 
 use crate::position::logs::log;
 use crate::position::troop::{ROSTERS, roster};
-use crate::position::{BATTERIES, Kind, LOGS, Log};
+use crate::prelude::*;
 use crate::scenario::check::{has_begun, waters};
-use crate::scenario::muster::{self};
-use crate::scenario::state::{LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
+use crate::scenario::muster;
+use crate::scenario::state::{LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, values};
 
 pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
     let path = |field: &str| format!("ships[{place}].{field}");
@@ -50,15 +51,15 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
     }
     check.forbid(unit.class == "party", &path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
-    let engaged = Values(&unit.state).text("engaged");
+    let engaged = values(&unit.state).text("engaged");
     if !engaged.is_empty() && !crate::scenario::parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
     }
-    if let Some(ranks) = Values(&unit.state).number("ranks") {
+    if let Some(ranks) = values(&unit.state).number("ranks") {
         let foot = roster(&unit.class).is_some_and(|roster| roster.kind == Kind::Foot);
         if !foot {
             check.problem(&path("state.ranks"), format_args!("ranks of {}", unit.name), "nothing: only foot stand in 1 rank or in 2");
-        } else if ranks == 1 && Values(&scenario.options).text("ranks") == "two" {
+        } else if ranks == 1 && values(&scenario.options).text("ranks") == "two" {
             check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
         }
     }
@@ -91,7 +92,7 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
 
 /// What is ticked and lost against what her log has, and both against her fate.
 fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
-    let values = Values(state);
+    let values = values(state);
     let at = |key: &str| format!("{path}.{key}");
     let title = &log.title;
     let mut most = |key: &str, most: u8, what: &str| {

@@ -1,22 +1,20 @@
 //! Who is grappled and who boards, in the words of a scenario.
 
-use wg_core::scenario::{Check, Written};
-use wg_core::{Scenario, UnitId, Value};
+use wg_core::scenario::{Check, Values, Written};
 
-use crate::position::fight::Party;
-use crate::position::{Area, Fight, Fleet, Ship, Tie, Ties};
+use crate::prelude::*;
 use crate::scenario::muster;
-use crate::scenario::state::{Values, meaning, word};
+use crate::scenario::state::{meaning, values, word};
 
 /// The ties of a ship of a scenario: whom she holds is in her own state, who holds her in theirs.
 pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
     let own = &scenario.ships[id.index()];
-    let state = Values(&own.state);
+    let state = values(&own.state);
     let mut ties = Ties { at: muster::unit(scenario, state.text("grapple_at")), ..Ties::default() };
     let holds = state.list("grappled_with").iter().filter_map(Value::as_text).filter_map(|name| muster::unit(scenario, name));
     holds.for_each(|with| ties.tie(Tie { with, holds: true }));
     for (place, ship) in scenario.ships.iter().enumerate() {
-        let holds = Values(&ship.state).list("grappled_with").iter().any(|name| name.as_text() == Some(own.name.as_str()));
+        let holds = values(&ship.state).list("grappled_with").iter().any(|name| name.as_text() == Some(own.name.as_str()));
         // Where both name each other the first of them holds.
         if holds && place != id.index() && (place < id.index() || !ties.is_fast_to(UnitId(place as u16))) {
             ties.tie(Tie { with: UnitId(place as u16), holds: false });
@@ -36,7 +34,7 @@ pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut Written) {
 /// Whom she is said to hold, to have tried and to board: other ships of the scenario, and boarded is only who is grappled, with men whom she has.
 pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let ship = &scenario.ships[place];
-    let state = Values(&ship.state);
+    let state = values(&ship.state);
     let path = |key: &str| format!("ships[{place}].state.{key}");
     let others: Vec<&str> = scenario.ships.iter().map(|other| other.name.as_str()).filter(|name| *name != ship.name).collect();
     for (number, name) in state.list("grappled_with").iter().enumerate() {
@@ -51,7 +49,7 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let boards = state.text("boards");
     if let Some(target) = scenario.ships.iter().find(|other| other.name == boards && other.name != ship.name)
         && !holds(&state, boards)
-        && !holds(&Values(&target.state), &ship.name)
+        && !holds(&values(&target.state), &ship.name)
     {
         check.problem(
             &path("boards"),
@@ -65,7 +63,7 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     for (key, most, what) in [("boarders", men, "her men who are left"), ("boarding_leaders", leaders, "her leaders who are left")] {
         if let Some(found) = state.whole(key).filter(|found| *found > most.max(0)) {
             check.problem(&path(key), found, format_args!("at most {}, {what}", most.max(0)));
-        } else if boards.is_empty() && state.0.contains_key(key) {
+        } else if boards.is_empty() && state.has(key) {
             check.problem(&path(key), "boarders of nobody", "\"boards\" beside it: whom they board");
         }
     }
@@ -76,7 +74,7 @@ const AREAS: [(&str, Area); 3] = [("foothold", Area::Foothold), ("main_deck", Ar
 
 /// The boarders whom a ship of a scenario has aboard another.
 pub(crate) fn mustered_fight(scenario: &Scenario, id: UnitId) -> Fight {
-    let state = Values(&scenario.ships[id.index()].state);
+    let state = values(&scenario.ships[id.index()].state);
     let Some(target) = muster::unit(scenario, state.text("boards")) else { return Fight::default() };
     let boarders = Party { men: state.count("boarders"), leaders: state.count("boarding_leaders") };
     Fight { target: Some(target), area: meaning(&AREAS, state.text("boards_area")), parties: [boarders, Party::default()], ..Fight::default() }

@@ -2,24 +2,18 @@
 
 use std::sync::Arc;
 
-use bevy_app::App;
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
-use wg_core::scenario::{LandSpec, Names, Stated as _, Worded as _, WorkSpec};
+use wg_core::scenario::{LandSpec, Names, Stated as _, Values, Worded as _, WorkSpec};
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::{Cursor, Heading, Point, Pose, Scenario, ShipSpec, SideId, UnitId, Value};
 
-use crate::Barnacle;
 use crate::options::Options;
 use crate::position::afloat::{Party, Water};
 use crate::position::coast::Coast;
 use crate::position::logs::log;
 use crate::position::troop::{PARTIES, ROSTERS, roster};
-use crate::position::{
-    AlarmClock, Berth, Built, Chart, Clocks, Colours, Company, Crew, Deeds, Fate, Foul, Guns, Heed, Hull, Initiative, LOGS, Later, Log, March, Nerve, Pace,
-    Pieces, Raised, Rig, Roster, Rulings, Run, Ship, Sky, Speed, Stage, Stand, Troop, Verdict,
-};
-use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::prelude::*;
+use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, meaning, values};
 use crate::scenario::{grapples, parties};
 
 /// The usual table, west to east, in inches.
@@ -39,7 +33,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         }
     }
     spawn_parties(app, scenario, &chart);
-    let battle = Values(&scenario.battle);
+    let battle = values(&scenario.battle);
     app.insert_resource(sky(scenario, &chart, &battle))
         .insert_resource(initiative(scenario, &battle))
         .insert_resource(later(scenario, &battle))
@@ -179,7 +173,7 @@ pub(crate) fn afloat(scenario: &Scenario) -> &[ShipSpec] {
 
 /// True if ships can land parties in this battle: there is somebody on land, a port, or the scenario says so.
 fn has_landings(scenario: &Scenario) -> bool {
-    match Values(&scenario.options).text("landings") {
+    match values(&scenario.options).text("landings") {
         "on" => true,
         "off" => false,
         _ => afloat(scenario).len() < scenario.ships.len() || scenario.works.iter().any(|work| work.kind == WorkKind::Port),
@@ -202,23 +196,27 @@ fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
     (rosters, names)
 }
 
+/// A unit that the scenario calls otherwise than its class.
+fn rename(title: &mut String, overrides: &Values<'_>) {
+    if !overrides.text("title").is_empty() {
+        overrides.text("title").clone_into(title);
+    }
+}
+
 /// A unit's roster: its class's with what the scenario says otherwise.
 pub(crate) fn troop_roster(spec: &ShipSpec) -> Roster {
     let mut own = roster(&spec.class).unwrap_or(&ROSTERS[0]).clone();
-    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
-    if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
-        title.clone_into(&mut own.title);
-    }
-    own.men = whole("men").map_or(own.men, |men| men as u8);
-    own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
-    own.guns = whole("guns").map_or(own.guns, |guns| guns as u8);
+    let other = values(&spec.overrides);
+    rename(&mut own.title, &other);
+    own.men = other.number("men").unwrap_or(own.men);
+    own.leaders = other.number("leaders").unwrap_or(own.leaders);
+    own.guns = other.number("guns").unwrap_or(own.guns);
     own
 }
 
 /// A landing party charges as its crew does: pirates, a navy, or merchant seamen (B-DATA-17).
 fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
-    let pirate = spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true);
-    let charge = if pirate {
+    let charge = if values(&spec.overrides).flag("pirate") {
         3
     } else if log.key == "merchantman" {
         4
@@ -232,7 +230,7 @@ fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
 fn troop(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Troop {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let roster = &chart.rosters[id.index() - chart.logs.len()];
-    let state = Values(&spec.state);
+    let state = values(&spec.state);
     let pose = pose(spec);
     let killed = state.count("killed").min(roster.men);
     let left = roster.guns.saturating_sub(state.count("guns_lost"));
@@ -260,7 +258,7 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
         let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
         let id = UnitId((chart.logs.len() + place) as u16);
         let own = roster.of.map_or(0, |(_, third)| third);
-        let told = scenario.ships.get(ship.index()).and_then(|ship| parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
+        let told = scenario.ships.get(ship.index()).and_then(|ship| parties::told(&values(&ship.state)).into_iter().find(|told| told.third == own));
         let Some(mut told) = told else {
             let stand = Stand { ranks: roster.ranks, ..Stand::default() };
             app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
@@ -277,31 +275,29 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
 /// A side's flagship: the one that the scenario names so, or its first ship.
 fn flagship(scenario: &Scenario, side: SideId) -> Option<UnitId> {
     let own = || afloat(scenario).iter().enumerate().filter(|(_, ship)| scenario.side(&ship.side) == Some(side));
-    let named = own().find(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
+    let named = own().find(|(_, ship)| values(&ship.overrides).flag("flagship"));
     named.or_else(|| own().next()).map(|(place, _)| UnitId(place as u16))
 }
 
 /// A ship's log: her class's with what the scenario says otherwise.
 pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
     let mut own = log(&spec.class).unwrap_or(&LOGS[0]).clone();
-    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
-    if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
-        title.clone_into(&mut own.title);
-    }
+    let other = values(&spec.overrides);
+    rename(&mut own.title, &other);
     // A row boat has no decks to be below.
     let deck = if own.deck == own.men { 1 } else { 3 };
-    if let Some(men) = whole("men") {
-        own.men = men as u8;
+    if let Some(men) = other.number("men") {
+        own.men = men;
         own.deck = own.men / deck;
     }
-    if spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true) {
+    if other.flag("pirate") {
         // B-DATA-15.
         own.men = own.men * 3 / 2 / 3 * 3;
         own.deck = own.men / deck;
     }
     own.marks = (own.men.div_ceil(2), (u16::from(own.men) * 3).div_ceil(4) as u8);
-    own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
-    own.morale = whole("morale").map_or(own.morale, |morale| morale as i8);
+    own.leaders = other.number("leaders").unwrap_or(own.leaders);
+    own.morale = other.whole("morale").map_or(own.morale, |morale| morale as i8);
     own
 }
 
@@ -309,7 +305,7 @@ pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
 fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let log = &chart.logs[id.index()];
-    let state = Values(&spec.state);
+    let state = values(&spec.state);
     let pose = pose(spec);
     let tested = state.list("tested").iter().filter_map(Value::as_text).fold(0, |tested, word| tested | meaning(&TRIGGERS, word));
     let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));

@@ -5,11 +5,12 @@
 //! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
 use wg_core::scenario::Check;
-use wg_core::{Heading, Point, Pose, Scenario, ShipSpec, UnitId, Value};
+
+use wg_core::scenario::Values;
 
 use crate::position::troop::{PARTIES, RANKS};
-use crate::position::{Company, Fleet, Log, March, Pace, Stand, Whereabouts};
-use crate::scenario::state::{Values, word};
+use crate::prelude::*;
+use crate::scenario::state::{values, word};
 
 /// Where a party may be.
 pub const WHERE: [(&str, Whereabouts); 5] = [
@@ -113,7 +114,7 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
 
 /// What is wrong with the parties of a ship: their words, their thirds, and more men than she ever had.
 pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &ShipSpec, log: &Log) {
-    let values = Values(&spec.state);
+    let values = values(&spec.state);
     let mut thirds = [false; PARTIES];
     let mut men = u16::from(values.count("killed"));
     for (number, party) in values.list("parties").iter().enumerate() {
@@ -134,9 +135,9 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
         }
     }
     let aboard = values.number("aboard").map_or(0, u16::from);
-    if log.boat && values.0.contains_key("parties") {
+    if log.boat && values.has("parties") {
         check.problem(&format!("ships[{place}].state.parties"), format_args!("parties of a {}", log.title), "nothing, for she has no boats");
-    } else if values.0.contains_key("parties") && men + aboard > u16::from(log.men) {
+    } else if values.has("parties") && men + aboard > u16::from(log.men) {
         let found = format_args!("{} men ashore, killed and aboard", men + aboard).to_string();
         check.problem(&format!("ships[{place}].state.parties"), found, format_args!("at most {}, the men of a {}", log.men, log.title));
     }

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
 use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
-use wg_core::{Scenario, ShipSpec, SideId, UnitId, Value};
 
-use crate::Business;
-use crate::position::{Fate, Fleet, Pace, Rulings, Ship, Speed, Stage, Troop};
+use crate::prelude::*;
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, word};
 use crate::weather::wind;
@@ -23,12 +20,12 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         return None;
     }
     let mut saved = scenario.clone();
-    saved.battle = battle(scenario, &fleet);
+    saved.battle = battle(scenario, fleet);
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
-        write(spec, &fleet, ship);
+        write(spec, fleet, ship);
     }
     for (spec, troop) in saved.ships.iter_mut().skip(fleet.ships.len()).zip(&fleet.troops) {
-        write_troop(spec, &fleet, troop);
+        write_troop(spec, fleet, troop);
     }
     Some(saved)
 }

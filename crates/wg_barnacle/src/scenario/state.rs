@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{OptionSpec, Takes, Worded as _, names};
-use wg_core::{Edge, Value, state};
+use wg_core::scenario::{OptionSpec, Takes, Values, Worded as _, names};
+use wg_core::state;
 
 use crate::options::OPTIONS;
-use crate::position::{Duty, Fate, Ship, Speed, Trend, Troop, Whereabouts, trigger};
+use crate::prelude::*;
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[
@@ -193,50 +193,7 @@ pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static st
     table.iter().find(|(_, other)| other == value).map_or(table[0].0, |(name, _)| name)
 }
 
-/// The values of a `state`, a `battle` or `overrides`, as one reads them.
-pub struct Values<'a>(pub &'a BTreeMap<String, Value>);
-
-impl<'a> Values<'a> {
-    /// What is there. A name that no list declares is a slip of the program.
-    fn get(&self, key: &str) -> Option<&'a Value> {
-        let lists = || [SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS].into_iter().flatten();
-        debug_assert!(lists().any(|spec| spec.key == key), "{key:?} is read and not declared");
-        self.0.get(key)
-    }
-
-    /// A whole number, if it is there.
-    pub fn whole(&self, key: &str) -> Option<i64> {
-        self.get(key).and_then(Value::as_int)
-    }
-
-    /// A small number, if it is there.
-    pub fn number(&self, key: &str) -> Option<u8> {
-        self.whole(key).map(|value| value.clamp(0, 255) as u8)
-    }
-
-    /// A small number, 0 if it is not there.
-    pub fn count(&self, key: &str) -> u8 {
-        self.number(key).unwrap_or(0)
-    }
-
-    /// True if it is there and true.
-    pub fn flag(&self, key: &str) -> bool {
-        self.get(key).and_then(Value::as_bool).unwrap_or_default()
-    }
-
-    /// A word, empty if it is not there.
-    pub fn text(&self, key: &str) -> &'a str {
-        self.get(key).and_then(Value::as_text).unwrap_or_default()
-    }
-
-    /// A list, empty if it is not there.
-    pub fn list(&self, key: &str) -> &'a [Value] {
-        self.get(key).and_then(Value::as_list).unwrap_or_default()
-    }
-
-    /// A number of each side, 0 where it is not there.
-    pub fn by_side(&self, key: &str) -> [u8; 2] {
-        let list = self.list(key);
-        [0, 1].map(|side: usize| list.get(side).and_then(Value::as_int).unwrap_or_default().clamp(0, 255) as u8)
-    }
+/// Read by name what is said in `options`, `battle`, `overrides` or `state`.
+pub const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
+    Values::new(&[SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS], values)
 }

@@ -3,8 +3,8 @@
 use wg_core::scenario::{UnitWords, Words};
 
 use crate::options::OPTIONS;
-use crate::position::LOGS;
 use crate::position::troop::ROSTERS;
+use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE};
 
 /// The class of landing parties, which come from ships and are no units of a scenario.

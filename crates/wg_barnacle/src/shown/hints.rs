@@ -1,14 +1,10 @@
 //! What a captain who is new to these rules may overlook in a course or a shot, told before he gives the order. All of it follows from
 //! what the preview reckons anyway; nothing is guessed.
 
-use wg_core::geometry::{advance_to, walk};
-use wg_core::{Angle, Course, Hint, Hull as Shape, Leg, Length, Pose, Struck, UnitId};
-
 use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
-use crate::position::{Aim, Fleet, Run};
+use crate::prelude::*;
 use crate::sailing::Sailing;
-use crate::{Business, Item};
 
 /// A turn of less than this is hardly worth a turning box.
 const FEW: Angle = Angle::degrees(10);

@@ -1,14 +1,10 @@
 //! What guns could do if a ship lay elsewhere: her own, and those of the enemies who have yet to act. The rules of [`crate::gunnery::firing`] and
 //! [`crate::sailing::movement`] are asked, with the ship laid there; nothing is reckoned anew.
 
-use smallvec::SmallVec;
-use wg_core::geometry::walk;
-use wg_core::{Angle, Course, Hand, Leg, Length, Mark, Outlook, Pose, Salvo, Threat, UnitId};
-
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::odds;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::{Aim, Battery, Fleet, Run, Speed, Stage};
+use crate::prelude::*;
 
 /// Turns of an enemy's course that are tried, in degrees to either hand.
 const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];

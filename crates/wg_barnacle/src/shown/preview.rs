@@ -1,16 +1,12 @@
 //! What an order would do: the ghost and the track of a course, the odds of a shot, the deciding line of a rake.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::{BeatKind, advance, advance_to, walk};
+use wg_core::geometry::{BeatKind, advance};
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Angle, Course, Hull as Shape, Leg, Length, Mark, Motion, Order, Preview, RunCard, Seat, Struck, UnitId};
 
-use crate::Business;
 use crate::ashore::{land_orders, ranks};
 use crate::gunnery::firing::{LONG, RAKING};
 use crate::gunnery::{musket_check, odds};
-use crate::position::logs::is_main;
-use crate::position::{Aim, Fleet};
+use crate::prelude::*;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 
@@ -23,22 +19,22 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     // Whom it is about is there, and stands or rows on one side at least.
     let ashore = !known && order.unit().into_iter().chain(order.target()).all(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
-        Order::Choose { what: ranks::FORM, .. } => land_orders::preview(&fleet, order),
+        Order::Choose { what: ranks::FORM, .. } => land_orders::preview(fleet, order),
         Order::Number { .. } | Order::Choose { .. } | Order::Lighten { .. } if asked => {
-            business.top().map(|item| item.preview(&fleet, order)).unwrap_or_default()
+            business.top().map(|item| item.preview(fleet, order)).unwrap_or_default()
         }
         _ if !matches!(order, Order::Fire { .. } | Order::SmallArms { .. })
             && (order.unit().is_some_and(|unit| fleet.is_troop(unit)) || matches!(order, Order::Land { .. })) =>
         {
-            land_orders::preview(&fleet, order)
+            land_orders::preview(fleet, order)
         }
         Order::Fire { unit, battery, target, aim } if ashore || known && *battery < 4 => {
-            shot(&fleet, business, *unit, usize::from(*battery).min(3), *target, *aim)
+            shot(fleet, business, *unit, usize::from(*battery).min(3), *target, *aim)
         }
-        Order::SmallArms { unit, target } if ashore => musket_check::preview(&fleet, *unit, *target),
+        Order::SmallArms { unit, target } if ashore => musket_check::preview(fleet, *unit, *target),
         _ if !known => Preview::default(),
-        Order::Course { unit, course } => course_ahead(&fleet, *unit, course),
-        Order::SetSail { unit, sail } => sail_ahead(&fleet, *unit, *sail),
+        Order::Course { unit, course } => course_ahead(fleet, *unit, course),
+        Order::SetSail { unit, sail } => sail_ahead(fleet, *unit, *sail),
         Order::Cut { unit, target } => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
@@ -46,9 +42,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         }
         Order::Begin { unit } if fleet.ship(*unit).berth.aground => Preview::by("B-AGND-3").using("aground: any 6 frees her"),
         Order::Begin { unit } if fleet.may_drop_anchor(*unit) => Preview::by("AMB-18").using("dismasted: she may drop anchor, and lies still"),
-        Order::Abandon { unit } => crate::damage::abandoning::preview(&fleet, *unit),
-        Order::Grapple { unit, target } => crate::boarding::grapple::preview(&fleet, *unit, *target),
-        Order::Board { .. } => crate::boarding::deck_scene::preview(&fleet, business.top_of(), order),
+        Order::Abandon { unit } => crate::damage::abandoning::preview(fleet, *unit),
+        Order::Grapple { unit, target } => crate::boarding::grapple::preview(fleet, *unit, *target),
+        Order::Board { .. } => crate::boarding::deck_scene::preview(fleet, business.top_of(), order),
         Order::Begin { unit } => {
             let (least, most) = fleet.printed(*unit);
             let up_to = fleet.most_sail(*unit);

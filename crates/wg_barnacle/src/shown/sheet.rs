@@ -1,13 +1,11 @@
 //! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
-use wg_core::{Hand, Refusal, Sheet, Tone, UnitId, Viewer, counted};
 
 use crate::boarding::prizes;
 use crate::damage::continuing::flooding;
 use crate::damage::morale;
-use crate::position::fight::Party;
-use crate::position::{BATTERIES, Battery, Duty, Fate, Fleet, Log, Quality, Ship, Stage, Timber, Whereabouts};
+use crate::prelude::*;
 
 /// The damage box is drawn in columns of so many boxes (AMB-33, B-DATA-13).
 const ROWS: u8 = 4;

@@ -1,12 +1,12 @@
 //! The table as everybody sees it: these rules hide nothing but when the alarm clock will ring.
 
+use wg_core::Fate as Seen;
 use wg_core::shown::filled::percent;
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Air, Force, Model, Smoke, TableView, TroopView, UnitKind, WindView};
-use wg_core::{Fate as Seen, UnitId, UnitView, View, Viewer};
 
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::{BOW, Battery, Duty, Fate, Fleet, Kind, LARBOARD, STARBOARD, STERN, Ship, Sky, Speed, Troop, Whereabouts};
+use crate::prelude::*;
 use crate::turn::ending;
 use crate::weather::wind;
 

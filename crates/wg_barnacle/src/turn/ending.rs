@@ -1,16 +1,11 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Offer, Order, Outcome, Preview, Refusal, Report, Seat, SideId, Throw, UnitId};
-
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
 use crate::position::afloat::Water;
-use crate::position::rows::tell_row;
-use crate::position::{Clocks, Deeds, End, Fate, Fleet, Heed, Initiative, Kind, Later, Run, Ship, Troop, Whereabouts, grappled};
+use crate::position::grappled;
+use crate::prelude::*;
 use crate::turn::prize_crews;
-use crate::{Barnacle, Business, Item, Play};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;

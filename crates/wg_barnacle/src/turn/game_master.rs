@@ -1,14 +1,9 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use bevy_app::App;
-use wg_core::rules::chapter::{OF_THE_TABLE, obey};
-use wg_core::{At, Edge, Heading, Length, Matter, MatterOffer, Order, Report, Seat, Stage, UnitId};
-
-use crate::Play;
 use crate::options::Alarm;
 use crate::phases::EVERY;
-use crate::position::{Fleet, Speed};
+use crate::prelude::*;
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{ring, side_name, speed_name, wind_shifts};
 
@@ -106,9 +101,7 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
 
 /// At any moment.
 pub fn plugin(app: &mut App) {
-    for phase in EVERY {
-        app.add_systems(At(phase, Stage::ResolveOf(OF_THE_TABLE)), obey(rule));
-    }
+    app.hears(EVERY, rule);
 }
 
 /// The game master has ruled: what he ruled upon is so, from now on. Or the table's clock has rung: the alarm, where it is timed (AMB-9).

@@ -1,11 +1,7 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, AskKind, Awaited, Chapter, ChapterApp, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, UnitId};
-
-use crate::position::{Fleet, Initiative};
-use crate::{Barnacle, Business, Item, Play, phases};
+use crate::phases;
+use crate::prelude::*;
 
 /// The purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;

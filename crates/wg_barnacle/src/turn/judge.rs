@@ -1,14 +1,11 @@
 //! The umpire: who explains why an order may not be given. The reasons stand with their chapters.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Checked, Order, Seat, SideId, UnitId, refuse};
 
 use crate::ashore::{land_orders, landing};
 use crate::gunnery::musket_check;
-use crate::position::Fleet;
+use crate::prelude::*;
 use crate::turn::ending::Ending;
-use crate::{Business, Item};
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
@@ -24,10 +21,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     }
     let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
     match order {
-        order if is_answer(order) => answers(&fleet, business, side, order),
+        order if is_answer(order) => answers(fleet, business, side, order),
         Order::Fire { unit, battery, target, aim } => fleet.check_fire(side, *unit, usize::from(*battery), *target, *aim),
-        Order::SmallArms { unit, target } if ashore => musket_check::check(&fleet, side, *unit, *target),
-        _ if ashore => land_orders::check(&fleet, side, order),
+        Order::SmallArms { unit, target } if ashore => musket_check::check(fleet, side, *unit, *target),
+        _ if ashore => land_orders::check(fleet, side, order),
         Order::Begin { unit } => fleet.check_begin(side, *unit),
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
@@ -40,8 +37,8 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
             Err(refuse("AMB-100", format!("{name} fires small arms at {other} only as they grapple.")))
         }
-        Order::Abandon { unit } => may_be_abandoned(&fleet, business.top(), side, *unit),
-        Order::Land { unit, men } => landing::check_land(&fleet, side, *unit, *men),
+        Order::Abandon { unit } => may_be_abandoned(fleet, business.top(), side, *unit),
+        Order::Land { unit, men } => landing::check_land(fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         _ => Err(refuse("B-TURN-1", "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
     }

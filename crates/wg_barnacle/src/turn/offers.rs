@@ -1,16 +1,12 @@
 //! Who is asked what, as the game stands: what a side may do in its own phase, and on a ship's move. All else is asked by its chapter.
 
-use smallvec::SmallVec;
-use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::{claim, offered};
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
 
 use crate::ashore::march::{self, Marching};
 use crate::boarding::grapple::{self, Grappling};
 use crate::damage::abandoning;
 use crate::gunnery::window;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 use crate::sailing::Sailing;
 
 /// B-TURN-5, B-TURN-6: a side's phase: ships that may begin their move, guns that bear, and the end of the phase once nobody must move.

@@ -1,10 +1,7 @@
 //! AMB-99. A captor puts men aboard a prize, in phase 14.
 
-use wg_core::{Ask, AskKind, Awaited, Domain, Event, Length, Offer, Order, Preview, Refusal, Seat, Slot, UnitId};
-
-use crate::Play;
 use crate::position::ship::souls;
-use crate::position::{Fate, Fleet, Ship, Stage};
+use crate::prelude::*;
 use crate::turn::ending::Ending;
 
 /// The number of the question how many men go aboard a prize, in [`Order::Number`].

@@ -3,11 +3,10 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use wg_core::{Awaited, Event as Picture, Report, Throw, UnitId};
+use wg_core::Event as Picture;
 
-use crate::Play;
 use crate::damage::Damage;
-use crate::position::{Cause, Fleet};
+use crate::prelude::*;
 
 const EVENT: u16 = 6;
 const LOT: u16 = 7;

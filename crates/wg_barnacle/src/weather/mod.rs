@@ -3,12 +3,8 @@
 pub mod events;
 pub mod wind;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Awaited, Chapter, ChapterApp};
-
 use crate::phases::{EVERY, WEATHER, WIND};
-use crate::{Barnacle, Play};
+use crate::prelude::*;
 
 /// Wind and weather: phases 1 and 3, and the alarm, which may sound whenever the game master says so.
 #[derive(Clone, PartialEq, Debug, Serialize)]

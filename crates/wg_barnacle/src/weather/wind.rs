@@ -2,14 +2,11 @@
 
 use std::borrow::Cow;
 
-use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::below;
-use wg_core::{Angle, Awaited, Event, Heading, Report, Throw, UnitId};
 
-use crate::Play;
 use crate::options::{Alarm, Events};
-use crate::position::{AlarmClock, Fleet, Sky, Speed, Stage};
+use crate::prelude::*;
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 
@@ -188,12 +185,12 @@ pub fn label(sky: &Sky) -> String {
 /// Nobody knows when the hidden clock will ring: a captain who tries orders out reckons with some moment that is still possible.
 /// A clock that the scenario has set stands there for everybody to read.
 pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
-    let fleet = Fleet::seen(world);
+    let fleet = Fleet::seen_mut(world);
     if fleet.options().alarm != Alarm::Random || fleet.clock.rang {
         return;
     }
     let begun = fleet.later.activations;
-    let ships = u32::from(activations(&fleet).max(begun));
+    let ships = u32::from(activations(fleet).max(begun));
     // As it was set, but for what the moves begun so far have shown: it has not rung before any of them.
     let rings_before = loop {
         let rings = tells_an_alarm(below(rng, 6) as u8 + 1);
@@ -205,7 +202,7 @@ pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
             break Some(moment);
         }
     };
-    *world.resource_mut::<AlarmClock>() = AlarmClock { rings_before, rang: false };
+    fleet.clock = AlarmClock { rings_before, rang: false };
 }
 
 /// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.

@@ -160,7 +160,7 @@ fn amb_99_whose_men_are_few_leaves_her_by_default() {
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
     script.dice(&[1, 1, 1, 1, 1, 1]).pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");
-    assert_eq!((ask.reason.as_str(), &ask.default), ("A prize crew for Fortuna?", &Order::Pass), "14 are less than five times 3");
+    assert_eq!((&*ask.reason, &ask.default), ("A prize crew for Fortuna?", &Order::Pass), "14 are less than five times 3");
 }
 
 #[test]

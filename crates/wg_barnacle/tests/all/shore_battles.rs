@@ -111,9 +111,9 @@ fn who_is_asked_to_fire_is_named_and_fire_ashore_quotes_its_own_clause() {
     let run = Go::Run(f64::from(allowed(&script, 1).1));
     script.order(BLUE, steer(1, &[run]));
     let ask = |script: &Script| script.session.asks()[0].clone();
-    assert_eq!((ask(&script).seat, ask(&script).reason.as_str()), (BLUE, "Tordo has a chance to fire"));
+    assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Tordo has a chance to fire"));
     script.order(BLUE, fire(1, 1, 0));
-    assert_eq!((ask(&script).seat, ask(&script).reason.as_str()), (BLUE, "Fort George has a chance to fire"), "her guns have spoken");
+    assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Fort George has a chance to fire"), "her guns have spoken");
     // At the guns of a fort: not the clause for ships.
     let mut script = against_the_fort(9.0, "");
     script.order(RED, fire(0, 1, 2));

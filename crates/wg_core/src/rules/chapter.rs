@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::ScheduleConfigs;
-use bevy_ecs::system::{ScheduleSystem, StaticSystemParam};
+use bevy_ecs::system::ScheduleSystem;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -23,9 +23,9 @@ use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Beat, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
-pub use crate::rules::game::{Game, Kept, Play, Throws, fleet};
+use crate::rules::game::Keeper;
+pub use crate::rules::game::{Game, Kept, Play, Throws, fleet, fleet_mut};
 use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
-use crate::rules::saved::forgotten;
 use crate::shown::report::{Preview, Refusal, Reports};
 use crate::talk::offer::{Ask, Offer};
 use crate::talk::order::Order;
@@ -270,8 +270,7 @@ pub trait ChapterApp {
 
 impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
-        self.init_resource::<Kept<G>>();
-        forgotten::<Kept<G>>(self);
+        self.insert_resource(Keeper::of::<G>());
         self.phases(phases).agenda_by_chapter::<G::Item>(Business::chapter).orders_by_chapter();
         G::saved(self);
         self
@@ -308,8 +307,8 @@ pub fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>, turn: impl FnOnce(&G::
     let business = world.resource::<Agenda<G::Item>>();
     match business.top() {
         None if world.resource::<Cursor>().ended => {}
-        None => asks.extend(turn(&fleet::<G>(world))),
-        Some(item) if item.waits() => asks.extend(item.asks(&fleet::<G>(world), business)),
+        None => asks.extend(turn(fleet::<G>(world))),
+        Some(item) if item.waits() => asks.extend(item.asks(fleet::<G>(world), business)),
         Some(_) => {}
     }
 }
@@ -336,36 +335,30 @@ impl<G: Game, R: Fn(&mut Play<'_, G>) + Send + Sync + 'static> Rule<G, ()> for R
     }
 }
 
-/// A rule as a system: gather, act, write back. If dice are missing nothing is written.
+/// A rule as a system. If dice are missing the session goes back to the position before the beat.
 pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: StaticSystemParam<G::Table>,
-                       mut kept: ResMut<Kept<G>>,
-                       mut business: ResMut<Agenda<G::Item>>,
-                       mut reports: ResMut<Reports>,
-                       mut beat: Beat| {
-        let fleet = kept.take(&table, *beat.cursor);
+    let system = move |mut kept: ResMut<Kept<G>>, mut business: ResMut<Agenda<G::Item>>, mut reports: ResMut<Reports>, mut beat: Beat| {
+        let fleet = &mut kept.fleet;
+        *G::cursor(fleet) = *beat.cursor;
         let played = rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
-        match played {
-            Ok(()) => *beat.cursor = kept.keep(&mut table),
-            Err(Awaiting) => (kept.fleet, beat.table.halted) = (None, true),
-        }
+        beat.table.halted |= played.is_err();
+        *beat.cursor = *G::cursor(fleet);
     };
     system.into_configs()
 }
 
 /// What an order becomes, as a system. It has been checked, and throws nothing.
 pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: StaticSystemParam<G::Table>,
-                       mut kept: ResMut<Kept<G>>,
+    let system = move |mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
                        mut cursor: ResMut<Cursor>,
                        mut submitted: ResMut<Submitted>| {
         let Some((seat, order)) = submitted.0.take() else { return };
-        let fleet = kept.take(&table, *cursor);
-        let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice };
-        rule(&mut play, seat, &order);
-        cursor.set_if_neq(kept.keep(&mut table));
+        let fleet = &mut kept.fleet;
+        *G::cursor(fleet) = *cursor;
+        rule(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice }, seat, &order);
+        *cursor = *G::cursor(fleet);
     };
     system.into_configs()
 }

@@ -1,10 +1,8 @@
 //! A game: the plain values that rules work on, how they are gathered, kept and written back, and who throws the dice.
 
-use std::borrow::Cow;
-
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use bevy_ecs::system::{SystemParam, SystemParamItem};
+use bevy_ecs::system::{BoxedSystem, RunSystemOnce as _, StaticSystemParam, SystemParam, SystemParamItem};
 
 use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Faces, Hand, Throw};
@@ -27,13 +25,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the fleet is gathered from.
     type Table: SystemParam + 'static;
 
-    /// The fleet as the game stands.
+    /// The fleet as its components and resources say.
     fn gather(table: &TableOf<'_, '_, Self>, cursor: Cursor) -> Self::Fleet;
 
-    /// The same from a world that is only read.
-    fn survey(world: &World) -> Self::Fleet;
-
-    /// Write back what a rule has changed, and note that it is written.
+    /// Write back what rules have changed, and note that it is written.
     fn store(table: &mut TableOf<'_, '_, Self>, fleet: &mut Self::Fleet);
 
     /// Where in the turn sequence the game is.
@@ -42,45 +37,71 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Say what belongs to the position: when the ruleset's plugin is built.
     fn saved(app: &mut App);
 
-    /// All units are spawned, in the order of their ids, and stand ready to be gathered.
+    /// All units are spawned, in the order of their ids, and the fleet is gathered.
     fn muster(app: &mut App, fixed: Self::Fixed);
 }
 
-/// The fleet as it was written back last. Between two beats nobody else writes, so that it need not be gathered again; it is
-/// forgotten when a position is restored.
+/// The fleet on which rules work. While orders are carried out it alone is true: it is gathered when a position is laid on the table, and
+/// written back when somebody has to decide.
 #[derive(Resource)]
 pub struct Kept<G: Game> {
-    pub(crate) fleet: Option<(Cursor, G::Fleet)>,
-}
-
-impl<G: Game> Default for Kept<G> {
-    fn default() -> Self {
-        Self { fleet: None }
-    }
+    pub(crate) fleet: G::Fleet,
 }
 
 impl<G: Game> Kept<G> {
-    /// The fleet for a rule, which may change it; whoever fails to write it back forgets it.
-    pub(crate) fn take(&mut self, table: &TableOf<'_, '_, G>, cursor: Cursor) -> &mut G::Fleet {
-        let (_, fleet) = self.fleet.get_or_insert_with(|| (cursor, G::gather(table, cursor)));
-        *G::cursor(fleet) = cursor;
-        fleet
-    }
-
-    /// Write it back. Gives the cursor.
-    pub(crate) fn keep(&mut self, table: &mut TableOf<'_, '_, G>) -> Cursor {
-        let Some((cursor, fleet)) = &mut self.fleet else { return Cursor::default() };
-        G::store(table, fleet);
-        *cursor = *G::cursor(fleet);
-        *cursor
+    /// After all units were spawned, in the order of their ids.
+    pub fn muster(app: &mut App) {
+        let gathered = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>| G::gather(&table, *cursor);
+        let world = app.init_resource::<Cursor>().world_mut();
+        let fleet = world.run_system_once(gathered).expect("everything of which a fleet is gathered was put into the world");
+        world.insert_resource(Self { fleet });
     }
 }
 
-/// The fleet as the game stands, in a world that is only read.
-pub fn fleet<G: Game>(world: &World) -> Cow<'_, G::Fleet> {
-    match world.get_resource::<Kept<G>>().and_then(|kept| kept.fleet.as_ref()) {
-        Some((cursor, fleet)) if cursor == world.resource::<Cursor>() => Cow::Borrowed(fleet),
-        _ => Cow::Owned(G::survey(world)),
+/// The fleet as the game stands.
+pub fn fleet<G: Game>(world: &World) -> &G::Fleet {
+    &world.resource::<Kept<G>>().fleet
+}
+
+/// The same to be changed, for what is no rule: a guess in place of what a side cannot know.
+pub fn fleet_mut<G: Game>(world: &mut World) -> &mut G::Fleet {
+    &mut world.resource_mut::<Kept<G>>().into_inner().fleet
+}
+
+/// How the session gathers a game's fleet and writes it back, without knowing the game: two systems. And how it says where the game has come to.
+#[derive(Resource)]
+pub(crate) struct Keeper {
+    gather: BoxedSystem,
+    store: BoxedSystem,
+    follow: fn(&mut World),
+}
+
+impl Keeper {
+    pub(crate) fn of<G: Game>() -> Self {
+        let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| kept.fleet = G::gather(&table, *cursor);
+        let store = |mut table: StaticSystemParam<G::Table>, mut kept: ResMut<Kept<G>>| G::store(&mut table, &mut kept.fleet);
+        let follow = |world: &mut World| *G::cursor(fleet_mut::<G>(world)) = *world.resource::<Cursor>();
+        Self { gather: Box::new(IntoSystem::into_system(gather)), store: Box::new(IntoSystem::into_system(store)), follow }
+    }
+
+    pub(crate) fn initialise(&mut self, world: &mut World) {
+        self.gather.initialize(world);
+        self.store.initialize(world);
+    }
+
+    /// Another position lies on the table.
+    pub(crate) fn gather(&mut self, world: &mut World) {
+        self.gather.run((), world).expect("everything of which a fleet is gathered is in the world");
+    }
+
+    /// Rules have changed the fleet, and somebody looks at the components.
+    pub(crate) fn store(&mut self, world: &mut World) {
+        self.store.run((), world).expect("everything of which a fleet is gathered is in the world");
+    }
+
+    /// The session has moved the cursor on.
+    pub(crate) fn follow(&self, world: &mut World) {
+        (self.follow)(world);
     }
 }
 

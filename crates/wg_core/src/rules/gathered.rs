@@ -6,7 +6,7 @@
 
 #[doc(hidden)]
 pub use bevy_app::App;
-use bevy_ecs::prelude::{Entity, QueryState, Resource};
+use bevy_ecs::prelude::Resource;
 #[doc(hidden)]
 pub use bevy_ecs::prelude::{Query, Res, ResMut, World};
 use bevy_ecs::query::{IterQueryData, QueryData, ROQueryItem};
@@ -18,6 +18,9 @@ use crate::rules::units::Units;
 pub trait Unit: Clone + Send + Sync + 'static {
     /// Its components in the world.
     type Row: IterQueryData + 'static;
+
+    /// Which unit it is.
+    fn id(&self) -> UnitId;
 
     /// Its values, read from its components.
     fn gather(row: ReadRow<'_, '_, Self>) -> Self;
@@ -32,40 +35,6 @@ pub trait Unit: Clone + Send + Sync + 'static {
     fn spawn(self, world: &mut World);
 }
 
-/// The query with which units are gathered from a world that is only read, and the entities of all of them in the order of their ids.
-#[derive(Resource)]
-#[component(immutable)]
-pub struct Roll<T: Unit> {
-    query: QueryState<<T::Row as QueryData>::ReadOnly>,
-    entities: Vec<Entity>,
-}
-
-impl<T: Unit> Roll<T> {
-    /// After all units were spawned, in the order of their ids.
-    ///
-    /// # Panics
-    /// If they were spawned in another order.
-    pub fn new(world: &mut World) -> Self {
-        let mut found = world.query_filtered::<(Entity, &UnitId), ()>();
-        let mut query = QueryState::new(world);
-        query.update_archetypes(world);
-        let rows: Vec<(Entity, UnitId)> =
-            found.iter(world).filter(|(entity, _)| query.get_manual(world, *entity).is_ok()).map(|(entity, id)| (entity, *id)).collect();
-        assert!(rows.is_sorted_by_key(|(_, id)| *id), "units are spawned in the order of their ids");
-        Self { query, entities: rows.into_iter().map(|(entity, _)| entity).collect() }
-    }
-
-    /// How many there are.
-    pub const fn len(&self) -> usize {
-        self.entities.len()
-    }
-
-    /// There are none in this battle.
-    pub const fn is_empty(&self) -> bool {
-        self.entities.is_empty()
-    }
-}
-
 /// What never changes in a battle.
 #[derive(Resource)]
 #[component(immutable)]
@@ -77,17 +46,17 @@ pub type ReadRow<'w, 's, T> = ROQueryItem<'w, 's, <T as Unit>::Row>;
 pub type WrittenRow<'w, 's, T> = <<T as Unit>::Row as QueryData>::Item<'w, 's>;
 
 /// What units of one kind are gathered from.
-pub type Rows<'w, 's, T> = (Query<'w, 's, <T as Unit>::Row>, Res<'w, Roll<T>>);
+pub type Rows<'w, 's, T> = Query<'w, 's, <T as Unit>::Row>;
 
 impl<T: Unit, const N: usize> Units<T, N> {
     /// All of them, in the order of their ids.
+    ///
+    /// # Panics
+    /// If they were spawned in another order.
     pub fn gather(rows: &Rows<'_, '_, T>) -> Self {
-        rows.0.iter().map(T::gather).collect()
-    }
-
-    /// The same from a world that is only read.
-    pub fn survey(world: &World) -> Self {
-        world.resource::<Roll<T>>().query.iter_manual(world).map(T::gather).collect()
+        let units: Self = rows.iter().map(T::gather).collect();
+        assert!(units.is_sorted_by_key(T::id), "units are spawned in the order of their ids");
+        units
     }
 
     /// Write back those that were touched.
@@ -95,10 +64,8 @@ impl<T: Unit, const N: usize> Units<T, N> {
         if !self.any_touched() {
             return;
         }
-        for place in self.touched() {
-            if let Ok(row) = rows.0.get_mut(rows.1.entities[place]) {
-                self[place].store(row);
-            }
+        for (place, row) in rows.iter_mut().enumerate().filter(|(place, _)| self.is_touched(*place)) {
+            self[place].store(row);
         }
         self.settle();
     }
@@ -138,6 +105,10 @@ macro_rules! unit {
         impl $crate::rules::gathered::Unit for $unit {
             type Row = (&'static $crate::ids::UnitId, ($($(&'static $paper,)*)?), ($(&'static mut $pencil,)*), ($($(&'static mut $hidden,)*)?));
 
+            fn id(&self) -> $crate::ids::UnitId {
+                self.id
+            }
+
             #[inline]
             fn gather(
                 (id, ($($($printed,)*)?), ($($kept,)*), ($($($secret,)*)?)): $crate::rules::gathered::ReadRow<'_, '_, Self>,
@@ -165,8 +136,7 @@ macro_rules! unit {
 }
 
 /// Declares everything on the table: its `units`, of each how many are usual; what is `kept` of the battle as a whole; what of that is
-/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`; `seen` and `gather`, by which it is
-/// read from a world; `ship` and `ship_mut`, by which the units that are named first are found by their ids; and the
+/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`; `seen`, by which it is read in a world; `ship` and `ship_mut`, by which the units that are named first are found by their ids; and the
 /// [`Game`](crate::rules::chapter::Game) of the ruleset.
 #[macro_export]
 macro_rules! fleet {
@@ -217,13 +187,18 @@ macro_rules! fleet {
 
         impl $fleet {
             /// All of it as the game stands, to be looked at.
-            pub fn seen(world: &$crate::rules::gathered::World) -> std::borrow::Cow<'_, Self> {
+            pub fn seen(world: &$crate::rules::gathered::World) -> &Self {
                 $crate::rules::chapter::fleet::<$game>(world)
             }
 
-            /// All of it as the game stands, gathered anew.
+            /// The same to be changed, for what is no rule: a guess in place of what a side cannot know.
+            pub fn seen_mut(world: &mut $crate::rules::gathered::World) -> &mut Self {
+                $crate::rules::chapter::fleet_mut::<$game>(world)
+            }
+
+            /// A copy of all of it as the game stands.
             pub fn gather(world: &$crate::rules::gathered::World) -> Self {
-                <$game as $crate::rules::chapter::Game>::survey(world)
+                Self::seen(world).clone()
             }
         }
 
@@ -250,17 +225,6 @@ macro_rules! fleet {
                 }
             }
 
-            fn survey(world: &$crate::rules::gathered::World) -> $fleet {
-                let ($($($fixed,)*)?) = &world.resource::<$crate::rules::gathered::Fixed<Self::Fixed>>().0;
-                $fleet {
-                    $($units: $crate::rules::units::Units::survey(world),)*
-                    $($($kept: world.resource::<$state>().clone(),)*)?
-                    $($($secret: world.resource::<$hidden>().clone(),)*)?
-                    $($($fixed: $fixed.clone(),)*)?
-                    cursor: *world.resource(),
-                }
-            }
-
             fn store((units, state, _): &mut $crate::rules::game::TableOf<'_, '_, Self>, fleet: &mut $fleet) {
                 let ($($units,)*) = units;
                 let ($($($kept,)*)? $($($secret,)*)?) = state;
@@ -281,9 +245,8 @@ macro_rules! fleet {
             }
 
             fn muster(app: &mut $crate::rules::gathered::App, fixed: Self::Fixed) {
-                $(let roll = $crate::rules::gathered::Roll::<$unit>::new(app.world_mut());
-                app.insert_resource(roll);)*
                 app.insert_resource($crate::rules::gathered::Fixed(fixed));
+                $crate::rules::game::Kept::<Self>::muster(app);
             }
         }
     };

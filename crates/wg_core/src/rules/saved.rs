@@ -4,7 +4,6 @@
 //! columns and restoring it is copying them back.
 
 use std::any::{Any, type_name};
-use std::marker::PhantomData;
 
 use bevy_app::App;
 use bevy_ecs::change_detection::DetectChangesMut;
@@ -58,45 +57,6 @@ fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut Ap
     let mut columns = app.world_mut().get_resource_or_init::<Columns>();
     if columns.0.iter().all(|column| column.id() != id) {
         columns.0.push(Box::new(Of::<C> { id, secret, read: None, write: None, order: Vec::new() }));
-    }
-}
-
-/// A resource that is no part of the position: what it remembers of one is forgotten when another is restored.
-pub(crate) fn forgotten<R: Resource<Mutability = Mutable> + Default>(app: &mut App) {
-    let id = app.world_mut().register_component::<R>();
-    app.world_mut().get_resource_or_init::<Columns>().0.push(Box::new(Memory::<R> { id, of: PhantomData }));
-}
-
-struct Memory<R> {
-    id: ComponentId,
-    of: PhantomData<fn() -> R>,
-}
-
-impl<R: Resource<Mutability = Mutable> + Default> Column for Memory<R> {
-    fn id(&self) -> ComponentId {
-        self.id
-    }
-
-    fn name(&self) -> &'static str {
-        ""
-    }
-
-    fn prepare(&mut self, _world: &mut World) {}
-
-    fn buffer(&self) -> Box<dyn Any + Send + Sync> {
-        Box::new(())
-    }
-
-    fn capture(&self, _world: &World, _into: &mut (dyn Any + Send + Sync)) {}
-
-    fn restore(&mut self, world: &mut World, _from: &(dyn Any + Send + Sync)) {
-        *world.resource_mut::<R>() = R::default();
-    }
-
-    fn encode(&self, _world: &World, _into: &mut Vec<u8>) {}
-
-    fn json(&self, _world: &World, _viewer: Viewer, _side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)> {
-        Vec::new()
     }
 }
 

@@ -35,16 +35,9 @@ impl<T, const N: usize> Units<T, N> {
         })
     }
 
-    /// The places of those that were changed since they were gathered.
-    pub fn touched(&self) -> impl Iterator<Item = usize> {
-        let words = self.touched.into_iter().enumerate();
-        words.flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let place = word.trailing_zeros() as usize;
-                word &= word.wrapping_sub(1);
-                (place < 64).then_some(at * 64 + place)
-            })
-        })
+    /// Was the one at this place changed since it was gathered?
+    pub const fn is_touched(&self, place: usize) -> bool {
+        self.touched[place / 64] & 1 << (place % 64) != 0
     }
 
     /// Whatever was changed is written back.
@@ -103,7 +96,7 @@ mod tests {
         assert!(!units.any_touched(), "nobody is changed by being gathered");
         *units.touch(130) = 1;
         units.touch_where(|unit| *unit == 7).for_each(|unit| *unit += 1);
-        let touched: Vec<usize> = units.touched().collect();
+        let touched: Vec<usize> = (0..200).filter(|place| units.is_touched(*place)).collect();
         assert_eq!((touched, units[130], units[7], units[8]), (vec![7, 130], 1, 8, 8), "those two and no others");
         assert_eq!(units.iter().count(), 200, "all are there");
     }

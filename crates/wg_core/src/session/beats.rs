@@ -51,6 +51,13 @@ impl Session {
 
     /// Play beats until somebody must decide or throw, or the battle is over.
     pub(crate) fn play_on(&mut self) {
+        self.play_until_asked();
+        self.write_back();
+    }
+
+    fn play_until_asked(&mut self) {
+        // The machine's dice are never missing: nothing is taken back.
+        let never_halts = matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. }) && !self.rehearsal;
         for _ in 0..MOST_BEATS {
             self.asks.clear();
             let cursor = self.cursor();
@@ -62,7 +69,7 @@ impl Session {
                 self.ruleset.asks(&self.world, &mut self.asks);
                 if !self.asks.is_empty() {
                     if cursor.asked != cursor.turn {
-                        self.world.resource_mut::<Cursor>().asked = cursor.turn;
+                        self.move_cursor(|cursor| cursor.asked = cursor.turn);
                     }
                     let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
                     let Some((seat, order)) = answer else { return };
@@ -71,7 +78,9 @@ impl Session {
                     continue;
                 }
             }
-            if self.beat(cursor) {
+            if never_halts {
+                self.play_beat(cursor);
+            } else if self.beat(cursor) {
                 return;
             }
         }
@@ -93,27 +102,22 @@ impl Session {
     }
 
     /// One beat. True if faces are missing: the beat is restored and the throw asked for.
-    pub(crate) fn beat(&mut self, cursor: Cursor) -> bool {
-        let (by_machine, used) = {
-            let dice = self.world.resource::<DiceBox>();
-            (matches!(dice.source, DiceSource::Machine { .. }), dice.used.len())
-        };
-        // The machine's dice are never missing: nothing is taken back.
-        if by_machine && !self.rehearsal {
-            self.play_beat(cursor);
-            return false;
-        }
+    fn beat(&mut self, cursor: Cursor) -> bool {
+        let used = self.world.resource::<DiceBox>().used.len();
+        self.write_back();
         self.position.capture(&self.world, &mut self.beat);
         let reports = self.world.resource::<Reports>().len();
         self.clear_wants();
         self.play_beat(cursor);
         let mut halted = self.has_halted();
         if self.rehearsal && !halted {
+            self.write_back();
             let first = self.hash();
             self.take_back(reports, used);
             self.clear_wants();
             self.play_beat(cursor);
             halted = self.has_halted();
+            self.write_back();
             assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
         }
         if !halted {
@@ -132,7 +136,7 @@ impl Session {
     fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
-            self.world.resource_mut::<Cursor>().opened = true;
+            self.move_cursor(|cursor| cursor.opened = true);
             return self.run(phase, Stage::Open);
         }
         match self.top.0(&self.world) {
@@ -155,11 +159,12 @@ impl Session {
     /// Back to the beginning of the beat.
     fn take_back(&mut self, reports: usize, used: usize) {
         self.position.restore(&mut self.world, &self.beat);
+        self.gather();
         self.world.resource_mut::<Reports>().truncate(reports);
         self.world.resource_mut::<DiceBox>().used.truncate(used);
     }
 
-    fn ask_throw(&mut self, throws: SmallVec<[Throw; 2]>) {
+    fn ask_throw(&mut self, throws: Vec<Throw>) {
         assert!(!throws.is_empty(), "a schedule halted without wanting a throw");
         let side = throws.iter().find_map(|row| row.side.or_else(|| row.unit.map(|unit| self.ruleset.side_of(&self.world, unit))));
         let reason = throws.iter().map(|row| &*row.reason).collect::<Vec<_>>().join("; ");
@@ -167,7 +172,7 @@ impl Session {
             seat: side.map_or(Seat::Side(SideId(0)), Seat::Side),
             kind: AskKind::Throw,
             sealed: false,
-            reason,
+            reason: reason.into(),
             offers: Vec::new(),
             default: Order::Throw { faces: SmallVec::new() },
             throws,
@@ -177,39 +182,66 @@ impl Session {
     /// To the next phase, or the next turn.
     fn advance(&mut self) {
         let phases = self.world.resource::<Phases>().0.clone();
-        let mut cursor = self.world.resource_mut::<Cursor>();
-        let wanted = |turn: u16| if turn == 0 { When::SetUp } else { When::EveryTurn };
-        let next = (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
-        let phase = next.unwrap_or_else(|| {
-            cursor.turn += 1;
-            phases.iter().position(|phase| phase.when == When::EveryTurn).expect("a ruleset has a phase that is played every turn")
+        self.move_cursor(|cursor| {
+            let wanted = |turn: u16| if turn == 0 { When::SetUp } else { When::EveryTurn };
+            let next = (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
+            let phase = next.unwrap_or_else(|| {
+                cursor.turn += 1;
+                phases.iter().position(|phase| phase.when == When::EveryTurn).expect("a ruleset has a phase that is played every turn")
+            });
+            cursor.phase = phase as u8;
+            (cursor.active, cursor.ended, cursor.opened) = (None, false, false);
         });
-        cursor.phase = phase as u8;
-        (cursor.active, cursor.ended, cursor.opened) = (None, false, false);
+    }
+
+    /// Move the cursor on, for those who look at the fleet as well.
+    fn move_cursor(&mut self, change: impl FnOnce(&mut Cursor)) {
+        change(&mut self.world.resource_mut::<Cursor>());
+        if let Some(keeper) = &self.keeper {
+            keeper.follow(&mut self.world);
+        }
+    }
+
+    /// Another position was laid on the table: rules work on what stands there now.
+    pub(crate) fn gather(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.gather(&mut self.world);
+        }
+    }
+
+    /// What rules have changed is written to the components, for who looks at those: snapshots and hashes.
+    pub(crate) fn write_back(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.store(&mut self.world);
+        }
     }
 
     /// The first phase, before anything was opened.
     pub(crate) fn enter_first_phase(&mut self) {
         let phases = self.world.resource::<Phases>().0.clone();
-        let mut cursor = self.world.resource_mut::<Cursor>();
-        if cursor.turn == 0 {
-            match phases.iter().position(|phase| phase.when == When::SetUp) {
-                Some(place) => cursor.phase = place as u8,
-                None => {
-                    cursor.turn = 1;
-                    cursor.phase = 0;
+        self.move_cursor(|cursor| {
+            if cursor.turn == 0 {
+                match phases.iter().position(|phase| phase.when == When::SetUp) {
+                    Some(place) => cursor.phase = place as u8,
+                    None => {
+                        cursor.turn = 1;
+                        cursor.phase = 0;
+                    }
                 }
+            } else {
+                // What went before a battle that is taken up again was not idle.
+                cursor.asked = cursor.turn;
             }
-        } else {
-            // What went before a battle that is taken up again was not idle.
-            cursor.asked = cursor.turn;
-        }
+        });
     }
 
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     pub(crate) fn initialise_schedules(&mut self) {
         for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
             schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
+        }
+        if let Some(keeper) = &mut self.keeper {
+            keeper.initialise(&mut self.world);
         }
         self.position.renew(&mut self.world);
     }

@@ -35,6 +35,7 @@ impl Session {
 
     pub(crate) fn restore_with(&mut self, snapshot: &Snapshot, typed: &[u8]) {
         self.position.restore(&mut self.world, snapshot);
+        self.gather();
         {
             let mut dice = self.world.resource_mut::<DiceBox>();
             dice.typed.clear();
@@ -66,6 +67,7 @@ impl Session {
     fn lay_into(&self, other: &mut Self) {
         self.position.capture(&self.world, &mut other.beat);
         other.position.restore(&mut other.world, &other.beat);
+        other.gather();
     }
 
     /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
@@ -90,6 +92,7 @@ impl Session {
         self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
         let mut rng = crate::dice::seeded(seed, u64::MAX);
         other.ruleset.conceal(&mut other.world, side, &mut rng);
+        other.write_back();
     }
 
     /// Lay the position there with machine dice of another seed, without the standing orders of units of which `forgets` says so.
@@ -112,6 +115,7 @@ impl Session {
     pub(crate) fn lay_open(&self, other: &mut Self, seed: u64) {
         self.lay_bare(other, seed, |_, _| true);
         other.ruleset.conceal_from_all(&mut other.world, &mut crate::dice::seeded(seed, u64::MAX));
+        other.write_back();
     }
 
     /// Another table with the same battle, not begun: for a captain to try orders out on. A new world is made, once.

@@ -25,6 +25,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
+use crate::rules::game::Keeper;
 use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
@@ -50,6 +51,8 @@ pub struct Session {
     /// The kind of the agenda's top item, and the kind of an order.
     top: AgendaTop,
     by_chapter: bool,
+    /// What it does with the fleet of a game; rules that are no game keep none.
+    keeper: Option<Keeper>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -102,9 +105,11 @@ impl Session {
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
         let by_chapter = world.remove_resource::<ByChapter>().is_some();
+        let keeper = world.remove_resource::<Keeper>();
         let mut session = Self {
             top,
             by_chapter,
+            keeper,
             position: Position::new(&mut world),
             world,
             ruleset,

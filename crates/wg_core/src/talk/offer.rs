@@ -3,6 +3,7 @@
 //! An [`Offer`] is an order with blanks, each with its domain. The view draws handles, targets and
 //! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::mem::discriminant;
 use std::ops::Deref;
@@ -27,13 +28,13 @@ pub struct Ask {
     /// The answer is not shown to other seats before all have answered.
     pub sealed: bool,
     /// Why this is asked, in a few words: 'Sail your ships', 'Surprise crosses your beam'.
-    pub reason: String,
+    pub reason: Cow<'static, str>,
     /// What may be answered. Never empty unless `kind` is `Throw`.
     pub offers: Vec<Offer>,
     /// What happens when the clock runs out or the captain presses the one big button.
     pub default: Order,
     /// The rows to throw, when `kind` is `Throw`.
-    pub throws: SmallVec<[Throw; 2]>,
+    pub throws: Vec<Throw>,
 }
 
 impl Ask {
@@ -41,9 +42,9 @@ impl Ask {
     ///
     /// # Panics
     /// If nothing is offered: who cannot do anything is not asked.
-    pub fn new(seat: Seat, kind: AskKind, reason: impl Into<String>, offers: Vec<Offer>) -> Self {
+    pub fn new(seat: Seat, kind: AskKind, reason: impl Into<Cow<'static, str>>, offers: Vec<Offer>) -> Self {
         let default = offers.first().map(|offer| offer.order.clone()).expect("who is asked has something to do");
-        Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: SmallVec::new() }
+        Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: Vec::new() }
     }
 
     /// The same question, answered face down: other seats see the answer when all have given theirs.
@@ -116,6 +117,15 @@ pub struct Paths(Arc<Vec<Path>>);
 impl From<Vec<Path>> for Paths {
     fn from(paths: Vec<Path>) -> Self {
         Self(Arc::new(paths))
+    }
+}
+
+impl Paths {
+    /// An empty list, for courses that are to be listed anew: with the room that this one had, if nobody else reads it.
+    pub fn cleared(self) -> Vec<Path> {
+        let mut room = Arc::into_inner(self.0).unwrap_or_default();
+        room.clear();
+        room
     }
 }
 

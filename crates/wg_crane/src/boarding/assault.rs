@@ -1,17 +1,14 @@
 //! VIII. Boarding: who is boarded, the surrender throw, and the fight.
 
-use smallvec::SmallVec;
 use wg_core::dice::shown;
 use wg_core::shown::report;
 use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
-use wg_core::{Ask, AskKind, Awaited, Compass, Event, Faces, Offer, Order, Refusal, Report, Seat, SideId, Throw, Tone, UnitId, counted};
 
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
 use crate::options::Options;
-use crate::position::{Fleet, Ship};
-use crate::{Item, Play};
+use crate::prelude::*;
 
 /// The purpose of the surrender throw.
 const SURRENDER: u16 = 6;

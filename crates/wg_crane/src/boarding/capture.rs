@@ -1,13 +1,11 @@
 //! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
 
 use wg_core::shown::report;
-use wg_core::{Ask, AskKind, Domain, Event, Fate, Moment, Offer, Order, Preview, Refusal, Report, Seat, SideId, Slot, UnitId, counted};
 
-use crate::Play;
 use crate::boarding::Capture;
 use crate::boarding::assault::fight_report;
 use crate::options::Options;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 
 /// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;

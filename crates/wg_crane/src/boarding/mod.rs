@@ -3,14 +3,8 @@
 pub mod assault;
 pub mod capture;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Preview, Refusal, Seat, SideId, UnitId, refuse};
-
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::Fleet;
-use crate::position::orders::unasked;
-use crate::{Business, Crane, Play};
+use crate::prelude::*;
 
 /// The fight for a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -2,14 +2,11 @@
 
 use std::cmp::Reverse;
 
-use bevy_ecs::prelude::World;
 use wg_core::dice::{below, seeded};
-use wg_core::{Ask, AskKind, Compass, Domain, Edge, Fate, HouseCaptain, HouseListing, Offer, Order, Path, PathEnd, Square, UnitId};
 
 use crate::gunnery::Firing;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::Prospect;
-use crate::{Business, Item};
 
 /// The stream of the die for his temper.
 const TEMPER: u64 = 0xad_0001;
@@ -76,10 +73,10 @@ impl HouseCaptain for Admiral {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
-            (AskKind::Turn, _) => self.sail(&fleet, ask),
-            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(&fleet, *mover, ask)),
-            (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
-            (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
+            (AskKind::Turn, _) => self.sail(fleet, ask),
+            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(fleet, *mover, ask)),
+            (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(fleet, offer)),
+            (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(fleet, offer)),
             (AskKind::Throw, _) => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())

@@ -5,9 +5,7 @@
 
 use std::sync::LazyLock;
 
-use wg_core::{Compass, Square};
-
-use crate::position::Ship;
+use crate::prelude::*;
 
 /// The most movement points and the longest range that are told apart.
 const MOST: u8 = 4;

@@ -5,10 +5,8 @@
 
 use std::sync::LazyLock;
 
-use wg_core::{Compass, Fate, Order, Path, PathEnd, SideId};
-
 use crate::gunnery::odds;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::Prospect;
 
 /// What is at stake with the last boxes of her hull, in hundredths, by how many are left.

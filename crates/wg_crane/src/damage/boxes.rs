@@ -1,8 +1,6 @@
 //! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
 
-use wg_core::{Event, Fate, Moment, Report, Reports, SideId, counted};
-
-use crate::position::{CHARTS, Hit, Ship};
+use crate::prelude::*;
 
 /// What a shot did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

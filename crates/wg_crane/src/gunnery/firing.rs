@@ -1,22 +1,12 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
-use smallvec::{SmallVec, smallvec};
-use wg_core::No;
+use smallvec::smallvec;
 use wg_core::dice::shown;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::offered;
-use wg_core::shown::report::counted;
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
 
-use crate::Play;
 use crate::damage::boxes::{score, tell, tick};
 use crate::gunnery::{Firing, Kind, odds};
-use crate::position::charts::{CHARTS, Hit};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// The purpose of a throw of gunfire.
 const SHOT: u16 = 5;
@@ -102,26 +92,23 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
 
 /// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
 pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
-    let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
+    // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
+    // keeps the mover's own shot for her captain.
+    let hold = [Offer::plain(Order::Pass, "Hold your fire")];
+    let (side, reason, offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {
-            (fleet.ship(unit).colours.side, "She bears: fire?", fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit))).into_iter().collect())
+            let shots = fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit)));
+            (fleet.ship(unit).colours.side, "She bears: fire?", hold.into_iter().chain(shots).collect())
         }
         Firing::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
             let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
-            (mover.colours.side.other(), "A ship crosses your beam: fire?", shots.collect())
+            (mover.colours.side.other(), "A ship crosses your beam: fire?", shots.chain(hold).collect())
         }
         Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => {
-            (fleet.ship(unit).colours.side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect())
+            (fleet.ship(unit).colours.side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().chain(hold).collect())
         }
     };
-    // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
-    // keeps the mover's own shot for her captain.
-    let hold = Offer::plain(Order::Pass, "Hold your fire");
-    match chance {
-        Firing::MoverChance { .. } => offers.insert(0, hold),
-        _ => offers.push(hold),
-    }
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
 }
 

@@ -1,11 +1,10 @@
 //! Whether a ship may fire and whether she bears, and why not, in sentences that teach, with what to draw on the table.
 
-use wg_core::{Angle, Arc, Checked, Compass, Hull, Mark, Reason, SideId, Square, UnitId, bar, forbid, refuse};
+use wg_core::Hull;
 
-use crate::Item;
 use crate::gunnery::Firing;
 use crate::gunnery::firing::is_own_prize;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 
 impl Fleet {
     /// C-FIRE-1 to C-FIRE-11: may she fire at this target?

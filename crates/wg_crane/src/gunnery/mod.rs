@@ -4,14 +4,8 @@ pub mod firing;
 pub mod gun_check;
 pub mod odds;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId, refuse};
-
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::Fleet;
-use crate::position::orders::unasked;
-use crate::{Business, Crane, Play};
+use crate::prelude::*;
 
 /// Fire in the middle of moves: who may, and the shots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -3,11 +3,9 @@
 //! The dice are taken one after the other, as they lie on the table: a hit on a full column is wasted or goes
 //! to the hull (C-R23), and when the last hull box is ticked the rest of the throw is moot.
 
-use wg_core::{Odds, UnitId};
-
 use crate::boarding::assault::{SURRENDERS, modifier};
 use crate::options::Options;
-use crate::position::{CHARTS, Fleet, Hit, Ship};
+use crate::prelude::*;
 
 /// The most dice that are weighed: 6 to the power of 24 still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 24;

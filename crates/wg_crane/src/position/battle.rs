@@ -1,8 +1,6 @@
 //! What is known of the battle as a whole: wind, edges, limit, quiet turns, verdict.
 
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use wg_core::{Compass, Edge, Secret, SideId};
+use wg_core::prelude::*;
 
 /// What is known of the battle as a whole.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]

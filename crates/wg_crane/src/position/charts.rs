@@ -5,8 +5,8 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use wg_core::prelude::*;
 use wg_core::shown::view::Model;
-use wg_core::{Compass, Edge, Footprint};
 
 use crate::options::Ranges;
 

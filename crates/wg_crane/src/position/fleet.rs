@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
+use wg_core::prelude::*;
 use wg_core::scenario::Sea;
-use wg_core::{Fate, Pose, SideId, Square, UnitId, fleet, unit};
+use wg_core::{fleet, unit};
 
 use crate::options::Options;
 use crate::phases::FIRST_SIDE;

@@ -1,6 +1,6 @@
 //! Who takes orders from whom, and what is said of an answer that nobody asked for.
 
-use wg_core::{Checked, Order, Refusal, SideId, UnitId, forbid, refuse};
+use wg_core::prelude::*;
 
 use crate::position::{Fleet, Ship};
 

@@ -1,8 +1,8 @@
 //! What the scenario calls the sides, the ships and the land.
 
+use wg_core::prelude::*;
 use wg_core::scenario::{LandSpec, Names};
 use wg_core::shown::view::LandView;
-use wg_core::{Scenario, Value};
 
 use crate::position::Ship;
 

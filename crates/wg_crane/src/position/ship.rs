@@ -1,8 +1,6 @@
 //! A ship's components: what is printed and never changes, and what the pencil and the hand on the table change.
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use wg_core::{Compass, Fate, SideId, Square};
+use wg_core::prelude::*;
 
 /// What is printed: her size and what the chart gives it (C-DMG-4, C-LOST-4).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]

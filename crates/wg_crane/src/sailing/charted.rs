@@ -2,15 +2,7 @@
 
 use std::sync::Mutex;
 
-use bevy_ecs::prelude::Resource;
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::Paths;
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
 /// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.
@@ -73,9 +65,10 @@ impl Charted {
         if charted.len() < fleet.ships.len() {
             charted.resize_with(fleet.ships.len(), || None);
         }
-        let (paths, seen) = fleet.survey(ship);
+        let listed = &mut charted[ship.id.index()];
+        let (paths, seen) = fleet.survey(ship, listed.take().map(|before| before.paths.cleared()).unwrap_or_default());
         let paths = Paths::from(paths);
-        charted[ship.id.index()] = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
+        *listed = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
         paths
     }
 }

@@ -1,30 +1,24 @@
 //! V. Movement: every course that a ship can sail from where she is.
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
-use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Cost, Path, PathEnd};
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
 
 impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
     /// are those that keep a prize away from her edge where she must leave (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
-        self.survey(ship).0
+        self.survey(ship, Vec::new()).0
     }
 
-    /// The same, and the squares that were looked at.
-    pub(crate) fn survey(&self, ship: &Ship) -> (Vec<Path>, Seen) {
+    /// The same in an empty list that may have room already, and the squares that were looked at.
+    pub(crate) fn survey(&self, ship: &Ship, mut paths: Vec<Path>) -> (Vec<Path>, Seen) {
+        paths.reserve(40);
         let mut pilot = Pilot {
             fleet: self,
             barred: self.barred(ship),
             legs: [Leg::Halt; MOST_STEPS],
             poses: Default::default(),
-            paths: Vec::with_capacity(40),
+            paths,
             seen: Seen::from(ship.berth.square),
         };
         pilot.explore(Trail::start(ship));

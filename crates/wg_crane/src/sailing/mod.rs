@@ -6,15 +6,9 @@ pub mod move_check;
 pub mod movement;
 pub mod moves;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Awaited, Chapter, ChapterApp, Order, Refusal, Seat, SideId, UnitId};
-
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::Fleet;
-use crate::position::orders::unasked;
+use crate::prelude::*;
 use crate::sailing::movement::Steps;
-use crate::{Crane, Play};
 
 /// The moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

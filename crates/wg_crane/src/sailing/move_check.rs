@@ -1,9 +1,6 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
-use wg_core::{Angle, Checked, Compass, Course, Edge, Fate, Leg, Length, Mark, Refusal, SideId, Square, UnitId, counted, forbid, refuse};
-
-use crate::Item;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
 
 impl Fleet {

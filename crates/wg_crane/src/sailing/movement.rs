@@ -1,11 +1,6 @@
 //! V. Movement: what a ship may do with her movement points.
 
-use serde::Serialize;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::UnitId;
-use wg_core::shown::view::Fate;
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
 /// The most squares in one course.

@@ -1,16 +1,14 @@
 //! V. Movement: a phase begins, what its side may do, and the walk along a course, square by square.
 
-use smallvec::SmallVec;
 use wg_core::rules::chapter::claim;
-use wg_core::{Ask, AskKind, Awaited, Compass, Course, Domain, Event, Offer, Order, PathEnd, Report, Seat, Slot, UnitId};
 
 use crate::boarding::{Boarding, assault, capture};
 use crate::gunnery::firing;
-use crate::position::{Berth, Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::Movement;
 use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
-use crate::{Play, set_up};
+use crate::set_up;
 
 /// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
 pub fn open(play: &mut Play<'_>) {

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bevy_app::App;
 use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, TableSpec, check_common};
-use wg_core::{Compass, Scenario, ShipSpec, SideId, Value};
 
 use crate::options::OPTIONS;
-use crate::position::{CHARTS, Class, Fleet};
+use crate::prelude::*;
 use crate::scenario::muster;
-use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
+use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
@@ -104,10 +102,10 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         (Some(edge), Some(other)) if edge.opposite() != other => {
             check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("{:?}, the edge opposite {edge:?}", edge.opposite()));
         }
-        (None, None) if scenario.options.get("entry").and_then(Value::as_text) == Some("fixed") => {
+        (None, None) if values(&scenario.options).text("entry") == "fixed" => {
             check.problem("options.entry", "\"fixed\" without an edge", "edge: South or another edge in the first side");
         }
-        (given, other) if !has_begun(scenario) && scenario.options.get("entry").and_then(Value::as_text) == Some("table") => {
+        (given, other) if !has_begun(scenario) && values(&scenario.options).text("entry") == "table" => {
             if let Some(edge) = given.or(other) {
                 check.problem("options.entry", format_args!("\"table\" beside edge: {edge:?}"), "\"fixed\", or no edge");
             }
@@ -126,18 +124,18 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 
 /// How it ends, and who moves first, must fit together.
 fn ending(check: &mut Check<'_>, scenario: &Scenario) {
-    let turns = scenario.options.get("turns").and_then(Value::as_int).filter(|turns| *turns > 0);
+    let turns = values(&scenario.options).whole("turns").filter(|turns| *turns > 0);
     let end = scenario.options.get("end").and_then(Value::as_text);
     if let (Some(turns), Some(end @ ("clock" | "none"))) = (turns, end) {
         check.problem("options.turns", format_args!("{turns} turns beside end: \"{end}\""), "end: \"turns\", or no turns");
     }
-    let number = |key: &str| scenario.battle.get(key).and_then(Value::as_int);
-    if let (Some(limit), Some(end @ ("clock" | "none"))) = (number("limit"), end) {
+    let battle = values(&scenario.battle);
+    if let (Some(limit), Some(end @ ("clock" | "none"))) = (battle.whole("limit"), end) {
         check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-    check.none_or_one_of("battle.first", scenario.battle.get("first").and_then(Value::as_text).unwrap_or_default(), &names);
-    if let (Some(turn), Some(limit)) = (number("turn"), number("limit").or(turns))
+    check.none_or_one_of("battle.first", battle.text("first"), &names);
+    if let (Some(turn), Some(limit)) = (battle.whole("turn"), battle.whole("limit").or(turns))
         && turn > limit
     {
         check.problem("battle.turn", turn, format_args!("at most {limit}, the last turn"));
@@ -164,8 +162,8 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
     if let Some(class) = CHARTS.class(&ship.class).and_then(|class| CHARTS.classes.get(usize::from(class))) {
         state(check, &path("state"), class, &ship.state);
-        let movement = ship.overrides.get("movement").and_then(Value::as_int).unwrap_or(i64::from(CHARTS.movement));
-        if let Some(spent) = ship.state.get("spent").and_then(Value::as_int).filter(|spent| *spent > movement) {
+        let movement = values(&ship.overrides).whole("movement").unwrap_or(i64::from(CHARTS.movement));
+        if let Some(spent) = values(&ship.state).whole("spent").filter(|spent| *spent > movement) {
             check.problem(&path("state.spent"), spent, format_args!("at most {movement}, her movement points"));
         }
     }
@@ -212,7 +210,7 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
 
 /// Ships stand in squares of their own, on the water, all of them or none (C-SETUP-3, C-R10).
 fn squares(check: &mut Check<'_>, scenario: &Scenario) {
-    let lies = |ship: &ShipSpec| !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "gone"));
+    let lies = |ship: &ShipSpec| !matches!(values(&ship.state).text("fate"), "sunk" | "gone");
     let ships = || scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship));
     let placed = ships().any(|(_, ship)| ship.square.is_some());
     let mut taken: BTreeMap<(i16, i16), &ShipSpec> = BTreeMap::new();
@@ -228,8 +226,8 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         let mut lands = scenario.land.iter().filter(|land| land.squares.contains(&square)).peekable();
         if lands.peek().is_some() {
             let (x, y) = square;
-            match (lands.all(|land| land.shoal), ship.state.get("aground").and_then(Value::as_bool)) {
-                (true, Some(true)) => {}
+            match (lands.all(|land| land.shoal), values(&ship.state).flag("aground")) {
+                (true, true) => {}
                 (true, _) => check.problem(&path, format_args!("({x}, {y}), which is a shoal"), "a square of water, or state: {\"aground\": true}"),
                 _ => check.problem(&path, format_args!("({x}, {y}), which is land"), "a square of water"),
             }

@@ -2,17 +2,14 @@
 
 use std::sync::Arc;
 
-use bevy_app::App;
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
 use wg_core::scenario::Stated as _;
-use wg_core::{Compass, Cursor, Fate, Scenario, ShipSpec, Square, UnitId, Value};
 
-use crate::Crane;
 use crate::options::Options;
-use crate::position::{BOARD, Berth, Built, CHARTS, Colours, Conditions, Damage, Edges, Gunnery, Lull, Roster, Sailing, SecretLimit, Ship, Verdict, Worth};
+use crate::prelude::*;
 use crate::sailing::charted::Charted;
-use crate::scenario::state::number;
+use crate::scenario::state::values;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
@@ -26,23 +23,22 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         [None, Some(edge)] => Edges::of_first(edge.opposite()),
         [None, None] => Edges::default(),
     };
-    let battle = &scenario.battle;
-    let whole = |key: &str| battle.get(key).and_then(Value::as_int);
-    let limit = whole("limit").map(|limit| limit as u8).or(options.turns);
+    let battle = values(&scenario.battle);
+    let limit = battle.number("limit").or(options.turns);
     let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
     let conditions = Conditions {
         wind: scenario.wind.map(|wind| Compass::nearest(wind.heading())),
-        first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)),
+        first: scenario.side(battle.text("first")),
         edges,
         limit: open,
-        lull: Lull { action: false, quiet: number(battle, "quiet") as u8 },
+        lull: Lull { action: false, quiet: battle.count("quiet") },
         verdict: Verdict::default(),
     };
     app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret });
     let mut cursor = Cursor::default();
-    if let Some(turn) = whole("turn") {
+    if let Some(turn) = battle.whole("turn") {
         cursor.turn = turn as u16;
-        cursor.phase = whole("phase").unwrap_or(1) as u8;
+        cursor.phase = battle.number("phase").unwrap_or(1);
     }
     app.insert_resource(cursor);
     Crane::muster(app, (options, sea, Arc::new(Roster::of(scenario))));
@@ -53,14 +49,14 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
-    let printed = |key: &str, printed: u8| spec.overrides.get(key).and_then(Value::as_int).map_or(printed, |value| value as u8);
+    let (other, state) = (values(&spec.overrides), values(&spec.state));
     let built = Built {
         side,
         class,
         boxes: chart.boxes,
-        dice: printed("dice", chart.dice),
-        range: printed("range", chart.range(options.ranges)),
-        movement: printed("movement", CHARTS.movement),
+        dice: other.number("dice").unwrap_or(chart.dice),
+        range: other.number("range").unwrap_or(chart.range(options.ranges)),
+        movement: other.number("movement").unwrap_or(CHARTS.movement),
     };
     let square = spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8));
     let heading = spec.heading.map_or(Compass::N, |heading| Compass::nearest(heading.heading()));
@@ -75,10 +71,10 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
         worth: Worth::default(),
     };
     ship.take(&spec.state);
-    ship.colours.fate = match spec.state.get("fate").and_then(Value::as_text) {
-        Some("prize") => Fate::Prize,
-        Some("sunk") => Fate::Sunk,
-        Some("gone") => Fate::Gone,
+    ship.colours.fate = match state.text("fate") {
+        "prize" => Fate::Prize,
+        "sunk" => Fate::Sunk,
+        "gone" => Fate::Gone,
         _ if ship.damage.hull >= chart.boxes => Fate::Sunk,
         _ => Fate::Afloat,
     };
@@ -87,8 +83,8 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
         ship.colours.side = side.other();
     }
     let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
-    let points = spec.state.get("points").and_then(Value::as_int).map_or(earned, |points| points as u8);
-    let before = spec.state.get("before").and_then(Value::as_int).map_or(ship.ticked().min(points), |before| before as u8);
+    let points = state.number("points").unwrap_or(earned);
+    let before = state.number("before").unwrap_or(ship.ticked().min(points));
     ship.worth = Worth { points, before };
     ship
 }

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
 use wg_core::scenario::{HeadingSpec, Stated as _, Written};
-use wg_core::{Cursor, Fate, Scenario, ShipSpec, SideId, Value};
 
-use crate::Business;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::turn::ending::QUIET_TURNS;
 
 /// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
@@ -27,7 +24,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.conditions.wind.map(|from| HeadingSpec::from(from.heading()));
-    saved.battle = battle(scenario, &fleet, cursor);
+    saved.battle = battle(scenario, fleet, cursor);
     for (place, side) in saved.sides.iter_mut().enumerate() {
         side.edge = fleet.conditions.edges.edge(SideId(place as u8)).or(side.edge);
     }

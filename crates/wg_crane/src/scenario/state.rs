@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::OptionSpec;
-use wg_core::{Cursor, Value, state};
+use wg_core::scenario::{OptionSpec, Values};
+use wg_core::state;
 
-use crate::position::Ship;
+use crate::options::OPTIONS;
+use crate::prelude::*;
 
-/// A whole number of a state, `0` if it is not there.
-pub(crate) fn number(values: &BTreeMap<String, Value>, key: &str) -> i64 {
-    values.get(key).and_then(Value::as_int).unwrap_or_default()
+/// Read by name what is said in `options`, `battle`, `overrides` or `state`.
+pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
+    Values::new(&[SHIP_STATE, BATTLE_STATE, OVERRIDES, OPTIONS], values)
 }
 
 state! {

@@ -3,7 +3,7 @@
 use wg_core::scenario::{UnitWords, Words};
 
 use crate::options::OPTIONS;
-use crate::position::CHARTS;
+use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 
 /// Options, classes, overrides, states.

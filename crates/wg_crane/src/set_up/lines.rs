@@ -1,14 +1,10 @@
 //! IV. Set-up: the two lines, and how their captains order them.
 
-use smallvec::SmallVec;
 use wg_core::scenario::Sea;
 use wg_core::shown::report;
-use wg_core::{Ask, AskKind, Awaited, Compass, Domain, Edge, Event, Offer, Order, Refusal, Report, Seat, SideId, Slot, Square, UnitId};
 
-use crate::Play;
 use crate::options::SetUp;
-use crate::position::orders::unasked;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::set_up::SettingUp;
 
 /// What the buttons for the places in a line say; free set-up counts squares.

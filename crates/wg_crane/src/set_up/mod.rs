@@ -2,14 +2,9 @@
 
 pub mod lines;
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::{Ask, Awaited, Chapter, ChapterApp, Event, Faces, Order, Preview, Refusal, Report, Seat, SideId, Throw};
-
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::{CHARTS, Edges, Fleet};
-use crate::{Business, Crane, Play};
+use crate::prelude::*;
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;

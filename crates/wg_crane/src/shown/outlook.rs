@@ -1,16 +1,13 @@
 //! What guns could do if a ship lay in another square: her own, and those of the enemies who have yet to act. The rules of
 //! [`crate::gunnery::firing`] and [`crate::sailing::movement`] are asked, with the ship laid there.
 
-use bevy_ecs::prelude::World;
-use wg_core::{Compass, Outlook, PathEnd, Pose, Salvo, Threat, UnitId};
-
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;
-use crate::position::{Fleet, Sailing, Ship};
+use crate::prelude::*;
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-    let mut fleet = Fleet::seen(world).into_owned();
+    let mut fleet = Fleet::gather(world);
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = *fleet.get(unit)?;
     let moved = square != ship.berth.square;

@@ -1,9 +1,8 @@
 //! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
-use wg_core::{Angle, Fate, Refusal, Sheet, Tone, UnitId, counted};
 
-use crate::position::{CHARTS, Fleet, Ship};
+use crate::prelude::*;
 
 /// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

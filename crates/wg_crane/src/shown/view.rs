@@ -6,10 +6,9 @@ pub(crate) mod fixture;
 use wg_core::shown::filled::percent;
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
-use wg_core::{Fate, Length, Pose, UnitView, View, Viewer};
 
 use crate::options::End;
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 
 /// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
 const TRACK: u16 = 24;

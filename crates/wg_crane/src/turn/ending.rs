@@ -1,14 +1,8 @@
 //! I. Objective: the end of a phase, a turn and the battle, and the score.
 
-use bevy_app::App;
-use bevy_ecs::prelude::World;
-use wg_core::shown::report::first_of;
-use wg_core::{Awaited, ChapterApp, Cursor, Event, Fate, Order, Outcome, Report, Seat, SideId};
-
-use crate::Play;
 use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::{Conditions, EndedBy, Fleet, Gunnery, Sailing, SecretLimit, Ship};
+use crate::prelude::*;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
@@ -118,14 +112,10 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
 
 /// A captain does not know a limit that was thrown in secret: he reckons with some other that has not come yet.
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
+    let fleet = Fleet::seen_mut(world);
     // When it is over the limit is turned face up.
-    if world.resource::<Conditions>().verdict.end.is_some() {
-        return;
-    }
-    let turn = world.resource::<Cursor>().turn;
-    let mut secret = world.resource_mut::<SecretLimit>();
-    if secret.turns.is_some() {
+    if fleet.conditions.verdict.end.is_none() && fleet.secret.turns.is_some() {
         let thrown = (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum::<u8>();
-        secret.turns = Some(thrown.max(turn.min(24) as u8));
+        fleet.secret.turns = Some(thrown.max(fleet.cursor.turn.min(24) as u8));
     }
 }

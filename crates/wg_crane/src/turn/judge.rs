@@ -1,13 +1,9 @@
 //! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::judged::check_answer;
-use wg_core::{Checked, Order, Seat, SideId, refuse};
 
-use crate::Business;
 use crate::options::End;
-use crate::position::Fleet;
-use crate::position::orders::unasked;
+use crate::prelude::*;
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
@@ -25,7 +21,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         Order::Course { unit, course } => fleet.check_course(business.top(), side, *unit, course),
         Order::Fire { unit, target, .. } => fleet.check_fire(business.top(), side, *unit, *target),
         Order::EndPhase => fleet.check_end(business.top(), side),
-        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => answer(&fleet, business, side, order),
+        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => answer(fleet, business, side, order),
         _ => Err(refuse("C-MOVE-4", "These rules have no such order: ships sail, fire and board, and their captain ends the phase.")),
     }
 }

@@ -1,14 +1,11 @@
 //! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
 
-use bevy_ecs::prelude::World;
 use wg_core::rules::chapter::Business as _;
-use wg_core::{Compass, Course, Fate, Hint, Order, Preview, Seat, Square, UnitId};
 
 use crate::gunnery::{Firing, odds};
-use crate::position::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::movement::{Prospect, Way};
 use crate::turn::judge;
-use crate::{Business, Item};
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -16,18 +13,18 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let top = world.resource::<Business>().top();
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let mut preview = match order {
-        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(&fleet, order)).unwrap_or_default(),
+        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(fleet, order)).unwrap_or_default(),
         _ => Preview::default(),
     };
     preview.clause = clause(top, order).to_owned();
     match order {
         Order::Course { unit, course } if known => {
-            let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
+            let there = sail(fleet, fleet.ship(*unit), course, &mut preview);
             if there.dice() > 0 && there.on_table() && !there.gunnery.engaged {
                 preview.marks.push(fleet.squares(&there));
             }
         }
-        Order::Fire { unit, target, .. } if known => shoot(&fleet, *unit, *target, &mut preview),
+        Order::Fire { unit, target, .. } if known => shoot(fleet, *unit, *target, &mut preview),
         _ => {}
     }
     preview.judged(judge::check(world, seat, order))

@@ -206,7 +206,7 @@ fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
     for (target, lies) in [("Across", Compass::E), ("Against", Compass::N)] {
         let mut game = Game::new(&[1], &ships);
         game.sail("Rose", "N N").hold();
-        assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Board which of them?"));
+        assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Board which of them?"));
         game.board("Rose", target);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
         assert!(game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")), "{}", game.said("C-BOARD-2"));

@@ -110,7 +110,7 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     // Bold fires at her, and she fires back: two units, one die.
     let mut game = battle(&[1, 1, 2], &ships);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
-    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
     game.fire("Prix", "Bold");
     assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
     // Or Bold holds his fire, and she fires as he passes.

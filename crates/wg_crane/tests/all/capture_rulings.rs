@@ -188,7 +188,7 @@ fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
     assert_eq!((preview.used.as_str(), preview.refusals.len()), ("2 of 3 movement points; mans Prix, and the rest is lost (C-R48)", 0));
     assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
     game.sail("Rose", "N N");
-    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
     assert_eq!(
         (game.berth("Rose"), game.ship("Rose").gunnery.engaged, game.ship("Rose").sailing.done),
         (((6, 6), Compass::N), true, true),

@@ -123,7 +123,7 @@ fn c_fire_6_losses_first_then_the_reply() {
     let ships = ["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red large Rome 7,5 N", FAR];
     let mut game = Game::new(&[1, 1, 1, 1, 1, 1, 2, 3], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
-    assert_eq!((game.asked(), game.ask().reason.as_str()), ((BLUE, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((BLUE, AskKind::Reaction), "Under fire: fire back?"));
     assert!(matches!(game.ask().default, Order::Fire { .. }), "an umpire fires back");
     game.hold();
     // She is not asked the same again as a defender, at that step.

@@ -209,7 +209,7 @@ fn c_r21_a_mover_fired_on_may_fire_back_as_her_own_phase_shot() {
     let mut game = Game::new(&[1, 1, 3, 1], &ships);
     game.sail("Rose", "N N N").hold();
     game.fire("Fortuna", "Rose");
-    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
     game.fire("Rose", "Fortuna");
     assert_eq!(game.boxes("Fortuna"), [1, 0, 0]);
     assert!(game.ship("Rose").gunnery.fired, "that was her shot of this phase");

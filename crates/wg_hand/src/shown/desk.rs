@@ -90,7 +90,7 @@ impl Game {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
             // Whoever is named in the question need not be named before it.
-            (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
+            (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.to_string(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
             // What somebody else does, and when: a name may be one of many, and takes no verb.
@@ -115,8 +115,8 @@ impl Game {
             return format!("Throw {dice}: {}", each.join(", "));
         }
         let (whose, reason) = match whose.as_slice() {
-            [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(ask.reason.as_str(), str::trim_start)),
-            _ => (String::new(), ask.reason.as_str()),
+            [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(&*ask.reason, str::trim_start)),
+            _ => (String::new(), &*ask.reason),
         };
         if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
     }

@@ -5,8 +5,9 @@ use wg_core::{Ruleset, Scenario};
 use super::play::{must, now_and_then, one_order, to_the_end};
 use super::{chance, machine, size};
 
-/// Mutable resources of the engine that are no part of the position: they are empty between two orders, or never change.
-const UNSAVED: [&str; 4] = ["DiceBox", "Submitted", "Reports", "Phases"];
+/// Mutable resources of the engine that are no part of the position: they are empty between two orders, never change, or are gathered anew from
+/// what is saved.
+const UNSAVED: [&str; 5] = ["DiceBox", "Submitted", "Reports", "Phases", "Kept"];
 
 /// Every mutable component and resource on the table is registered with `saved` or `saved_secret`. What is printed
 /// or computed once is declared `#[component(immutable)]`.
@@ -21,7 +22,7 @@ pub fn the_position_is_whole(ruleset: &'static dyn Ruleset, scenario: &Scenario)
         for id in archetype.components() {
             let Some(info) = world.components().get_info(*id) else { continue };
             let name = info.name().to_string();
-            let bare = name.strip_prefix("wg_core::").map(|name| name.rsplit("::").next().unwrap_or(name));
+            let bare = name.strip_prefix("wg_core::").and_then(|name| name.split('<').next()?.rsplit("::").next());
             let allowed = name.starts_with("bevy_") || bare.is_some_and(|name| UNSAVED.contains(&name));
             if info.mutable() && !saved.contains(id) && !allowed && !forgotten.contains(&name) {
                 forgotten.push(name);

@@ -17,11 +17,11 @@ use std::sync::{Arc, LazyLock};
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use pair::{Cutter, FaceDown, Papers};
+use pair::{Cutter, FaceDown, Papers, Ship};
 use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet};
+use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet, fleet_mut};
 use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
 use wg_core::*;
@@ -122,16 +122,16 @@ impl Ruleset for Drill {
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         let (pair, business) = (fleet::<Self>(world), world.resource::<Business>());
         match business.top() {
-            Some(item) => asks.extend(item.asks(&pair, business)),
-            None if pair.cursor.active.is_some() && !pair.cursor.ended => asks.push(sailing::turn(&pair)),
+            Some(item) => asks.extend(item.asks(pair, business)),
+            None if pair.cursor.active.is_some() && !pair.cursor.ended => asks.push(sailing::turn(pair)),
             None => {}
         }
     }
 
     fn check_order(&self, world: &World, _: Seat, order: &Order) -> Result<(), Refusal> {
         match order {
-            Order::Course { unit, course } if unit.index() < 2 => rules::may_sail(&fleet::<Self>(world), unit.index(), course),
-            Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(&fleet::<Self>(world), unit.index()),
+            Order::Course { unit, course } if unit.index() < 2 => rules::may_sail(fleet::<Self>(world), unit.index(), course),
+            Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), unit.index()),
             _ => Ok(()),
         }
     }
@@ -140,14 +140,14 @@ impl Ruleset for Drill {
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         let (pair, own) = (fleet::<Self>(world), order.unit().map_or(0, UnitId::index).min(1));
         match order {
-            Order::Course { course, .. } => sailing::preview(&pair, own, course),
-            Order::Fire { .. } => gunnery::preview(&pair, own, seat),
+            Order::Course { course, .. } => sailing::preview(pair, own, course),
+            Order::Fire { .. } => gunnery::preview(pair, own, seat),
             _ => Preview::default(),
         }
     }
 
     fn shot(&self, world: &World, _: &Order) -> Option<Shot> {
-        Some(Shot { range: rules::range(&fleet::<Self>(world)), rake: false })
+        Some(Shot { range: rules::range(fleet::<Self>(world)), rake: false })
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
@@ -176,7 +176,7 @@ impl Ruleset for Drill {
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        view.cards = cards::view(&fleet::<Self>(world), world.resource::<Business>(), viewer);
+        view.cards = cards::view(fleet::<Self>(world), world.resource::<Business>(), viewer);
         (view.table.width, view.table.height) = TABLE;
         let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == TURNS, struck: false };
         view.track = (1..=TURNS).map(field).collect();
@@ -200,17 +200,18 @@ impl Ruleset for Drill {
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        let [first, second] = rules::scores(&fleet::<Self>(world));
+        let [first, second] = rules::scores(fleet::<Self>(world));
         100 * if side == SideId(0) { first - second } else { second - first }
     }
 
     /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
-        world.resource_mut::<cards::HiddenCards>().0.conceal(side, rng);
-        let mut rows = world.query::<(&UnitId, &Cutter, &mut FaceDown)>();
-        for (_, cutter, mut down) in rows.iter_mut(world).filter(|row| row.0.index() != side.index()) {
+        let pair = fleet_mut::<Self>(world);
+        pair.hidden.0.conceal(side, rng);
+        for own in (0..2).filter(|own| *own != side.index()) {
             let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
+            let Ship { cutter, down, .. } = &mut pair[own];
             down.signal = down.signal.map(|known| if cutter.shown { known } else { guess[0] });
             down.fires = down.fires.map(|_| guess[1] == 1);
             down.men = down.men.map(|known| if fighting { known } else { guess[2] as i16 + 1 });
@@ -218,7 +219,7 @@ impl Ruleset for Drill {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        rules::outcome(&fleet::<Self>(world))
+        rules::outcome(fleet::<Self>(world))
     }
 }
 

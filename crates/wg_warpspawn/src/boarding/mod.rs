@@ -1,24 +1,8 @@
 //! The Boarding Action phase (W-BOARD-1 to W-BOARD-6, W-R25 to W-R31).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report, refuse};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
-use wg_core::{No, Reason};
-
 use crate::cards::{self, Roll};
 use crate::phases::BOARDING;
-use crate::position::charts::Rating;
-use crate::position::deck::LOOKOUT;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::sea::{Sector, sector};
-use crate::{Business, Play, WarpSpawn};
+use crate::prelude::*;
 
 const BOARDERS: u16 = 6;
 /// The question what becomes of a prize.

@@ -4,16 +4,10 @@
 
 use std::sync::LazyLock;
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-
 use crate::captain::value::{SHAKEN, badly, gone, left, nerve, ships, worth};
 use crate::phases::{BOARDING, BROADSIDE, MORALE, MOVE};
-use crate::position::aim::{CHAIN, GRAPE, ROUND, Shot};
-use crate::position::charts::{Attribute, CHARTS, Rating};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::sea::{Sector, distance, sector};
+use crate::position::sea::distance;
+use crate::prelude::*;
 
 /// Totals that are added to a die, from this on.
 const LEAST: i8 = -12;

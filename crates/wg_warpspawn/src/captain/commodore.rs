@@ -1,19 +1,10 @@
 //! Play alone: the opponent who plays by a list of decisions (W-DATA-8). He reads his own hand and nothing that is hidden from him.
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::house::{HouseCaptain, HouseListing};
-use wg_core::talk::offer::{Ask, Domain, Offer};
-use wg_core::talk::order::Order;
-
 use crate::boarding::PRIZE;
 use crate::captain::lie;
 use crate::cards::{Roll, Window};
-use crate::position::aim::{CHAIN, GRAPE, Shot, expected};
-use crate::position::charts::Rating;
-use crate::position::deck::{CALM_WATERS, LOOKOUT, MANEUVER, QUICK_RELOAD};
-use crate::position::fleet::Fleet;
-use crate::{Business, Item};
+use crate::position::aim::expected;
+use crate::prelude::*;
 
 /// How he is listed.
 pub const COMMODORE: HouseListing = HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
@@ -35,11 +26,11 @@ impl HouseCaptain for Commodore {
             return order.clone();
         }
         let chosen = match world.resource::<Business>().top() {
-            Some(Item::Cards(window)) => Some(card(&fleet, side, *window, ask)),
+            Some(Item::Cards(window)) => Some(card(fleet, side, *window, ask)),
             Some(Item::Drawing(_)) => Some(discard(ask)),
-            Some(Item::Sailing(_)) => sail(&fleet, ask),
-            Some(Item::Gunnery(_)) => fire(&fleet, ask),
-            Some(Item::Boarding(_)) => self.board(&fleet, ask),
+            Some(Item::Sailing(_)) => sail(fleet, ask),
+            Some(Item::Gunnery(_)) => fire(fleet, ask),
+            Some(Item::Boarding(_)) => self.board(fleet, ask),
             _ => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())

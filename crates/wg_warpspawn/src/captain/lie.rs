@@ -1,9 +1,6 @@
 //! How well a ship would lie somewhere, as the commodore reckons: at a glance, by where her guns and the enemies' bear.
 
-use wg_core::geometry::{Compass, Square};
-use wg_core::talk::offer::Path;
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// What it is worth to lie at the end of a path: guns that bear, out of the way of rakes, near.
 pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {

@@ -1,14 +1,8 @@
 //! Orders worth trying among those that an offer admits, the best first.
 
-use smallvec::SmallVec;
-use wg_core::geometry::Compass;
-use wg_core::talk::offer::{Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-
-use crate::Item;
 use crate::captain::value::Judged;
-use crate::position::aim::{Shot, expected};
-use crate::position::fleet::Fleet;
+use crate::position::aim::expected;
+use crate::prelude::*;
 use crate::sailing::Sailing;
 
 /// So many courses are worth a look.

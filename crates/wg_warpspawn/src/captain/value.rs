@@ -3,16 +3,9 @@
 //! What a rating, a nerve or a prize is worth was fitted to how 5,000 battles between commodores went on, in hundredths of a point of the
 //! score (W-R37); `docs/performance.md` has the figures.
 
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::view::Fate;
-use wg_core::talk::order::Order;
-
 use crate::captain::broadsides::Prospects;
 use crate::phases::{MOVE, SET_UP};
-use crate::position::charts::{Attribute, Rating};
-use crate::position::deck::{CALM_WATERS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// A point of the score.
 const POINT: f64 = 110.0;

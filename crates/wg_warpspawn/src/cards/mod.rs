@@ -1,22 +1,11 @@
 //! The action cards: who may play which on a roll, in turn, until both pass (W-R14 to W-R16, W-R54, W-R56).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::Awaited;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Checked, Event, Preview, Refusal, Report, forbid, refuse};
-use wg_core::shown::turned::Turned;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot, Until};
+use wg_core::talk::order::Until;
 
 use crate::phases::{BOARDING, BROADSIDE, DRAW, MOVE};
-use crate::position::aim::{self, Shot};
-use crate::position::deck::{CALM_WATERS, CARDS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE, RIGGING, SPLINTERING, SWEEP};
-use crate::position::fleet::Fleet;
-use crate::position::sea::{Sector, sector};
-use crate::{Business, Play, WarpSpawn};
+use crate::position::aim;
+use crate::position::deck::{RIGGING, SPLINTERING, SWEEP};
+use crate::prelude::*;
 
 /// What the dice are thrown for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

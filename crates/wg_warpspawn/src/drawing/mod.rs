@@ -1,21 +1,10 @@
 //! The Draw phase: cards, hand limits, discards (W-DRAW-1 to W-DRAW-4, W-R17, W-R18); and the check of the wind that a turn begins with.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::dice::Awaited;
-use wg_core::ids::{Seat, SideId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Refusal, Report, counted, refuse};
-use wg_core::talk::offer::{Ask, AskKind};
-use wg_core::talk::order::Order;
-
 use crate::cards;
 use crate::fitting::wind;
 use crate::phases::DRAW;
-use crate::position::deck::{CARDS, LOOKOUT};
-use crate::position::fleet::Fleet;
 use crate::position::ship::Deeds;
-use crate::{Business, Play, WarpSpawn};
+use crate::prelude::*;
 
 /// The purpose of a secret throw for a card.
 const CARD: u16 = 1;

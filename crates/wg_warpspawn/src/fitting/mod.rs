@@ -3,21 +3,8 @@
 pub mod place;
 pub mod wind;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Offer};
-use wg_core::talk::order::Order;
-
 use crate::phases::SET_UP;
-use crate::position::charts::{CHARTS, Rating, Table};
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Business, Play, WarpSpawn};
+use crate::prelude::*;
 
 /// The question which ship is the flagship.
 pub const FLAGSHIP: u8 = 0;

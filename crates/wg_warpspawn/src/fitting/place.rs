@@ -1,17 +1,10 @@
 //! Where the fleets stand before the first turn, and how their captains change it (W-FLEET-7, W-R55, W-DATA-2).
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Square};
-use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::scenario::Sea;
-use wg_core::shown::report::{self, Event, Preview, Refusal, Report};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Cost, Domain, Offer, Path, PathEnd};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::shown::report;
 
-use crate::Play;
 use crate::fitting::Fitting;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
 
 /// She has a square.

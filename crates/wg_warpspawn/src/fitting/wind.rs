@@ -1,12 +1,6 @@
 //! The wind: found once, and perhaps anew in every turn (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
 
-use wg_core::dice::{Awaited, Throw};
-use wg_core::shown::report::{Event, Report};
-
-use crate::Play;
-use crate::position::battle::Wind;
-use crate::position::charts::CHARTS;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 const WIND: u16 = 20;
 const SHIFT: u16 = 21;

@@ -1,24 +1,11 @@
 //! The Broadside phase: who declares what, cards, the dice, and losses that wait for its end (W-FIRE-1 to W-FIRE-14, W-R20, W-R51).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
-
 use crate::cards::{self, Roll};
 use crate::losses::Losses;
 use crate::phases::BROADSIDE;
-use crate::position::aim::{self, CHAIN, GRAPE, LARBOARD, Shot};
-use crate::position::charts::{Attribute, CHARTS};
+use crate::position::aim;
 use crate::position::cones;
-use crate::position::deck::{CARDS, LOOKOUT, QUICK_RELOAD, RAKE};
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Business, Play, WarpSpawn};
+use crate::prelude::*;
 
 const BROADSIDE_DIE: u16 = 3;
 const NAMED: u16 = 4;

@@ -1,19 +1,8 @@
 //! What broadsides have cost, told at the end of their phase, and what comes of a rating at nought (W-FIRE-2, W-R20 to W-R26, W-ZERO-1
 //! to W-ZERO-4).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::Moment;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
-
 use crate::phases::{BROADSIDE, MORALE};
-use crate::position::charts::{Attribute, Rating};
-use crate::{Play, WarpSpawn};
+use crate::prelude::*;
 
 const SINKING: u16 = 5;
 

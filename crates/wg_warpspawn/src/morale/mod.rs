@@ -1,19 +1,9 @@
 //! The Morale phase: who was hit may flee (W-MOR-1 to W-MOR-9, W-R32 to W-R35, W-R50).
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::UnitId;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::sheet::{Scene, SceneRoll, Tone};
-use wg_core::shown::view::Fate;
+use wg_core::shown::sheet::{Scene, SceneRoll};
 
 use crate::phases::MORALE;
-use crate::position::charts::Rating;
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Play, WarpSpawn};
+use crate::prelude::*;
 
 const NERVE: u16 = 7;
 

@@ -1,8 +1,6 @@
 //! A broadside before it is fired: who can fire what at whom, what is added to the die, and the exact odds (W-FIRE-1 to W-FIRE-14).
 
-use serde::Serialize;
-use wg_core::ids::UnitId;
-use wg_core::{Mark, No, Odds, Reason, barred_by};
+use wg_core::prelude::*;
 
 use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};

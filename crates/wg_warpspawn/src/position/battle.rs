@@ -1,10 +1,6 @@
 //! What is known of the battle as a whole.
 
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::Compass;
-use wg_core::ids::{SideId, UnitId};
+use wg_core::prelude::*;
 
 /// What is known of the battle as a whole.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-use wg_core::geometry::{Compass, Footprint};
+use serde::Deserialize;
+use wg_core::prelude::*;
 use wg_core::shown::view::Model;
 
 /// All printed tables.

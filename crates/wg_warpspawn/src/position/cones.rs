@@ -1,7 +1,6 @@
 //! The squares that a broadside reaches, with the losses to expect (W-FIRE-3 to W-FIRE-11); and those from which a ship is raked.
 
-use wg_core::geometry::Square;
-use wg_core::shown::report::Mark;
+use wg_core::prelude::*;
 
 use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND};
 use crate::position::charts::{CHARTS, Rating};

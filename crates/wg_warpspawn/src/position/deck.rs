@@ -1,13 +1,6 @@
 //! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): what stands on them, what lies open, what is hidden.
 
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::cursor::Cursor;
-use wg_core::ids::SideId;
-use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::saved::Secret;
-use wg_core::shown::card::{CardKind, Suit, Vignette};
+use wg_core::prelude::*;
 use wg_core::talk::order::Until;
 
 /// How many kinds of card there are.

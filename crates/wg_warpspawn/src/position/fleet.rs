@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use wg_core::geometry::{Compass, Pose, Square};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::prelude::*;
 use wg_core::scenario::{Names, Sea};
-use wg_core::shown::view::{Fate, LandView};
+use wg_core::shown::view::LandView;
 use wg_core::{fleet, unit};
 
 use crate::options::Options;

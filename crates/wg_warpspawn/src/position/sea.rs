@@ -1,6 +1,6 @@
 //! The map: squares, land, distances, sectors (W-EQ-2, W-R10 to W-R12).
 
-use wg_core::geometry::{Compass, Square};
+use wg_core::prelude::*;
 use wg_core::scenario::Sea;
 
 /// The width of a square on the table, in inches.

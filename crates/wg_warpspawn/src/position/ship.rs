@@ -1,11 +1,6 @@
 //! A ship's components.
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::SideId;
-use wg_core::shown::view::Fate;
+use wg_core::prelude::*;
 
 use crate::position::charts::Rating;
 

@@ -3,12 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Compass, Course, Leg, Square};
-use wg_core::ids::UnitId;
-use wg_core::talk::offer::{Cost, Path, PathEnd};
-
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// What a square ahead costs, in halves (W-MOVE-6).
 const AHEAD: u8 = 2;

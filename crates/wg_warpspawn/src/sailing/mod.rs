@@ -4,24 +4,10 @@ pub mod courses;
 mod move_check;
 mod roll;
 
-use bevy_app::App;
-use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::No;
-use wg_core::dice::Awaited;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
-use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
-use wg_core::talk::order::{Order, Slot};
-
 use crate::cards;
 use crate::phases::MOVE;
-use crate::position::deck::LOOKOUT;
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
-use crate::{Business, Play, WarpSpawn};
 
 /// The question who moves first.
 pub const WHO_FIRST: u8 = 1;

@@ -1,11 +1,7 @@
 //! Why a ship is not named for her move, and why she cannot sail like that.
 
-use wg_core::geometry::Course;
-use wg_core::ids::UnitId;
-use wg_core::{Reason, Refusal, refuse};
-
 use crate::position::charts::Rating::{Crew, Hull, Sails};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 use crate::sailing::courses::trail;
 use crate::sailing::{points, start};
 

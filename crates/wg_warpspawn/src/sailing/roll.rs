@@ -1,11 +1,7 @@
 //! Who chooses who moves first, and a ship's movement roll (W-MOVE-2 to W-MOVE-5).
 
-use wg_core::dice::{Awaited, Throw};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
-
-use crate::Play;
 use crate::cards::{self, Roll};
+use crate::prelude::*;
 use crate::sailing::{Sailing, points};
 
 /// The purposes of throws.

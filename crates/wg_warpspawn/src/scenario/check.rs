@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::geometry::Compass;
-use wg_core::ids::SideId;
-use wg_core::scenario::{Check, GridSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
+use wg_core::scenario::{Check, GridSpec, Loaded, Problems, TableSpec, check_common};
 
 use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
-use crate::position::charts::{CHARTS, Table};
-use crate::position::deck::{CARDS, KINDS, WHOLE, key, kind};
+use crate::position::deck::{WHOLE, key, kind};
 use crate::position::sea::SQUARE;
+use crate::prelude::*;
 
 /// So many ships a side have room within two columns and on the record sheets.
 const MOST_SHIPS: usize = 16;

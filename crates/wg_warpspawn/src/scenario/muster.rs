@@ -2,25 +2,17 @@
 
 use std::sync::Arc;
 
-use bevy_app::App;
-use wg_core::cursor::Cursor;
-use wg_core::geometry::{Compass, Square};
-use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{LandSpec, Names, Scenario, ShipSpec, Value};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::{LandSpec, Names};
 
-use crate::WarpSpawn;
 use crate::fitting;
 use crate::options::Options;
 use crate::phases::{DRAW, MORALE};
-use crate::position::battle::{Battle, FleetPapers, Wind};
-use crate::position::charts::{CHARTS, Rating};
-use crate::position::deck::{HiddenCards, KINDS, OpenCards, WHOLE, kind};
-use crate::position::fleet::Ship;
+use crate::position::battle::{Battle, FleetPapers};
+use crate::position::deck::{HiddenCards, OpenCards, WHOLE, kind};
 use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
+use crate::prelude::*;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {

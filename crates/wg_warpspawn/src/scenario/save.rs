@@ -4,19 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::SideId;
-use wg_core::rules::cards::Pile;
-use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value, Written};
-use wg_core::shown::view::Fate;
+use wg_core::scenario::{HeadingSpec, Written};
 
 use crate::gunnery::Gunnery;
 use crate::phases::BROADSIDE;
-use crate::position::battle::Wind;
-use crate::position::charts::{Attribute, CHARTS, Rating};
-use crate::position::deck::{CARDS, KINDS, key};
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Business, Item};
+use crate::position::deck::key;
+use crate::prelude::*;
 
 /// The scenario that goes on from here; `None` at any moment but the beginning of a Broadside phase, and where a hand was looked at or a
 /// silence said, for which there are no words.
@@ -30,7 +23,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.wind().map(|to| HeadingSpec::from(to.opposite().heading()));
-    saved.battle = battle(&fleet, scenario);
+    saved.battle = battle(fleet, scenario);
     saved.options.remove("characters");
     saved.options.insert("wind".to_owned(), Value::Text(if fleet.options.wind { "on" } else { "off" }.to_owned()));
     // A Diplomat's ships have come, and are ships like all others.
@@ -40,7 +33,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let known = fleet.ships.iter().filter(|ship| ship.colours.fate != Fate::Aboard);
     for (spec, ship) in saved.ships.iter_mut().zip(known) {
-        write(spec, ship, &fleet);
+        write(spec, ship, fleet);
     }
     Some(saved)
 }

@@ -3,7 +3,7 @@
 use wg_core::scenario::{UnitWords, Words};
 
 use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
-use crate::position::charts::CHARTS;
+use crate::prelude::*;
 
 /// Options, classes, overrides, states.
 pub fn words() -> Words {

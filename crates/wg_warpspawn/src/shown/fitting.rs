@@ -1,11 +1,6 @@
 //! Both fleets side by side while they are fitted out, roll by roll (W-FLEET-2 to W-FLEET-6).
 
-use wg_core::ids::SideId;
-use wg_core::shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
-use wg_core::shown::view::Fate;
-
-use crate::position::charts::{CHARTS, Table};
-use crate::position::fleet::{Fleet, Ship};
+use crate::prelude::*;
 
 /// The screen of the fitting out: before the first turn, where characters are thrown for.
 pub fn fitting(fleet: &Fleet) -> Option<FittingView> {

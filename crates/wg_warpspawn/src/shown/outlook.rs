@@ -1,23 +1,16 @@
 //! What broadsides could do if a ship lay elsewhere: the rules asked with her laid there.
 
-use bevy_ecs::prelude::World;
-use wg_core::geometry::{Compass, Pose};
-use wg_core::ids::UnitId;
-use wg_core::shown::outlook::{Outlook, Salvo, Threat};
-use wg_core::talk::offer::PathEnd;
-
 use crate::phases::MOVE;
-use crate::position::aim::{self, LARBOARD, ROUND, STARBOARD, Shot};
+use crate::position::aim::{self, STARBOARD};
 use crate::position::cones::cone;
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::sea::{Sector, sector};
+use crate::prelude::*;
 
 /// A movement roll of which an enemy's reach is judged.
 const MEAN: u8 = 7;
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-    let mut fleet = Fleet::seen(world).into_owned();
+    let mut fleet = Fleet::gather(world);
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = fleet.get(unit)?.clone();
     let there = ship.with(|she| (she.berth.square, she.berth.heading) = (square, heading));

@@ -1,14 +1,11 @@
 //! The roster of a ship: her nine ratings with what she has lost, her characters, her broadsides.
 
-use wg_core::ids::{UnitId, Viewer};
-use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part};
 
 use crate::fitting::characters;
 use crate::morale::in_a_line;
-use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
-use crate::position::charts::{Attribute, CHARTS, Rating};
-use crate::position::fleet::{Fleet, Ship};
+use crate::position::aim::STARBOARD;
+use crate::prelude::*;
 
 /// The sheet of a ship. Nothing on it is hidden.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {

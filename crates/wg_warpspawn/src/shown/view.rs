@@ -1,18 +1,12 @@
 //! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
 
-use wg_core::ids::{SideId, Viewer};
-use wg_core::shown::card::{CardsView, HandView, RollView};
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::strength::Strength;
-use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::view::{Smoke, TableView, WindView};
 
 use crate::cards::{self, Roll, Window};
 use crate::fitting::wind;
 use crate::position::aim;
-use crate::position::charts::{Attribute, CHARTS, Rating};
-use crate::position::deck::CARDS;
-use crate::position::fleet::{Fleet, Ship};
-use crate::{Business, Item};
+use crate::prelude::*;
 
 /// Fill in the map.
 pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View) {

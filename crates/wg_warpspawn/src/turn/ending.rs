@@ -1,15 +1,9 @@
 //! How a battle ends: defeat over 75 %, the turn limit, quiet turns (W-MOR-10, W-R36, W-R37, W-R53).
 
-use bevy_app::App;
-use wg_core::dice::Awaited;
-use wg_core::ids::SideId;
-use wg_core::rules::chapter::ChapterApp;
-use wg_core::shown::report::{Event, Outcome, Report};
-
+use crate::losses;
 use crate::phases::{BOARDING, BROADSIDE, DRAW, MORALE, MOVE};
 use crate::position::battle::EndedBy;
-use crate::position::fleet::Fleet;
-use crate::{Play, WarpSpawn, losses};
+use crate::prelude::*;
 
 /// Looked at whenever a phase ends.
 pub fn plugin(app: &mut App) {

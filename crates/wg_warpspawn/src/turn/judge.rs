@@ -1,13 +1,8 @@
 //! The umpire: which chapter says why an order may not be given.
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId};
 use wg_core::rules::judged::check_answer;
-use wg_core::shown::report::{Checked, forbid, refuse};
-use wg_core::talk::order::Order;
 
-use crate::Business;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// May this seat give this order now?
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
@@ -19,7 +14,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         return Err(refuse("W-EQ-3", format!("There is no ship {unit} in this battle.")));
     }
     if let Some(unit) = order.unit() {
-        own(&fleet, side, fleet.ship(unit))?;
+        own(fleet, side, fleet.ship(unit))?;
     }
     let said = matches!(
         order,
@@ -36,7 +31,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::Pass
     );
     forbid(!said, "W-TURN-1", || "These rules have no such order: ships sail, tow, fire and board, and cards are played.")?;
-    check_answer(&*fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
+    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// She takes orders from this side.

@@ -3,15 +3,10 @@
 pub mod ending;
 pub mod judge;
 
-use bevy_ecs::prelude::World;
-use wg_core::ids::Seat;
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::Preview;
-use wg_core::talk::order::Order;
 
-use crate::Business;
 use crate::position::cones;
-use crate::position::fleet::Fleet;
+use crate::prelude::*;
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -22,9 +17,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         && let Some(ship) = fleet.get(unit)
     {
         // Her broadside, whoever lies there.
-        return Preview { marks: cones::cone(&fleet, ship, battery), clause: "W-FIRE-3".to_owned(), ..Preview::default() };
+        return Preview { marks: cones::cone(fleet, ship, battery), clause: "W-FIRE-3".to_owned(), ..Preview::default() };
     }
     let top = world.resource::<Business>().top();
-    let preview = top.filter(|_| known).map(|item| item.preview(&fleet, order)).unwrap_or_default();
+    let preview = top.filter(|_| known).map(|item| item.preview(fleet, order)).unwrap_or_default();
     preview.judged(judge::check(world, seat, order))
 }

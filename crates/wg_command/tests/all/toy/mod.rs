@@ -80,7 +80,7 @@ impl Ruleset for Toss {
             seat: Seat::Side(SideId(0)),
             kind: AskKind::Turn,
             sealed: false,
-            reason: "Throw".to_owned(),
+            reason: "Throw".into(),
             offers: vec![Offer::plain(Order::EndPhase, "Throw")],
             default: Order::EndPhase,
             throws: Default::default(),

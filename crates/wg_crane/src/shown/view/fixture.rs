@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use wg_core::scenario::parse;
-use wg_core::{Compass, Cursor, Fate, Scenario, SideId, Square, UnitId};
 
 use crate::options::Options;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
-use crate::position::{BOARD, Berth, Built, CHARTS, Colours, Conditions, Damage, Fleet, Gunnery, Roster, Sailing, SecretLimit, Ship, Worth};
+use crate::prelude::*;
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);

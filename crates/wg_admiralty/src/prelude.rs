@@ -1,0 +1,12 @@
+//! What most files of these rules name: the words of the core, what lies on the table, the game.
+
+pub(crate) use wg_core::geometry::{Hull, along};
+pub(crate) use wg_core::odds::binomial;
+pub(crate) use wg_core::prelude::*;
+
+pub(crate) use crate::position::battle::{Blow, Bracket, CloseMix, Filled, Rake, side_name};
+pub(crate) use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind, Line};
+pub(crate) use crate::position::fleet::{Fleet, Ship};
+pub(crate) use crate::position::planned::Planned;
+pub(crate) use crate::position::ship::{Admiral, Hits, PORT, STARBOARD, Setting};
+pub(crate) use crate::{Admiralty, Business, Item, Play};

@@ -1,0 +1,11 @@
+//! What most files of these rules name: the words of the core, what lies on the map, the game.
+
+pub(crate) use wg_core::prelude::*;
+
+pub(crate) use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, Shot};
+pub(crate) use crate::position::battle::Wind;
+pub(crate) use crate::position::charts::{Attribute, CHARTS, Rating, Table};
+pub(crate) use crate::position::deck::{CALM_WATERS, CARDS, KINDS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE};
+pub(crate) use crate::position::fleet::{Fleet, Ship};
+pub(crate) use crate::position::sea::{Sector, sector};
+pub(crate) use crate::{Business, Item, Play, WarpSpawn};
