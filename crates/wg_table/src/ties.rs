@@ -47,7 +47,7 @@ pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     // Where a whole fleet fires each is drawn smaller.
     let size = if view.aims.len() > MANY { 0.6 } else { 1.0 } * px;
     for (side, line) in lines_of_fire(view) {
-        let colour = view.sides.get(side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+        let colour = view.sides.get(side.index()).map_or(palette.ink, |side| palette.side(side.colour));
         aim(&mut out, line, colour, palette, size);
     }
     for (n, afloat) in view.afloat.iter().enumerate() {
