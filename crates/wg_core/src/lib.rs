@@ -30,7 +30,7 @@ pub use rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 pub use rules::phase::{At, Phase, PhaseApp, Stage, Submitted, When, hold};
 pub use rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};
-pub use scenario::{Edge, Scenario, ShipSpec, Value};
+pub use scenario::{Divisions, Edge, Scenario, ShipSpec, Value};
 pub use session::Session;
 pub use session::history::Entry;
 pub use session::journal::{Journal, JournalError};

@@ -55,6 +55,7 @@ mod written;
 
 pub use check::Check;
 pub use declared::{Said, Stated, Told, Worded, say, take};
+pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
 pub use named::Names;

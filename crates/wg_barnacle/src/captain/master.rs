@@ -22,6 +22,9 @@ const REPAIRED: u16 = 4;
 const GUN: f64 = 2.0;
 const MEN: f64 = 0.8;
 
+/// By how much a shot at whom the whole division fights is worth more.
+const TOGETHER: f64 = 1.2;
+
 /// The sailing master.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Master {
@@ -51,7 +54,9 @@ impl HouseCaptain for Master {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        let scene = Scene { plot: Plot::of(fleet), fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
+        let divisions = world.resource::<Divisions>();
+        let scene =
+            Scene { plot: Plot::of(fleet), fleet, divisions, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }
@@ -59,6 +64,7 @@ impl HouseCaptain for Master {
 /// What he sees when he is asked.
 struct Scene<'a> {
     fleet: &'a Fleet,
+    divisions: &'a Divisions,
     plot: Plot<'a>,
     business: &'a Business,
     side: SideId,
@@ -200,9 +206,19 @@ impl Scene<'_> {
                 () if self.fleet.troop(target).pieces.left > 0 => GUN,
                 () => MEN,
             };
-            Some(Shot { unit, battery, target, worth: expected * each })
+            let together = if self.fought(unit) == Some(target) { TOGETHER } else { 1.0 };
+            Some(Shot { unit, battery, target, worth: expected * each * together })
         });
         rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
+    }
+
+    /// The enemy whom her division fights together: the nearest to the first of its ships that is still on the table.
+    fn fought(&self, unit: UnitId) -> Option<UnitId> {
+        let mates = self.divisions.of(unit)?.ships.iter().map(|mate| self.plot.at(*mate));
+        let first = mates.filter(|mate| mate.floats && mate.side == self.side).next()?.id;
+        let from = self.fleet.ground(first);
+        let enemies = self.plot.enemies(self.side).map(|enemy| (self.fleet.ground(enemy.id).distance_to(&from), enemy.id));
+        enemies.min().map(|(_, enemy)| enemy)
     }
 
     /// A fort fires at short range at once, and at long range where its target will not come nearer in this turn as she heads.

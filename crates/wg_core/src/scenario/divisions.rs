@@ -2,10 +2,30 @@
 
 use std::collections::BTreeMap;
 
+use bevy_ecs::prelude::Resource;
+
 use super::check::Check;
 use super::spec::{DivisionSpec, Scenario};
 use crate::ids::{SideId, UnitId};
 use crate::shown::view::DivisionView;
+
+/// The divisions of the battle, for whoever commands ships. They are named by the scenario, known to all, and never change.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Divisions(pub Vec<DivisionView>);
+
+impl Divisions {
+    /// The division in which a unit sails.
+    pub fn of(&self, unit: UnitId) -> Option<&DivisionView> {
+        self.0.iter().find(|division| division.ships.contains(&unit))
+    }
+
+    /// Those who sail before her in her division, the nearest first; of who is in none nothing.
+    pub fn ahead_of(&self, unit: UnitId) -> Option<impl Iterator<Item = UnitId>> {
+        let ships = &self.of(unit)?.ships;
+        let place = ships.iter().position(|ship| *ship == unit)?;
+        Some(ships[..place].iter().rev().copied())
+    }
+}
 
 /// The most divisions of a battle.
 const MOST_DIVISIONS: usize = 32;
@@ -98,5 +118,18 @@ fn members<'s>(check: &mut Check<'_>, scenario: &'s Scenario, path: &str, divisi
             check.one_of(&leader, &division.leader, &ships);
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sails_ahead_in_a_division_is_told_from_the_nearest_on() {
+        let division = DivisionView { ships: [4, 1, 7].map(UnitId).to_vec(), ..DivisionView::default() };
+        let divisions = Divisions(vec![division]);
+        let ahead = |unit| divisions.ahead_of(UnitId(unit)).map(|mates| mates.map(|mate| mate.0).collect::<Vec<_>>());
+        assert_eq!([ahead(7), ahead(4), ahead(2)], [Some(vec![1, 4]), Some(vec![]), None], "the last, the leader, and who is in none");
     }
 }

@@ -30,7 +30,7 @@ use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
-use crate::scenario::{Loaded, Problems, Scenario};
+use crate::scenario::{Divisions, Loaded, Problems, Scenario};
 use crate::session::history::History;
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
@@ -98,6 +98,7 @@ impl Session {
         app.finish();
         app.cleanup();
         let mut world = std::mem::take(app.world_mut());
+        world.insert_resource(Divisions(scenario.divisions_by_id()));
         // A ruleset may have units that no line of the scenario names, such as landing parties that are still aboard.
         let units = world.query::<&UnitId>().iter(&world).count();
         world.insert_resource(StandingOrders::new(units));

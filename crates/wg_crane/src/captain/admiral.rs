@@ -73,7 +73,7 @@ impl HouseCaptain for Admiral {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
-            (AskKind::Turn, _) => self.sail(fleet, ask),
+            (AskKind::Turn, _) => self.sail(fleet, world.resource::<Divisions>(), ask),
             (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(fleet, *mover, ask)),
             (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(fleet, offer)),
             (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(fleet, offer)),
@@ -85,26 +85,26 @@ impl HouseCaptain for Admiral {
 
 impl Admiral {
     /// C-DATA-8: the first ship that still has to move, by the first of the decisions that applies to her.
-    fn sail(&self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    fn sail(&self, fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         if let Some(shot) = ask.offers.iter().find_map(|offer| fire(fleet, offer)) {
             return Some(shot);
         }
         // Whoever need not move stays out of a fight with a stronger crew.
         let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
         let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.blanks.first()?.domain) {
-            (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, fleet.ship(*unit), paths, free),
+            (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, divisions, fleet.ship(*unit), (paths, free)),
             _ => None,
         });
         course.or_else(|| free.then_some(Order::EndPhase))
     }
 
     /// C-DATA-8: the best of her paths; none if she need not move and all are rash.
-    fn course(&self, fleet: &Fleet, ship: &Ship, paths: &[Path], free: bool) -> Option<Order> {
+    fn course(&self, fleet: &Fleet, divisions: &Divisions, ship: &Ship, (paths, free): (&[Path], bool)) -> Option<Order> {
         let rated = Rated {
             fleet,
             ship,
             bold: self.bold,
-            goal: self.goal(fleet, ship),
+            goal: self.goal(fleet, divisions, ship),
             enemies: fleet.ships.iter().filter(|other| other.on_table() && other.colours.side != ship.colours.side).collect(),
         };
         let rating = |path| (rated.path(path), path);
@@ -112,8 +112,8 @@ impl Admiral {
         (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
     }
 
-    /// What she makes for when she can do nothing better: C-DATA-7.
-    fn goal<'a>(&self, fleet: &'a Fleet, ship: &Ship) -> Goal<'a> {
+    /// What she makes for when she can do nothing better: C-DATA-7. Where the scenario names divisions each is a line of its own.
+    fn goal<'a>(&self, fleet: &'a Fleet, divisions: &Divisions, ship: &Ship) -> Goal<'a> {
         if let (true, Some(edge)) = (is_prize(ship), fleet.conditions.edges.edge(ship.colours.side)) {
             return Goal::Edge(edge);
         }
@@ -121,9 +121,11 @@ impl Admiral {
             let enemies = fleet.ships.iter().filter(|other| other.colours.side != ship.colours.side && other.on_table() && wanted(other));
             enemies.min_by_key(|other| (ship.berth.square.range_to(other.berth.square), other.id))
         };
-        let ahead = fleet.ships[..ship.id.index()]
-            .iter()
-            .rfind(|other| other.colours.side == ship.colours.side && other.on_table() && !is_prize(other) && !other.dead_in_water());
+        let leads = |other: &&Ship| other.colours.side == ship.colours.side && other.on_table() && !is_prize(other) && !other.dead_in_water();
+        let ahead = match divisions.ahead_of(ship.id) {
+            Some(mut mates) => mates.find_map(|mate| Some(fleet.ship(mate)).filter(leads)),
+            None => fleet.ships[..ship.id.index()].iter().rfind(leads),
+        };
         let fought = match (self.temper, ahead) {
             (Temper::HoldsTheLine, Some(ahead)) => return Goal::Astern(ahead),
             (Temper::Boards, _) => nearest(&|other| other.units() < ship.units()).or_else(|| nearest(&|_| true)),

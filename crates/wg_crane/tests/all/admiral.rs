@@ -1,6 +1,7 @@
 //! Play alone: the enemy admiral's temper, and his list of decisions.
 
-use wg_core::{AskKind, Compass, Fate, HouseCaptain, Manner, Order, Seat};
+use wg_core::scenario::DivisionSpec;
+use wg_core::{AskKind, Compass, Fate, HouseCaptain, Manner, Order, Scenario, Seat};
 use wg_crane::captain::admiral::{Admiral, Temper};
 
 use crate::common::{BLUE, Game, RED, scenario, scenario_in};
@@ -223,4 +224,25 @@ fn a_course_into_a_stronger_crew_puts_the_ship_at_risk() {
     let rash = risk_of("Red small Rose 6,5 N", "Blue large Wasp 6,7 N");
     assert!(even <= 34 && rash > 34, "a commander may board a crew like his own, and never throws a sloop at a ship of the line: {even}, {rash}");
     assert_eq!(risk("Blue large Wasp 11,11 N"), 0, "who sails into open water boards nobody");
+}
+
+/// A battle of these ships, one of whose divisions is this one.
+fn divided(ships: &[&str], division: &[&str]) -> Game {
+    let names: Vec<String> = division.iter().map(|name| (*name).to_owned()).collect();
+    let division = DivisionSpec { name: "Division".into(), side: "Red".into(), leader: names[0].clone(), ships: names };
+    Game::of(&Scenario { divisions: vec![division], ..scenario("", ships) }, &[])
+}
+
+#[test]
+fn c_data_7_a_division_is_a_line_of_its_own() {
+    // Lead is far to the west, Next sails after her by the order of the list.
+    let ships = ["Red large Mate 9,6 N", "Red large Lead 2,6 N", "Red medium Next 6,3 N", "Blue large Enemy 6,14 E", FAR];
+    let sailed = |mut game: Game| {
+        game.sail("Mate", "N N N");
+        game.sail("Lead", "N N N");
+        sails(&mut game, Temper::HoldsTheLine).0
+    };
+    let (alone, together) = (sailed(Game::new(&[], &ships)), sailed(divided(&ships, &["Mate", "Next"])));
+    assert!(alone.0 < 6, "without divisions she keeps astern of Lead, to the west: {alone:?}");
+    assert!(together.0 > 6, "in a division with Mate she keeps astern of her, to the east: {together:?}");
 }

@@ -28,8 +28,8 @@ impl HouseCaptain for Commodore {
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Cards(window)) => Some(card(fleet, side, *window, ask)),
             Some(Item::Drawing(_)) => Some(discard(ask)),
-            Some(Item::Sailing(_)) => sail(fleet, ask),
-            Some(Item::Gunnery(_)) => fire(fleet, ask),
+            Some(Item::Sailing(_)) => sail(fleet, world.resource::<Divisions>(), ask),
+            Some(Item::Gunnery(_)) => fire(fleet, world.resource::<Divisions>(), ask),
             Some(Item::Boarding(_)) => self.board(fleet, ask),
             _ => None,
         };
@@ -95,8 +95,9 @@ fn discard(ask: &Ask) -> Order {
     card.map_or_else(|| ask.default.clone(), |card| Order::Discard { card: card as u8 })
 }
 
-/// W-DATA-8: the ship nearest to an enemy first; then to where her guns bear best.
-fn sail(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+/// W-DATA-8: the ship nearest to an enemy first; then to where her guns bear best. Where the scenario names divisions, the one with that ship
+/// first, in its order of sailing.
+fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
     let course = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }));
     if let Some(offer) = course {
         let unit = offer.order.unit()?;
@@ -109,12 +110,25 @@ fn sail(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     if let Some(first) = find(ask, |order| matches!(order, Order::Choose { option: 1, .. })) {
         return Some(first);
     }
-    let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
-    begins.min_by_key(|unit| (nearest(fleet, *unit), *unit)).map(|unit| Order::Begin { unit })
+    let begins: Vec<UnitId> = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None }).collect();
+    let first = *begins.iter().min_by_key(|unit| (nearest(fleet, **unit), **unit))?;
+    let line = divisions.of(first).map_or([].as_slice(), |division| &division.ships);
+    Some(Order::Begin { unit: line.iter().copied().find(|unit| begins.contains(unit)).unwrap_or(first) })
 }
 
-/// W-DATA-8: grape where it reaches and men are left, chain at 3 and 4, round shot beyond.
-fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+/// The enemy whom a division fights together: the nearest to the first of its ships that still fights.
+fn fought(fleet: &Fleet, divisions: &Divisions, unit: UnitId) -> Option<UnitId> {
+    let side = fleet.ship(unit).colours.side;
+    let first = divisions.of(unit)?.ships.iter().map(|mate| fleet.ship(*mate)).find(|mate| mate.on_table() && mate.colours.side == side)?;
+    let enemies = fleet.of_side(side.other()).map(|enemy| (fleet.distance(first.berth.square, enemy.berth.square), enemy.id));
+    enemies.min().map(|(_, enemy)| enemy)
+}
+
+/// What it is worth to fire at whom the whole division fights, in points of damage.
+const TOGETHER: f64 = 0.25;
+
+/// W-DATA-8: grape where it reaches and men are left, chain at 3 and 4, round shot beyond. Ships of one division fight one enemy.
+fn fire(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
     let shots = ask.offers.iter().flat_map(shots).map(|shot| {
         let target = fleet.ship(shot.target);
         let far = fleet.distance(fleet.ship(shot.unit).berth.square, target.berth.square);
@@ -130,6 +144,7 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         };
         let weak = [Rating::Cannon, Rating::Hull].into_iter().filter(|rating| target.now(*rating) == 1).count();
         worth += if shot.ammunition == GRAPE { 0.0 } else { 0.3 * weak as f64 };
+        worth += if fought(fleet, divisions, shot.unit) == Some(shot.target) { TOGETHER } else { 0.0 };
         ((worth * 1000.0) as i64, shot)
     });
     let best = shots.max_by_key(|(worth, shot)| (*worth, std::cmp::Reverse((shot.unit, shot.target, shot.ammunition))));

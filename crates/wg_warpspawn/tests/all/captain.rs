@@ -1,8 +1,10 @@
 //! What a position is worth, and which orders captains try.
 
 use wg_core::rules::ruleset::{Horizon, Ruleset as _};
-use wg_core::{Order, Session};
+use wg_core::scenario::DivisionSpec;
+use wg_core::{Manner, Order, Session};
 use wg_warpspawn::WARP_SPAWN;
+use wg_warpspawn::captain::commodore::COMMODORE;
 use wg_warpspawn::captain::value::{decisive, in_touch, value};
 
 use crate::common::{BLUE, Game, RED};
@@ -79,4 +81,35 @@ fn the_best_courses_first_and_all_of_them_legal() {
     for order in orders {
         assert!(game.session.check(ask.seat, &order).is_ok(), "{order:?}");
     }
+}
+
+/// What the commodore says, where these ships of Blue are a division.
+fn commodore(phase: u8, ships: &[&str], division: &[&str]) -> Order {
+    let names: Vec<String> = division.iter().map(|name| (*name).to_owned()).collect();
+    let mut scenario = crate::common::scenario("\"order\": \"once\",", &format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Blue\","), ships);
+    if let Some(leader) = names.first().cloned() {
+        scenario.divisions = vec![DivisionSpec { name: "Division".into(), side: "Blue".into(), leader, ships: names }];
+    }
+    let game = Game::of(&scenario, &[3; 40]);
+    (COMMODORE.make)(1, Manner::default()).answer(game.session.world(), game.ask())
+}
+
+#[test]
+fn ships_of_a_division_fight_one_enemy_and_sail_in_their_order() {
+    // Swan could fire at Hart and at Hind alike; Rose, who leads, has only Hind near her.
+    let ships = ["Blue first Rose 5,3 N", "Blue first Swan 5,6 N", "Red first Hart 7,6 N", "Red first Hind 3,6 N"];
+    let target = |division: &[&str], other: &str| {
+        let mut ships = ships.to_vec();
+        ships[0] = other;
+        match commodore(3, &ships, division) {
+            Order::Fire { unit, target, .. } => (unit.0, target.0),
+            other => panic!("{other:?}"),
+        }
+    };
+    let [west, east] = ["Blue first Rose 3,19 N", "Blue first Rose 7,19 N"];
+    assert_eq!(target(&[], west), target(&[], east), "alone she takes the same one");
+    assert_eq!([target(&["Rose", "Swan"], west), target(&["Rose", "Swan"], east)], [(1, 3), (1, 2)], "with Rose the one who is nearest to Rose");
+    let ships = ["Blue first Rose 5,3 N", "Blue first Swan 5,6 N", "Red first Hart 7,9 S"];
+    let first = |division: &[&str]| commodore(2, &ships, division).unit().map(|unit| unit.0);
+    assert_eq!([first(&[]), first(&["Rose", "Swan"])], [Some(1), Some(0)], "the nearest first; in a division her leader");
 }
