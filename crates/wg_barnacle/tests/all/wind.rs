@@ -2,7 +2,7 @@
 
 use bevy_app::App;
 use wg_barnacle::damage::Damage;
-use wg_barnacle::position::{AlarmClock, Speed};
+use wg_barnacle::position::{AlarmClock, Fleet, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
@@ -199,11 +199,11 @@ fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
     app.insert_resource(Cursor::default());
     muster::spawn(&mut app, &scenario("", &SHIPS));
     let world = app.world_mut();
-    world.resource_mut::<wg_barnacle::position::sky::Later>().activations = begun;
+    Fleet::seen_mut(world).later.activations = begun;
     let clocks = (0..300).map(|seed| {
-        *world.resource_mut::<AlarmClock>() = clock;
+        Fleet::seen_mut(world).clock = clock;
         conceal(world, &mut seeded(seed, 1));
-        world.resource::<AlarmClock>().rings_before
+        Fleet::seen(world).clock.rings_before
     });
     clocks.collect()
 }
