@@ -1,8 +1,8 @@
-//! What joins units and what drifts between them: grapnel ropes, hand to hand fights, men in the water, boats adrift.
+//! What joins units and what drifts between them: grapnel ropes, fire that is declared, hand to hand fights, men in the water, boats adrift.
 
 use bevy::prelude::*;
 use wg_core::shown::view::Afloat;
-use wg_core::{UnitId, UnitView, View};
+use wg_core::{SideId, UnitId, UnitView, View};
 
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{mm, place, toward};
@@ -44,6 +44,12 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
 /// What swims lies below the ships.
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
+    // Where a whole fleet fires each is drawn smaller.
+    let size = if view.aims.len() > MANY { 0.6 } else { 1.0 } * px;
+    for (side, line) in lines_of_fire(view) {
+        let colour = view.sides.get(side.index()).map_or(palette.ink, |side| palette.side(side.colour));
+        aim(&mut out, line, colour, palette, size);
+    }
     for (n, afloat) in view.afloat.iter().enumerate() {
         let at = clear_of_hulls(view, afloat, px);
         if afloat.boat { lifeboat(&mut out, view, afloat, at, palette, px) } else { swimmers(&mut out, view, afloat, at, n, palette, px) }
@@ -84,6 +90,35 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
         }
     }
     pairs
+}
+
+/// Fire that is declared: whose it is, and from whose side to whose.
+pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2; 2])> {
+    view.aims.iter().filter_map(|(from, to)| {
+        let from = unit(view, *from)?;
+        let (one, other) = (Body::of(from), Body::of(unit(view, *to)?));
+        Some((from.side, [one.nearest(other.at), other.nearest(one.at)]))
+    })
+}
+
+/// More ships that fire than this are a fleet.
+pub(crate) const MANY: usize = 8;
+
+/// Round shot on its way from the side of whoever has declared her fire to the ship that she means, the larger the nearer: so one sees which way it
+/// goes, and both where two fire at each other.
+fn aim(out: &mut Drawing, [start, end]: [Vec2; 2], colour: Color, palette: &Palette, px: f32) {
+    let (way, far) = ((end - start).normalize_or_zero(), start.distance(end));
+    // Each to the right of her line of sight: what two ships fire at each other lies side by side.
+    let off = -way.perp() * 3.0 * px;
+    let apart = 8.0 * px;
+    let shots = (far / apart).floor().max(1.0) as usize;
+    for n in 1..=shots {
+        let part = n as f32 / shots as f32;
+        let at = start + off + way * (far * part - 2.0 * px).max(0.0);
+        let radius = (1.3 + 1.5 * part) * px;
+        out.fill(Trace::new().circle(at.x, at.y, radius + 1.4 * px), faint(palette.paper_light, 0.6));
+        out.both(Trace::new().circle(at.x, at.y, radius), colour, palette.ink, 0.8 * px);
+    }
 }
 
 /// Three ropes from rail to rail, each with a grapnel in the other's bulwark.
@@ -234,5 +269,19 @@ mod tests {
         assert!(!above(&view, &palette, 0.5).is_empty(), "the first pair is made fast");
         view.units[1].fate = wg_core::Fate::Sunk;
         assert!(above(&view, &palette, 0.5).is_empty(), "nobody is made fast to a wreck");
+    }
+
+    #[test]
+    fn fire_that_is_declared_lies_between_who_fires_and_who_is_meant() {
+        let mut view = View { units: vec![foot(0, 10, 9), foot(1, 40, 9)], ..View::default() };
+        let palette = Palette::new(false);
+        assert!(below(&view, &palette, 0.5).is_empty(), "nothing is declared");
+        view.aims = vec![(UnitId(0), UnitId(1))];
+        let far = below(&view, &palette, 0.5).mesh().count_vertices();
+        view.units[1] = foot(1, 20, 9);
+        let near = below(&view, &palette, 0.5).mesh().count_vertices();
+        assert!(0 < near && near < far, "the farther, the more shot: {near}, {far}");
+        view.units[1].fate = wg_core::Fate::Sunk;
+        assert!(below(&view, &palette, 0.5).is_empty(), "nobody fires at a wreck");
     }
 }

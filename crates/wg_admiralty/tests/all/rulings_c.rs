@@ -204,13 +204,17 @@ fn a_r84_over_the_edge_she_is_gone_and_lost() {
 #[test]
 fn a_r85_who_moved_first_declares_first_and_then_all_is_thrown() {
     let mut game = Game::at(FIRE, &[1; 6], &[OWN, "Foe France custom 60,0 0 guns=[1,1,1,0]"]);
+    let aims = |game: &Game| game.session.view(wg_core::Viewer::Public).aims;
+    assert!(aims(&game).is_empty(), "nobody has declared");
     game.fire("Own", STARBOARD, "Foe", 0);
     assert!(!game.has_said("A-FIRE-6"), "nothing is thrown yet");
+    assert_eq!(aims(&game), [(game.id("Own"), game.id("Foe"))], "all see at whom, and one line is enough for guns of three sizes");
     if game.ask().seat == wg_core::ids::Seat::Side(SideId(0)) {
         game.end_phase();
     }
     game.fire("Foe", PORT, "Own", 0).finish_phase();
     assert!(game.all_thrown() && game.has_said("A-FIRE-6"));
+    assert!(aims(&game).is_empty(), "what has been fired is declared no longer");
 }
 
 #[test]

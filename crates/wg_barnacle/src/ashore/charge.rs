@@ -47,8 +47,10 @@ impl Fleet {
         let by = inches - Length::inches(dice * 6);
         bar(by > Length::ZERO, || {
             let away = || own.distance_to(&there);
-            let why = R::because("B-CHG-3", || format!("{other} is {} away: {by} too far for a charge of {} inches at most.", away(), dice * 6));
-            line(why, format!("{by} too far"))
+            let why = R::because("B-CHG-3", || {
+                format!("{other} is {} away: {by} too far for a charge of {} inches at most.", away().in_inches(), dice * 6, by = by.in_inches())
+            });
+            line(why, format!("{by} too far", by = by.in_inches()))
         })?;
         let steps = own.pose.at.distance(at).0 / STEP.0;
         let places = (1..steps).map(|step| own.pose.at.offset(heading, STEP * step));
@@ -172,11 +174,11 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     if reached {
         engage(play.fleet, unit, target);
     }
-    let result = if reached { "contact".to_owned() } else { format!("{} short", way.inches - carry) };
+    let result = if reached { "contact".to_owned() } else { format!("{} short", (way.inches - carry).in_inches()) };
     let sentence = if reached {
-        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches)
+        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches.in_inches())
     } else {
-        format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
+        format!("{name} runs {carry} at {other}: {} too short.", (way.inches - carry).in_inches(), carry = carry.in_inches())
     };
     tell_row(play, &row, format!("{name} runs at {other}"), &faces, result, sentence);
     play.show("B-LMOV-5", unit, Event::Moved { from, to }, |_| "");

@@ -42,10 +42,12 @@ impl Fleet {
             format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)
         })?;
         let off = self.off_shore(unit);
-        forbid(off > BEACH, "B-LAND-5", || format!("{name} stands {off} from the shore: {} too far to be taken off.", off - BEACH))?;
+        forbid(off > BEACH, "B-LAND-5", || {
+            format!("{name} stands {off} from the shore: {} too far to be taken off.", (off - BEACH).in_inches(), off = off.in_inches())
+        })?;
         if self.way_off(unit, target).is_none() {
             let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
-            return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.")).with(line));
+            return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.", off = off.in_inches())).with(line));
         }
         Ok(())
     }
@@ -70,7 +72,13 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     crate::position::troop::break_off(play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
-        let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));
+        let sentence = format!(
+            "{} {} {}, {way} off.",
+            fleet.name(unit),
+            if docked { "goes to" } else { "takes to the boats of" },
+            fleet.name(ship),
+            way = way.in_inches()
+        );
         Report::new(clause, Some(unit), sentence).with(Event::Moved { from, to: Pose::new(at, heading) })
     });
     row_home(play, unit, ship);

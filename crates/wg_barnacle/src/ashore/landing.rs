@@ -224,7 +224,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
         if lander.docked {
             format!("{who} {leave} {} by the quay.", fleet.name(unit))
         } else {
-            format!("{who} {leave} {} for the shore, {} off.", fleet.name(unit), beach.way)
+            format!("{who} {leave} {} for the shore, {} off.", fleet.name(unit), beach.way.in_inches())
         }
     });
     if lander.docked {
@@ -266,7 +266,9 @@ pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) 
     let pose = Pose::new(from.at.offset(heading, ROW), heading);
     let stand = &mut play.fleet.troop_mut(unit).stand;
     (stand.pose, stand.bound) = (pose, to);
-    play.show("B-LAND-3", unit, Event::Moved { from, to: pose }, |fleet| format!("{} rows {ROW}: {} to go.", fleet.name(unit), way - ROW));
+    play.show("B-LAND-3", unit, Event::Moved { from, to: pose }, |fleet| {
+        format!("{} rows {ROW}: {} to go.", fleet.name(unit), (way - ROW).in_inches(), ROW = ROW.in_inches())
+    });
 }
 
 /// They are ashore, and look inland.
@@ -296,7 +298,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let who = counted(men, "man", "men");
             let used = if now { format!("{who} ashore at once") } else { format!("{who}, ashore in {turns} turns") };
-            let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
+            let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.in_inches().to_string() };
             let leader = match fleet.ship(unit).crew.leaders {
                 0 => ", without a leader",
                 1 => ", with her last leader",
@@ -317,7 +319,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let Some((at, way)) = fleet.way_off(unit, target) else { return Preview::by("B-LAND-5") };
             let to = nearest_point(at, &fleet.shape(target));
             let used = if way <= ROW { "aboard at once".to_owned() } else { format!("aboard in {} turns", (way.0 - 1) / ROW.0 + 1) };
-            Preview { used, clause: "B-LAND-5".to_owned(), marks: vec![Mark::Line { from: at, to, label: way.to_string() }], ..Preview::default() }
+            Preview { used, clause: "B-LAND-5".to_owned(), marks: vec![Mark::Line { from: at, to, label: way.in_inches().to_string() }], ..Preview::default() }
         }
         _ => Preview::default(),
     }

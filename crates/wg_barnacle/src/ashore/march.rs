@@ -162,7 +162,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.tell("B-LMOV-1", unit, |fleet| {
         let name = fleet.name(unit);
         match (ran > Length::ZERO, course.is_empty()) {
-            (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
+            (true, _) => format!("{name} marches {ran} of {}.", (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(), ran = ran.in_inches()),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
         }

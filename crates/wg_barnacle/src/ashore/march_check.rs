@@ -39,7 +39,9 @@ pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     let name = fleet.name(unit);
     forbid(troop.march.stage != Pace::Marches, "B-LMOV-1", || format!("{name} throws its 2 dice first, then marches."))?;
     let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
-    forbid(ran > most, "B-LMOV-1", || format!("{name} may march {most} and not {ran}: {} too far.", ran - most))?;
+    forbid(ran > most, "B-LMOV-1", || {
+        format!("{name} may march {most} and not {ran}: {} too far.", (ran - most).in_inches(), most = most.in_inches(), ran = ran.in_inches())
+    })?;
     let limits = fleet.march_limits(unit);
     forbid(!limits.admit(course), "B-LMOV-4", || format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees."))?;
     stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
@@ -58,7 +60,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
         if !fleet.has_footing(&ground) && fleet.has_footing(&end) {
             return Some((
                 beat.run,
-                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run)).with(block(ground.bow(), "water".to_owned())),
+                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run.in_inches())).with(block(ground.bow(), "water".to_owned())),
             ));
         }
         // Only who stands near matters.
@@ -66,11 +68,14 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
             let (far, before) = (ground.distance_to(there), start.distance_to(there));
             let label = fleet.name(*other).to_owned();
             if fleet.troop(*other).side() != side && far < SHORT_OF && far < before {
-                let sentence = format!("{name} comes within 1 inch of {label} after {}: only a charge makes contact.", beat.run);
+                let sentence = format!("{name} comes within 1 inch of {label} after {}: only a charge makes contact.", beat.run.in_inches());
                 return Some((beat.run, refuse("AMB-79", sentence).with(block(nearest_point(ground.bow(), there), label))));
             }
             if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < before {
-                return Some((beat.run, refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run)).with(block(ground.bow(), label))));
+                return Some((
+                    beat.run,
+                    refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run.in_inches())).with(block(ground.bow(), label)),
+                ));
             }
         }
         end = ground;
@@ -79,7 +84,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
     let on = others.iter().find(|(_, there)| end.overlaps(there) && start.distance_to(there) > Length::ZERO);
     on.map(|(other, there)| {
         let label = fleet.name(*other).to_owned();
-        (course.length(), refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length())).with(block(there.pose.at, label)))
+        (course.length(), refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length().in_inches())).with(block(there.pose.at, label)))
     })
 }
 
@@ -102,7 +107,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     Preview {
         ghost: path.last().copied(),
         path,
-        used: format!("{} of {most}", course.length()),
+        used: format!("{} of {most}", course.length().in_inches(), most = most.in_inches()),
         clause: "B-LMOV-1".to_owned(),
         run: Some(run),
         ..Preview::default()
@@ -134,18 +139,18 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let pose = fleet.troop(unit).stand.pose;
     let end = Pose::new(pose.at.offset(way.heading, way.inches), way.heading);
     (preview.ghost, preview.path) = (Some(end), vec![Pose::new(pose.at, way.heading), end]);
-    preview.marks.push(Mark::Line { from: pose.at, to: way.at, label: way.inches.to_string() });
+    preview.marks.push(Mark::Line { from: pose.at, to: way.at, label: way.inches.in_inches().to_string() });
     let dice = fleet.charge_dice(unit);
     let (goes, reaches) = (chance_to_go(fleet, unit), chance_of_sum(dice, inches_up(way.inches)));
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
-    preview.used = format!("{} of {dice}D6 inches", way.inches);
+    preview.used = format!("{} of {dice}D6 inches", way.inches.in_inches());
     let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("gets that far".to_owned(), reaches)];
     chances.extend(round.chances);
     preview.odds = Some(Odds {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),
-        range: way.inches.to_string(),
-        line: format!("{} off; {}; {} (B-CHG-1), {dice}D6 inches", way.inches, round.line, going(needs)),
+        range: way.inches.in_inches().to_string(),
+        line: format!("{} off; {}; {} (B-CHG-1), {dice}D6 inches", way.inches.in_inches(), round.line, going(needs)),
         chances,
         ..round
     });

@@ -97,7 +97,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
             return Err(refuse("AMB-79", sentence).with(block(label)));
         }
         if then.overlaps(&there) && !now.overlaps(&there) {
-            let sentence = format!("{label} stands where {} needs {} of front.", fleet.name(unit), then.footprint.beam);
+            let sentence = format!("{label} stands where {} needs {} of front.", fleet.name(unit), then.footprint.beam.in_inches());
             return Err(refuse("AMB-71", sentence).with(block(label)));
         }
     }
@@ -112,7 +112,7 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
     (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
     play.tell("AMB-71", unit, |fleet| {
         let front = fleet.block(unit).beam;
-        format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)))
+        format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)), front = front.in_inches())
     });
     // AMB-101: guns may speak where a march ends.
     window::open(play, unit);
@@ -129,7 +129,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> Preview {
     let then = fleet.ground_formed(unit, ranks);
     let (now, would) = (fleet.muskets(unit), fleet.muskets_in(unit, ranks));
     let instead = if now == would { String::new() } else { format!(" instead of {now}") };
-    let used = format!("{} of front, {}{instead}; its march", then.footprint.beam, may_fire(would));
+    let used = format!("{} of front, {}{instead}; its march", then.footprint.beam.in_inches(), may_fire(would));
     let half = Length(then.footprint.beam.0 / 2);
     let [left, right] = [-90, 90].map(|hand| then.bow().offset(then.pose.heading.turned(Angle::degrees(hand)), half));
     let front = Mark::Line { from: left, to: right, label: in_words(ranks).to_owned() };

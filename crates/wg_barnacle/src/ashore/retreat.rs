@@ -46,7 +46,7 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
         troop.stand.pose = to;
         troop.march.disordered = true;
         play.show("B-MEL-6", loser, Event::Moved { from, to }, |fleet| {
-            format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at), fleet.name(winner))
+            format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at).in_inches(), fleet.name(winner))
         });
     }
     if play.fleet.may_press(winner, loser) {
@@ -133,7 +133,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaite
     troop.march.disordered = true;
     let ran = from.at.distance(to.at);
     let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
-    let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner));
+    let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner), ran = ran.in_inches());
     tell_row(play, &row, title, &faces, format!("{inches} in"), sentence);
     play.show("B-MEL-7", loser, Event::Moved { from, to }, |_| "");
     Ok(())

@@ -262,7 +262,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let from = wg_core::geometry::nearest_point(there.pose.at, &own);
     let to = wg_core::geometry::nearest_point(from, &there);
     let distance = own.distance_to(&there);
-    preview.marks.push(Mark::Line { from, to, label: distance.to_string() });
+    preview.marks.push(Mark::Line { from, to, label: distance.in_inches().to_string() });
     let fire = if fleet.hands(target).men > 0 { fleet.small_arms(unit) } else { 0 };
     let back = fleet.small_arms(target);
     let bars = binomial(fire, 1, 6);
@@ -277,7 +277,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     chances.push(("the grapples hold".to_owned(), holds));
     preview.odds = Some(Odds {
         title: format!("{} grapples {}", fleet.name(unit), fleet.name(target)),
-        range: format!("{distance} from hull to hull"),
+        range: format!("{distance} from hull to hull", distance = distance.in_inches()),
         line: format!(
             "1 die holds on 5-6 (B-GRAP-5); {fire} small arms against {back}, a 6 kills (B-GARM-1): expect {expected:.1} of her men down and {own:.1} of yours"
         ),

@@ -71,13 +71,15 @@ impl Fleet {
         R::forbid(fast, "B-GRAP-8", || format!("{name} and {other} are already grappled."))?;
         let (own, there) = (self.shape(unit), self.shape(target));
         let by = || own.distance_to(&there) - REACH;
-        R::forbid(!own.within(REACH, &there), "B-GRAP-1", || format!("{other} lies {} off: {} beyond the {REACH} that grapples carry.", by() + REACH, by()))
-            .map_err(|why| {
-                why.marked(|| {
-                    let from = nearest_point(there.pose.at, &own);
-                    Mark::Line { from, to: nearest_point(from, &there), label: format!("too far by {}", by()) }
-                })
-            })?;
+        R::forbid(!own.within(REACH, &there), "B-GRAP-1", || {
+            format!("{other} lies {} off: {} beyond the {REACH} that grapples carry.", (by() + REACH).in_inches(), by().in_inches(), REACH = REACH.in_inches())
+        })
+        .map_err(|why| {
+            why.marked(|| {
+                let from = nearest_point(there.pose.at, &own);
+                Mark::Line { from, to: nearest_point(from, &there), label: format!("too far by {}", by().in_inches()) }
+            })
+        })?;
         let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
         R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
             format!("{name} and {other} head {apart} apart: {most} at most, unless one of them is becalmed.")

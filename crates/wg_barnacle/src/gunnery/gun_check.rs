@@ -99,10 +99,20 @@ impl Fleet {
             };
             let range = || from.distance(nearest_point(from, there));
             R::because(clause, || match fog {
-                true => format!("{other} is hidden by the fog, {by} too far to be seen."),
-                false => format!("{other} {lies} {} away: {by} beyond the {LONG} that guns carry.", range()),
+                true => format!("{other} is hidden by the fog, {by} too far to be seen.", by = by.in_inches()),
+                false => format!(
+                    "{other} {lies} {} away: {by} beyond the {LONG} that guns carry.",
+                    range().in_inches(),
+                    by = by.in_inches(),
+                    LONG = LONG.in_inches()
+                ),
             })
-            .marked(|| line(nearest_point(from, there), if fog { format!("{}, fog", range()) } else { format!("{}, out by {by}", range()) }))
+            .marked(|| {
+                line(
+                    nearest_point(from, there),
+                    if fog { format!("{}, fog", range().in_inches()) } else { format!("{}, out by {by}", range().in_inches(), by = by.in_inches()) },
+                )
+            })
         };
         // Most are far away, and found without the point that is nearest.
         let (length, middle) = (there.footprint.length, there.pose.at);
@@ -126,12 +136,12 @@ impl Fleet {
         })?;
         let guns = if ashore { "the" } else { "her" };
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |at| {
-            R::because("AMB-91", || format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at)))
+            R::because("AMB-91", || format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches()))
                 .marked(|| line(to, "land".to_owned()))
                 .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
         })?;
         barred_by(self.screen(unit, target, from, to), |between| {
-            R::because("AMB-91", || format!("{} lies in the line of fire, {range} long.", self.name(between)))
+            R::because("AMB-91", || format!("{} lies in the line of fire, {range} long.", self.name(between), range = range.in_inches()))
                 .marked(|| line(to, self.name(between).to_owned()))
         })?;
         let rake = !ashore && is_main(battery) && self.rake(own, from, there).rakes;

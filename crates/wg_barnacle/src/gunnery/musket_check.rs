@@ -81,8 +81,16 @@ impl Fleet {
         let range = own.distance_to(&there);
         let by = range - FAR;
         bar(range > FAR, || {
-            R::because("B-ARMS-1", || format!("{} is {range} away: {by} beyond the {FAR} that muskets carry.", self.name(target)))
-                .marked(|| mark(nearest_between(&own, &there), format!("{range}, out by {by}")))
+            R::because("B-ARMS-1", || {
+                format!(
+                    "{} is {range} away: {by} beyond the {FAR} that muskets carry.",
+                    self.name(target),
+                    range = range.in_inches(),
+                    by = by.in_inches(),
+                    FAR = FAR.in_inches()
+                )
+            })
+            .marked(|| mark(nearest_between(&own, &there), format!("{range}, out by {by}", range = range.in_inches(), by = by.in_inches())))
         })?;
         Ok((range, nearest_between(&own, &there)))
     }
@@ -93,10 +101,11 @@ impl Fleet {
         let line = |label: &str| mark(nearest_between(&self.lies(unit), &self.lies(target)), label.to_owned());
         barred_by(self.screen(unit, target, from, to), |between| {
             let stands = self.name(between);
-            R::because("B-ARMS-2", || format!("{stands} stands in the line of fire of {name}, {range} long.")).marked(|| line(stands))
+            R::because("B-ARMS-2", || format!("{stands} stands in the line of fire of {name}, {range} long.", range = range.in_inches()))
+                .marked(|| line(stands))
         })?;
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |_| {
-            R::because("AMB-91", || format!("Land lies between {name} and {other}, {range} apart.")).marked(|| line("land"))
+            R::because("AMB-91", || format!("Land lies between {name} and {other}, {range} apart.", range = range.in_inches())).marked(|| line("land"))
         })
     }
 
@@ -126,7 +135,7 @@ impl Fleet {
         let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
         let behind = || {
             R::because("B-ARMS-2", || format!("{} is more than 90° off the front of {}.", self.name(target), self.name(unit)))
-                .marked(|| mark(nearest_between(&own, &there), format!("{range}, behind the front")))
+                .marked(|| mark(nearest_between(&own, &there), format!("{range}, behind the front", range = range.in_inches())))
         };
         if dice > 0 { Ok(dice) } else { Err(stopped.unwrap_or_else(behind)) }
     }
@@ -147,7 +156,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let Ok(volley) = fleet.muskets_on(unit, target) else { return preview };
     let (clause, why) = volley.reason();
     preview.clause = clause.to_owned();
-    preview.marks.push(Mark::Line { from: volley.line.0, to: volley.line.1, label: volley.range.to_string() });
+    preview.marks.push(Mark::Line { from: volley.line.0, to: volley.line.1, label: volley.range.in_inches().to_string() });
     let hits = hits(volley.dice, volley.needed, volley.halved);
     let troop = fleet.troop(target);
     let (what, bars, all) = if volley.crews {
@@ -170,7 +179,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let silences = if volley.crews { "silences its guns" } else { "leaves none alive" };
     preview.odds = Some(Odds {
         title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
-        range: format!("{} · {band}", volley.range),
+        range: format!("{} · {band}", volley.range.in_inches()),
         line: format!("{}{why} ({clause}), {band}", dice_need(volley.dice, volley.needed)),
         unit: what.to_owned(),
         expected: mean(&bars),

@@ -150,7 +150,7 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
 /// What the players are told of a volley.
 fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
     play.say(|fleet| {
-        let sentence = format!("{} fires {} muskets on {} at {}.", fleet.name(shot.shooter), volley.dice, fleet.name(shot.target), volley.range);
+        let sentence = format!("{} fires {} muskets on {} at {}.", fleet.name(shot.shooter), volley.dice, fleet.name(shot.target), volley.range.in_inches());
         Report::new("B-TURN-16", Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: volley.line })
     });
     play.say(|fleet| {

@@ -198,7 +198,7 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
         if fleet.is_troop(target) { ashore(fleet, target, chance) } else { volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull) };
     Odds {
         title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
-        range: format!("{} · {}", chance.range, if chance.rake { "rake" } else { band }),
+        range: format!("{} · {}", chance.range.in_inches(), if chance.rake { "rake" } else { band }),
         line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
         ..odds
     }

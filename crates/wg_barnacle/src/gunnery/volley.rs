@@ -37,7 +37,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let title = |volley: &Volley| {
         let Volley { shot, chance, .. } = volley;
-        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
+        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range.in_inches())
     };
     let aims: SmallVec<[Option<Awaited<Faces>>; 6]> = shots
         .iter()
@@ -123,7 +123,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             Aim::High => " high",
             Aim::Low => " low",
         };
-        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
+        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range.in_inches());
         let clause = match shot.target {
             _ if chance.rake => "B-FIRE-7",
             // What stands on land, or rows, has rules of its own.

@@ -34,6 +34,6 @@ pub fn float(play: &mut Play<'_>, unit: UnitId) {
     ship.run.from = made.pose;
     play.show("B-AGND-2", unit, Event::Moved { from: shape.pose, to: made.pose }, |fleet| {
         let clear = shape.pose.at.distance(made.pose.at);
-        format!("{} is hauled {clear} astern, clear of the land.", fleet.name(unit))
+        format!("{} is hauled {clear} astern, clear of the land.", fleet.name(unit), clear = clear.in_inches())
     });
 }

@@ -42,24 +42,35 @@ impl Fleet {
             let allowance = self.allowance_at(unit, half, half_from);
             match *leg {
                 Leg::Run(length) => {
-                    forbid(length <= Length::ZERO, "B-MOVE-1", || format!("{name} only sails ahead: a run of {length} is none."))?;
+                    forbid(length <= Length::ZERO, "B-MOVE-1", || format!("{name} only sails ahead: a run of {length} is none.", length = length.in_inches()))?;
                     forbid(length.0 % step.0 != 0 && ran + length != allowance.max, "B-MOVE-5", || {
-                        format!("Runs are counted in steps of {step}: {length} is between two.")
+                        format!("Runs are counted in steps of {step}: {length} is between two.", step = step.in_inches(), length = length.in_inches())
                     })?;
                     ran += length;
                     if ran > allowance.max {
                         let why = if half && !ship.run.half { "she has come contrary to the wind" } else { "the most she may" };
                         let clause = if half && !ship.run.half { "B-SAIL-4" } else { "B-MOVE-7" };
-                        return Err(refuse(clause, format!("{name} may run {} in all, {why}: {ran} is {} too far.", allowance.max, ran - allowance.max)));
+                        return Err(refuse(
+                            clause,
+                            format!(
+                                "{name} may run {} in all, {why}: {ran} is {} too far.",
+                                allowance.max.in_inches(),
+                                (ran - allowance.max).in_inches(),
+                                ran = ran.in_inches()
+                            ),
+                        ));
                     }
-                    since_turn = since_turn.map(|since| since + length);
+                    since_turn = since_turn.map(|since: Length| since + length);
                 }
                 Leg::Turn(by) => {
                     let free = self.boxes_beside(unit, turned | ship.hull.rudder_lost);
                     self.check_turn(unit, turned, by, &free)?;
                     if let Some(since) = since_turn.filter(|since| *since < self.options().between_turns) {
                         let least = self.options().between_turns;
-                        return Err(refuse("B-TURNING-3", format!("{least} must lie between two turns of {name}, here {since}.")));
+                        return Err(refuse(
+                            "B-TURNING-3",
+                            format!("{least} must lie between two turns of {name}, here {since}.", least = least.in_inches(), since = since.in_inches()),
+                        ));
                     }
                     // `check_turn` has found the boxes.
                     turned = self.take_boxes(unit, turned, by).unwrap_or(turned);
@@ -79,7 +90,15 @@ impl Fleet {
         let allowance = self.allowance_at(unit, half, half_from);
         if ran < allowance.min && !halts && !self.is_held_back(unit) {
             let short = allowance.min - ran;
-            return Err(refuse("B-MOVE-6", format!("{name} must run {} at least under this sail: {ran} is {short} short.", allowance.min)));
+            return Err(refuse(
+                "B-MOVE-6",
+                format!(
+                    "{name} must run {} at least under this sail: {ran} is {short} short.",
+                    allowance.min.in_inches(),
+                    ran = ran.in_inches(),
+                    short = short.in_inches()
+                ),
+            ));
         }
         Ok(Plan { ran, allowance, turned, halts })
     }
@@ -178,7 +197,10 @@ impl Fleet {
         if after < before {
             let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
             let closer = before - after;
-            return Err(refuse(clause, format!("{}'s captain {what}: this brings her {closer} nearer to {}.", self.name(unit), self.name(enemy))));
+            return Err(refuse(
+                clause,
+                format!("{}'s captain {what}: this brings her {closer} nearer to {}.", self.name(unit), self.name(enemy), closer = closer.in_inches()),
+            ));
         }
         Ok(())
     }

@@ -171,9 +171,13 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     }
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, GROUND, 1, GROUNDING[usize::from(needed)], "B-AGND-1").counts(1, needed);
-    let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land"))?;
+    let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land", distance = distance.in_inches()))?;
     let aground = faces[0] <= needed;
-    let sentence = if aground { format!("{name} touches bottom {distance} from land.") } else { format!("{name} clears the land by {distance}.") };
+    let sentence = if aground {
+        format!("{name} touches bottom {distance} from land.", distance = distance.in_inches())
+    } else {
+        format!("{name} clears the land by {distance}.", distance = distance.in_inches())
+    };
     tell_row(play, &Throw { good: None, ..row }, format!("{name} is sounding"), &faces, if aground { "aground" } else { "clear" }, sentence);
     if aground {
         run_aground(play, unit, place);

@@ -293,7 +293,11 @@ pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).run.told = run.ran;
     play.tell("B-MOVE-5", unit, |fleet| {
         let (name, more) = (fleet.name(unit), run.ran - run.told);
-        if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) }
+        if run.told == Length::ZERO {
+            format!("{name} sails {more}.", more = more.in_inches())
+        } else {
+            format!("{name} sails on for {more}, {} in all.", run.ran.in_inches(), more = more.in_inches())
+        }
     });
 }
 

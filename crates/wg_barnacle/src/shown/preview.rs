@@ -131,7 +131,11 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     if let Some(distance) = nearest {
         let number = fleet.grounding_number(unit, distance);
         if number > 0 && !preview.marks.iter().any(|mark| matches!(mark, Mark::Block { .. })) {
-            notes.push(format!("{distance} off land: aground on {}", if number == 1 { "1".to_owned() } else { format!("1–{number}") }));
+            notes.push(format!(
+                "{distance} off land: aground on {}",
+                if number == 1 { "1".to_owned() } else { format!("1–{number}") },
+                distance = distance.in_inches()
+            ));
         }
     }
     if let Some(edge) = preview.ghost.and_then(|pose| fleet.beyond_edge(pose.at)) {
@@ -165,9 +169,9 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         if let (Some(at), true) = (line.crossing.at, near && from.within(Length(LONG.0 + there.footprint.length.0), there.pose.at)) {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
-                (true, _) => format!("keel line crosses, {by} inside; {} off the keel", line.off),
+                (true, _) => format!("keel line crosses, {by} inside; {} off the keel", line.off, by = by.in_inches()),
                 (false, true) => format!("{} off her keel: no rake by {}", line.off, (line.off - RAKING).abs()),
-                (false, false) => format!("no rake: her keel line passes {} outside", by.abs()),
+                (false, false) => format!("no rake: her keel line passes {} outside", by.abs().in_inches()),
             };
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }
@@ -176,7 +180,7 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
     let aim = if afloat { Aim::of(aim) } else { Aim::Plain };
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
-        preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
+        preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.in_inches().to_string() });
         if afloat {
             preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
         }

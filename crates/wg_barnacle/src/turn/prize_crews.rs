@@ -69,7 +69,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
     let sentence = match most {
         Some(most) => format!("A prize crew for {name} is {least} men at least, and {most} can be spared."),
-        None => format!("Only a ship within {REACH} of {name} can send men aboard, {least} at least."),
+        None => format!("Only a ship within {REACH} of {name} can send men aboard, {least} at least.", REACH = REACH.in_inches()),
     };
     Refusal::new("AMB-99", sentence)
 }

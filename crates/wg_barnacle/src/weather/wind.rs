@@ -218,5 +218,7 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     ship.run.half = true;
     ship.run.half_from = remainder.then_some(ship.run.ran);
-    play.tell("B-SAIL-4", unit, |fleet| format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max));
+    play.tell("B-SAIL-4", unit, |fleet| {
+        format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max.in_inches())
+    });
 }

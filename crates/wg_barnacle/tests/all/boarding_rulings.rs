@@ -140,7 +140,7 @@ fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
     let apart = fleet(&script).shape(UnitId(0)).distance_to(&fleet(&script).shape(UnitId(1)));
-    assert!(apart > wg_barnacle::turn::prize_crews::REACH, "{apart}");
+    assert!(apart > wg_barnacle::turn::prize_crews::REACH, "{apart}", apart = apart.in_inches());
     assert!(!fleet(&script).is_grappled(UnitId(0)));
     script.pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");

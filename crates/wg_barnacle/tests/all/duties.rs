@@ -113,7 +113,12 @@ fn amb_95_masters_retire_from_their_anchor() {
     }
     let now = fleet(&script);
     let off = now.nearest_enemy(SWAN).expect("Fortuna").0;
-    assert!(now.ship(SWAN).nerve.duty == Duty::Retire && now.ship(SWAN).run.stage == Stage::Done && off > before, "she has come away: {before} to {off}");
+    assert!(
+        now.ship(SWAN).nerve.duty == Duty::Retire && now.ship(SWAN).run.stage == Stage::Done && off > before,
+        "she has come away: {before} to {off}",
+        before = before.in_inches(),
+        off = off.in_inches()
+    );
 }
 
 #[test]

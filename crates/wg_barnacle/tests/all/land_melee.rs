@@ -223,7 +223,7 @@ fn b_mel_7_the_loser_runs_to_cover_and_the_winner_may_move() {
     script.dice(&[6, 6, 6, 6]);
     let now = fleet(&script);
     let pose = now.troop(THEIRS).stand.pose;
-    assert!(pose.at.distance(Point::inches(46.0, 41.5)) <= wg_core::Length::from_inches(0.3), "into the trench: {}", pose.at);
+    assert!(pose.at.distance(Point::inches(46.0, 41.5)) <= wg_core::Length::from_inches(0.3), "into the trench: {:?}", pose.at);
     assert!(pose.heading.sin() < 0.0 && pose.heading.cos() > 0.0, "its back to the enemy: {}", pose.heading);
     script.dice(&[2, 3]);
     script.order(RED, march(2, &[Go::Run(5.0)]));

@@ -273,12 +273,12 @@ fn amb_45_set_on_fire_in_mid_move_she_runs_what_is_left_of_her_least() {
         script.order(RED, Order::Pass);
     }
     let ran = fleet(&script).ship(SURPRISE).run.ran;
-    assert!(ran > Length::inches(1) && ran < Length::inches(9), "in the middle of her move: {ran}");
+    assert!(ran > Length::inches(1) && ran < Length::inches(9), "in the middle of her move: {ran}", ran = ran.in_inches());
     script.order(BLUE, Order::Fire { unit: FORTUNA, battery: 0, target: SURPRISE, aim: 1 });
     script.dice(&[6]).dice(&[6, 1, 1, 1, 1]).dice(&[6, 6, 6]).pass_all();
     let now = fleet(&script);
     assert_eq!((now.ship(SURPRISE).clocks.blaze, now.ship(SURPRISE).run.stage), (1, Stage::Done));
-    assert_eq!(now.ship(SURPRISE).run.ran, Length::inches(9), "her least in all, not {ran} and as much again");
+    assert_eq!(now.ship(SURPRISE).run.ran, Length::inches(9), "her least in all, not {ran} and as much again", ran = ran.in_inches());
 }
 
 #[test]

@@ -2,13 +2,14 @@
 
 use bevy_app::App;
 use wg_barnacle::damage::Damage;
-use wg_barnacle::position::{AlarmClock, Fleet, Speed};
+use wg_barnacle::position::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
-use wg_barnacle::{Item, Play};
+use wg_barnacle::{Barnacle, Item, Play};
 use wg_core::dice::seeded;
+use wg_core::rules::game::fleet_mut;
 use wg_core::{Cursor, Heading};
 
 use crate::desk::{Desk, OnDesk as _, scenario};
@@ -199,11 +200,11 @@ fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
     app.insert_resource(Cursor::default());
     muster::spawn(&mut app, &scenario("", &SHIPS));
     let world = app.world_mut();
-    Fleet::seen_mut(world).later.activations = begun;
     let clocks = (0..300).map(|seed| {
-        Fleet::seen_mut(world).clock = clock;
+        let fleet = fleet_mut::<Barnacle>(world);
+        (fleet.clock, fleet.later.activations) = (clock, begun);
         conceal(world, &mut seeded(seed, 1));
-        Fleet::seen(world).clock.rings_before
+        fleet_mut::<Barnacle>(world).clock.rings_before
     });
     clocks.collect()
 }

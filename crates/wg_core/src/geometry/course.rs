@@ -1,11 +1,9 @@
 //! Courses: what a ship is ordered to sail.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Angle, Length};
+use super::{Angle, Length, Measure};
 
 /// One leg of a course.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -28,22 +26,22 @@ pub enum Leg {
     Halt,
 }
 
-/// As players read it: `run 4.0 in`, `turn 45° to starboard`, `turn 45° to starboard in 1.8 in`, `ahead`, `to larboard`, `halt`.
-impl fmt::Display for Leg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Leg {
+    /// As players read it: `run 4.0 in`, `turn 45° to starboard`, `turn 45° to starboard in 1.8 in`, `ahead`, `to larboard`, `halt`.
+    pub fn said(&self, measure: Measure) -> String {
         let side = |to_starboard| if to_starboard { "starboard" } else { "larboard" };
         match *self {
-            Self::Run(run) if run < Length::ZERO => write!(f, "run {} astern", -run),
-            Self::Run(run) => write!(f, "run {run}"),
-            Self::Turn(by) => write!(f, "turn {} to {}", by.abs(), side(by >= Angle::ZERO)),
-            Self::Arc { run, turn } => write!(f, "{} in {run}", Self::Turn(turn)),
+            Self::Run(run) if run < Length::ZERO => format!("run {} astern", measure.say(-run)),
+            Self::Run(run) => format!("run {}", measure.say(run)),
+            Self::Turn(by) => format!("turn {} to {}", by.abs(), side(by >= Angle::ZERO)),
+            Self::Arc { run, turn } => format!("{} in {}", Self::Turn(turn).said(measure), measure.say(run)),
             Self::Step(eighths) => match i32::from(eighths).rem_euclid(8) {
-                0 => f.write_str("ahead"),
-                4 => f.write_str("astern"),
-                right @ 1..4 => write!(f, "{}to {}", ["", "square ", "back "][right as usize - 1], side(true)),
-                left => write!(f, "{}to {}", ["", "square ", "back "][7 - left as usize], side(false)),
+                0 => "ahead".to_owned(),
+                4 => "astern".to_owned(),
+                right @ 1..4 => format!("{}to {}", ["", "square ", "back "][right as usize - 1], side(true)),
+                left => format!("{}to {}", ["", "square ", "back "][7 - left as usize], side(false)),
             },
-            Self::Halt => f.write_str("halt"),
+            Self::Halt => "halt".to_owned(),
         }
     }
 }
@@ -135,18 +133,10 @@ impl Extend<Leg> for Course {
     }
 }
 
-/// As players read it: `run 4.0 in, turn 45° to starboard`, `ahead, to larboard`; an empty course is `stay`.
-impl fmt::Display for Course {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("stay");
-        }
-        for (i, leg) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str(", ")?;
-            }
-            write!(f, "{leg}")?;
-        }
-        Ok(())
+impl Course {
+    /// As players read it: `run 4.0 in, turn 45° to starboard`, `ahead, to larboard`; an empty course is `stay`.
+    pub fn said(&self, measure: Measure) -> String {
+        let legs: Vec<String> = self.0.iter().map(|leg| leg.said(measure)).collect();
+        if legs.is_empty() { "stay".to_owned() } else { legs.join(", ") }
     }
 }

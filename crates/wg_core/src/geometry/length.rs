@@ -1,10 +1,11 @@
 //! Lengths.
 
-use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
+
+use super::{Measure, Said};
 
 /// A length or coordinate in whole hundredths of a millimetre: inches (2540) and millimetres (100) are both exact.
 ///
@@ -59,6 +60,12 @@ impl Length {
     /// Without its sign.
     pub const fn abs(self) -> Self {
         Self(self.0.saturating_abs())
+    }
+
+    /// As players of rules that measure in inches read it: `8.4 in`. A length has no sentence of its own; what serves all rules asks
+    /// their [`Measure`].
+    pub const fn in_inches(self) -> Said {
+        Measure::Inches.say(self)
     }
 
     /// The square, for comparing ranges.
@@ -126,12 +133,5 @@ impl Mul<i32> for Length {
 impl Sum for Length {
     fn sum<I: Iterator<Item = Self>>(lengths: I) -> Self {
         lengths.fold(Self::ZERO, Add::add)
-    }
-}
-
-/// In inches with one decimal, as players read it: `8.4 in`. For rulesets that measure in inches; whatever serves all of them asks their [`Measure`](super::Measure).
-impl fmt::Display for Length {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} in", self.to_inches())
     }
 }

@@ -1,7 +1,6 @@
 //! Points and poses.
 
 use std::f64::consts::PI;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -94,13 +93,6 @@ impl Point {
             (true, true) => 18_000 + quadrant,
             (true, false) => 36_000 - quadrant,
         }))
-    }
-}
-
-/// In inches from the south-west corner, as players read it: `(8.4 in, 12.0 in)`.
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.x, self.y)
     }
 }
 

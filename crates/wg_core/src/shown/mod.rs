@@ -1,5 +1,6 @@
 //! What players are told and shown: reports, refusals, previews, odds, sheets, the view.
 
+pub mod afloat;
 pub mod aside;
 pub mod card;
 pub mod division;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::geometry::{Footprint, Grid, Heading, Length, Measure, Point, Pose};
 use crate::ids::{SideId, UnitId};
+pub use crate::shown::afloat::Afloat;
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
 use crate::shown::fitting::FittingView;
@@ -31,6 +32,9 @@ pub struct View {
     pub hoists: Vec<HoistView>,
     /// Ships that are made fast to each other: by their grapples.
     pub ties: Vec<(UnitId, UnitId)>,
+    /// Fire that is declared and not yet thrown: who fires at whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<(UnitId, UnitId)>,
     /// Men in the water and boats that nobody commands.
     pub afloat: Vec<Afloat>,
     /// The turn that is played, 0 during set-up.
@@ -46,21 +50,6 @@ pub struct View {
     pub fitting: Option<FittingView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
-}
-
-/// A boat, or men in the water at one place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Afloat {
-    /// Where.
-    pub at: Point,
-    /// How many.
-    pub men: u8,
-    /// Whose they are.
-    pub side: SideId,
-    /// They sit in a boat; otherwise they swim.
-    pub boat: bool,
-    /// Where the boat goes, or they look.
-    pub heading: Heading,
 }
 
 /// The table top.

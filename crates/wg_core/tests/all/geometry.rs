@@ -1,7 +1,7 @@
 //! The geometry of the table: what it promises, by tables worked out by hand and by properties.
 
 use wg_core::TurningCircle;
-use wg_core::geometry::{Angle, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, walk};
+use wg_core::geometry::{Angle, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Mount, Point, Pose, Square, walk};
 
 /// A frigate of the tables: two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
@@ -142,7 +142,7 @@ fn a_course_is_walked_inch_by_inch_and_turn_by_turn() {
     }
     assert_eq!(course.length(), Length::from_inches(3.5));
     assert_eq!(course.turns().collect::<Vec<_>>(), [Angle::degrees(-90)]);
-    assert_eq!(course.to_string(), "run 2.5 in, turn 90° to larboard, halt, run 0.0 in, run 1.0 in");
+    assert_eq!(course.said(Measure::Inches), "run 2.5 in, turn 90° to larboard, halt, run 0.0 in, run 1.0 in");
 }
 
 #[test]
@@ -157,10 +157,10 @@ fn a_step_on_a_grid_leads_into_the_next_square_with_the_bow_that_way() {
         assert_eq!(beat.pose, grid.pose(Square::new(x, y), bow), "step {i}");
         assert_eq!(beat.run, grid.square * (i as i32 + 1), "every step counts one square");
     }
-    assert_eq!(course.to_string(), "ahead, to starboard, square to larboard, astern");
+    assert_eq!(course.said(Measure::Inches), "ahead, to starboard, square to larboard, astern");
     assert_eq!(course.steps().collect::<Vec<_>>(), [0, 1, -2, 4]);
     assert_eq!(course.length(), Length::ZERO, "steps are not runs");
-    assert_eq!(Course::default().to_string(), "stay");
+    assert_eq!(Course::default().said(Measure::Millimetres), "stay");
 }
 
 // Along a circle, in millimetres: a step of 15 mm turns her by 15 degrees.
@@ -184,8 +184,8 @@ fn a_course_of_steps_along_a_circle_ends_where_the_compasses_say() {
         for beat in [Length::ZERO, Length::MILLIMETRE, Length::millimetres(15), Length(777)] {
             let end = walk(&course, Pose::default(), &Footprint::inches(2.0, 0.5), beat).last().expect("it has beats").pose;
             let off = |length: Length, millimetres: f64| (length.to_millimetres() - millimetres).abs();
-            assert!(off(end.at.x, east) <= 0.03 && off(end.at.y, north) <= 0.03, "{course} ends at {end:?}");
-            assert_eq!(end.heading, Heading::degrees(heading), "{course}");
+            assert!(off(end.at.x, east) <= 0.03 && off(end.at.y, north) <= 0.03, "{course:?} ends at {end:?}");
+            assert_eq!(end.heading, Heading::degrees(heading), "{course:?}");
         }
     }
 }
@@ -196,6 +196,9 @@ fn an_arc_is_written_and_said_like_the_other_legs() {
     let written = ron::to_string(&course).expect("a course can be written");
     assert_eq!(written, "[Arc(run:4500,turn:4500)]");
     assert_eq!(ron::from_str::<Course>(&written).expect("and read again"), course);
-    assert_eq!(course.to_string(), "turn 45° to starboard in 1.8 in");
+    assert_eq!(
+        [Measure::Inches, Measure::Millimetres].map(|measure| course.said(measure)),
+        ["turn 45° to starboard in 1.8 in", "turn 45° to starboard in 45 mm"]
+    );
     assert_eq!((course.length(), course.turns().count(), course.mirrored()), (Length::millimetres(45), 0, Course::new([steps(-3)])));
 }

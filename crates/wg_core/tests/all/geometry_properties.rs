@@ -182,7 +182,7 @@ proptest! {
                 prop_assert!(last.at.distance(beat.pose.at) <= beat.run - run + Length(2));
             } else if beat.kind == BeatKind::Run {
                 let measured = last.at.distance(beat.pose.at);
-                prop_assert!(((beat.run - run) - measured).abs() <= Length(2), "{} for {}", measured, beat.run - run);
+                prop_assert!(((beat.run - run) - measured).abs() <= Length(2), "{} for {}", measured.in_inches(), (beat.run - run).in_inches());
             } else {
                 prop_assert_eq!(beat.run, run);
             }
@@ -354,7 +354,7 @@ proptest! {
         let _ = arc.bears_on(&other, Mount::Bow, &hull);
         let grid = Grid::new(point, Length(run), step as u8, h as u8);
         let _ = (grid.square_at(far), grid.centre(square), grid.corners(square), grid.width(), grid.height());
-        let _ = (course.to_string(), course.mirrored(), Angle(turn).abs().to_string(), (-Length(run)).to_string());
+        let _ = (course.said(wg_core::Measure::Inches), course.mirrored(), Angle(turn).abs().to_string(), (-Length(run)).in_inches().to_string());
         let _ = (Angle::degrees(turn), Length::inches(x), Heading::degrees(h), Length::from_inches(f64::NAN));
     }
 }

@@ -81,7 +81,7 @@ fn land_blocks_what_passes_through_it_but_not_what_grazes_it() {
         let met = waters.blocks(from, to);
         assert_eq!(met.is_some(), blocked.is_some(), "{name}");
         if let (Some(met), Some(blocked)) = (met, blocked) {
-            assert!(met.distance(blocked) <= Length(2), "{name}: {met}");
+            assert!(met.distance(blocked) <= Length(2), "{name}: {met:?}");
         }
         assert_eq!(waters.blocks(to, from).is_some(), blocked.is_some(), "{name}, from the other end");
     }
@@ -279,7 +279,7 @@ proptest! {
         prop_assert!((from.distance(point) - one.distance_to_point(from)).abs() <= Length(1));
         prop_assert!(one.distance_to_point(point) <= Length(1));
         let (a, b) = nearest_between(&one, &other);
-        prop_assert!((a.distance(b) - one.distance_to(&other)).abs() <= Length(3), "{} {}", a.distance(b), one.distance_to(&other));
+        prop_assert!((a.distance(b) - one.distance_to(&other)).abs() <= Length(3), "{} {}", a.distance(b).in_inches(), one.distance_to(&other).in_inches());
         prop_assert!(one.distance_to_point(a) <= Length(2) && other.distance_to_point(b) <= Length(2));
         prop_assert_eq!(nearest_between(&other, &one), (b, a));
     }

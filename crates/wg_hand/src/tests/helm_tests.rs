@@ -135,7 +135,14 @@ fn a_tenth_of_an_inch_never_costs_an_inch() {
             let slip = luck.between(0.0, 0.2) - 0.1;
             let Some(aimed) = game.aim(off_bow(&game, Angle::ZERO, meant.to_inches() + slip)).filter(|aimed| aimed.legal) else { continue };
             let (turn, run) = laid(&aimed);
-            assert_eq!((turn, run), (Angle::ZERO, meant.max(least)), "{meant} of {least} to {most} were meant, the hand slipped by {slip:.2}");
+            assert_eq!(
+                (turn, run),
+                (Angle::ZERO, meant.max(least)),
+                "{meant} of {least} to {most} were meant, the hand slipped by {slip:.2}",
+                meant = meant.in_inches(),
+                least = least.in_inches(),
+                most = most.in_inches()
+            );
             tried += 1;
         }
     }
@@ -169,7 +176,9 @@ fn half_a_degree_or_a_tenth_of_an_inch_never_costs_a_rake_that_the_next_catch_wo
             assert!(
                 rakes(turned, ran) || price(&game, &aimed.course) < price(&game, &exact),
                 "{turn} and {run} rake, and {turned} and {ran} were laid for nothing: {:?}",
-                aimed.told.caught
+                aimed.told.caught,
+                run = run.in_inches(),
+                ran = ran.in_inches()
             );
             tried += 1;
             named += i32::from(aimed.told.caught.iter().any(|catch| matches!(catch, Catch::HerStern | Catch::HerBow)));
@@ -219,7 +228,7 @@ fn whatever_is_laid_otherwise_than_it_was_pointed_at_says_so_and_the_card_never_
             let sight = game.sight(&limits, &Course::default(), at).expect("she lies on the table");
             let bent = (sight.wanted().expect("off her bow") - turn).abs() > Angle::degrees(7);
             let cut = (sight.reach(turn) - run).abs() > Length::INCH;
-            assert!(!(bent || cut) || !aimed.told.changed.is_empty(), "{off} and {inches} in became {turn} and {run} in silence");
+            assert!(!(bent || cut) || !aimed.told.changed.is_empty(), "{off} and {inches} in became {turn} and {run} in silence", run = run.in_inches());
             if !aimed.told.changed.is_empty() {
                 assert!(aimed.told.why.is_some(), "and why: {}", aimed.told.changed);
                 changed += 1;

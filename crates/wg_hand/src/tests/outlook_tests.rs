@@ -60,7 +60,7 @@ fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
     let (unit, there) = game.at_ghost().expect("a ghost");
     let threat = game.outlook(unit, there, true).expect("these rules look ahead").threats.first().expect("Fortuna has her guns loaded").clone();
     let hint = game.desk().hints.into_iter().find(|hint| hint.key == "under fire").expect("a hint");
-    let expected = format!("from {}: expect {:.1} boxes.", threat.salvos[0].range, threat.expected());
+    let expected = format!("from {}: expect {:.1} boxes.", threat.salvos[0].range.in_inches(), threat.expected());
     assert!(hint.sentence.starts_with("Fortuna could ") && hint.sentence.ends_with(&expected), "{hint:?}, {expected}");
     game.enemies = true;
     assert!(game.danger_hint().is_none(), "and not where it stands on the card already");

@@ -5,6 +5,7 @@
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
+use crate::chart::forms::Forms;
 use crate::chart::shape::Quad;
 
 /// A place that something could have.
@@ -35,7 +36,7 @@ pub struct Wish {
     /// It has a line of its own to its owner: it need not be nearer to her than to any other.
     pub tied: bool,
     /// In which forms it can be set, the best first, and the places of each.
-    pub forms: Vec<Vec<Seat>>,
+    pub forms: Forms,
     /// It may not leave this.
     pub within: Rect,
     /// Form and seat of the last time.
@@ -62,6 +63,13 @@ pub struct Ground {
     pub cards: Vec<Rect>,
     /// What is better left free, with its weight: 1 is as bad as a place far out.
     pub dear: Vec<(Quad, f32)>,
+}
+
+impl Ground {
+    /// The hulls of ships.
+    pub fn own(&self) -> Vec<Quad> {
+        self.hulls.iter().zip(&self.ships).filter(|(_, ship)| **ship).map(|(hull, _)| *hull).collect()
+    }
 }
 
 /// Between lettering and hulls.

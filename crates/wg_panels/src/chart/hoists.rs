@@ -26,7 +26,7 @@ const ROOM: f32 = 1.35;
 
 /// A signal that waits for its place.
 pub struct Hoist<'a> {
-    label: &'a Label,
+    pub(crate) label: &'a Label,
     read: usize,
     of: usize,
     letters: f32,

@@ -5,17 +5,19 @@
 
 use std::sync::Arc;
 
-use egui::{Context, Id, LayerId, Painter, Pos2, Rect, Vec2, pos2};
+use egui::{Context, Id, LayerId, Painter, Rect, Vec2};
 use wg_core::UnitId;
 
 use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
+use crate::chart::forms::{Forms, Keeping, Setting};
 use crate::chart::hoists::Hoist;
+use crate::chart::items::{Item, Key, Said, Scene};
 use crate::chart::legend;
 use crate::chart::on_chart::{self, Covered, Kind, OnChart, Thing};
 use crate::chart::pennants::Pennant;
 use crate::chart::ribbons::{self, Ribbon};
 use crate::chart::shape::Quad;
-use crate::chart::words::{self, Words};
+use crate::chart::words;
 use crate::look::theme::Look;
 use crate::read::desk::Intent;
 use crate::read::label::{Label, LabelStyle};
@@ -82,22 +84,6 @@ pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
     covered.keep(ctx);
 }
 
-/// Words with all the ways in which they could be set.
-struct Said<'a> {
-    label: &'a Label,
-    kind: Kind,
-    /// By form and seat: the way, and the part of its size.
-    ways: Vec<Vec<(&'a Label, f32)>>,
-}
-
-/// What wants a place.
-enum Item<'a> {
-    Words(Said<'a>),
-    Ribbon(Ribbon<'a>),
-    Hoist(Hoist<'a>),
-    Division(Pennant<'a>),
-}
-
 /// Paint all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the cards.
 pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
     let look = &look_on(chart, look);
@@ -112,7 +98,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let Wanted { items, nameless, away } = items(labels, look, chart);
     let mut ground = ground(ctx, labels, &mut out);
     let far = items.iter().any(|item| matches!(item, Item::Division(_)));
-    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground, far)).collect();
+    let mut wishes = wishes(&Scene { painter: &painter, look, chart: (chart, seen), ground: &ground, ships: &ground.own(), far }, labels, &items);
     // Names of the chart are left free by ribbons, but make way if nothing else helps.
     let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
@@ -129,7 +115,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     for ((item, wish), berth) in items.iter().zip(&wishes).zip(&berths) {
         let Some(berth) = berth else { continue };
         let seat = &wish.forms[berth.form][berth.seat];
-        out.things.push(item.put(&painter, look, seat, *berth));
+        out.things.push(item.put(&over_ghosts(&painter, seat, &ground), look, seat, *berth));
     }
     if let Some(legend) = legend.take() {
         out.things.push(legend.paint(&painter, look));
@@ -147,6 +133,34 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     intents
 }
 
+/// What all of them wish for.
+fn wishes(on: &Scene<'_>, labels: &[Label], items: &[Item<'_>]) -> Vec<Wish> {
+    let (ctx, letters) = (on.painter.ctx(), ribbon_letters(labels, on.look));
+    let mut keeping = Keeping::begin(ctx, Setting { look: Some(*on.look), letters, pixels: ctx.pixels_per_point(), ships: on.ships.to_vec() });
+    let wishes = items.iter().map(|item| item.wish(on, &mut keeping)).collect();
+    keeping.end(ctx);
+    wishes
+}
+
+/// The size of the letters of ribbons, by the longest ship.
+fn ribbon_letters(labels: &[Label], look: &Look) -> f32 {
+    let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
+    ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max))
+}
+
+/// The pen for what lies there: a name that stays while a course is only pointed at lets the ghost under it be seen.
+fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
+    let ghosts = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| !**ship);
+    let mut pen = painter.clone();
+    if ghosts.into_iter().any(|(ghost, _)| ghost.common(&seat.shape) > 0.5) {
+        pen.multiply_opacity(SHEER);
+    }
+    pen
+}
+
+/// What the pointer brings along is seen through a name.
+const SHEER: f32 = 0.45;
+
 /// What wants a place on the chart, the ships that go without a name, and those that are not seen on it.
 struct Wanted<'a> {
     items: Vec<Item<'a>>,
@@ -155,8 +169,7 @@ struct Wanted<'a> {
 }
 
 fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
-    let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
-    let letters = ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max));
+    let letters = ribbon_letters(labels, look);
     let (mut list, mut nameless, mut away) = (Vec::new(), Vec::new(), Vec::new());
     for label in labels {
         if let Some(ribbon) = Ribbon::new(label, letters) {
@@ -217,103 +230,15 @@ fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
 /// Where everybody lay, by what it is.
 type Memory = Vec<(Key, Berth)>;
 
-/// Who somebody is from pass to pass.
-#[derive(Clone, PartialEq)]
-enum Key {
-    Unit(UnitId),
-    Words(String),
-}
-
-impl Item<'_> {
-    /// What a square costs has no name by which it would be known again.
-    fn key(&self) -> Option<Key> {
-        match self {
-            Self::Words(said) => (said.kind != Kind::Cost).then(|| Key::Words(said.label.text.clone())),
-            Self::Ribbon(ribbon) => Some(Key::Unit(ribbon.unit)),
-            Self::Hoist(hoist) => Some(Key::Words(format!("hoist {}", hoist.text()))),
-            Self::Division(pennant) => Some(Key::Words(format!("division {}", pennant.text()))),
-        }
-    }
-
-    /// A pennant or a hoist: what flies stays where it flies, whatever is pointed at.
-    const fn is_cloth(&self) -> bool {
-        matches!(self, Self::Hoist(_) | Self::Division(_))
-    }
-
-    /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
-    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground, far: bool) -> Wish {
-        let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance_sq(middle) < 0.25);
-        let hull = |middle: Pos2| owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
-        let within = |middle: Pos2| if table.contains(middle) { table } else { chart };
-        match self {
-            Self::Hoist(hoist) => {
-                let middle = hoist.ship();
-                Wish { turn: 1, owner: owner(middle), tied: true, forms: hoist.forms(painter, look, &hull(middle)), within: within(middle), last: None }
-            }
-            Self::Division(pennant) => {
-                // Ghosts are nobody's, and no pennant is taken for theirs.
-                let ships: Vec<Quad> = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| **ship).map(|(hull, _)| *hull).collect();
-                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ships), within: within(pennant.head()), last: None }
-            }
-            Self::Ribbon(ribbon) => {
-                let middle = ribbon.ship();
-                let (owner, hull) = (owner(middle), hull(middle));
-                let mut forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
-                if far {
-                    // Whoever has no room for her name goes by that of her division.
-                    forms.truncate(ribbons::NUMBER);
-                }
-                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, tied: false, forms, within: within(middle), last: None }
-            }
-            Self::Words(said) => {
-                let at = pos2(said.label.at[0], said.label.at[1]);
-                let set = |ways: &Vec<(&Label, f32)>| -> Vec<Seat> {
-                    let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
-                        let nowhere = Rect::from_center_size(pos2(-9e4, -9e4), Vec2::splat(1.0));
-                        words::set(painter, look, way, *part).map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
-                    };
-                    ways.iter().enumerate().map(seat).collect()
-                };
-                let turn = match (said.kind, &said.label.style) {
-                    (Kind::Cost | Kind::Figure, _) => 0,
-                    (Kind::Note, _) | (_, LabelStyle::Wind) => 1,
-                    (Kind::Words, _) => 4,
-                    (_, LabelStyle::ChartTitle) if said.label.text.chars().count() == 1 => 0,
-                    _ => 5,
-                };
-                Wish { turn, owner: None, tied: false, forms: said.ways.iter().map(set).collect(), within: within(at), last: None }
-            }
-        }
-    }
-
-    /// Paint it where it lies.
-    fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
-        match self {
-            Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),
-            Self::Hoist(hoist) => hoist.show(painter, look, seat, berth.form),
-            Self::Division(pennant) => pennant.show(painter, look, seat, berth.form),
-            Self::Words(said) => {
-                let (way, part) = said.ways[berth.form][berth.seat];
-                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0 };
-                if let Some(words) = words::set(painter, look, way, part) {
-                    thing.size = words.size;
-                    words::paint(painter, look, way, words);
-                }
-                thing
-            }
-        }
-    }
-}
-
 /// Find places for all; where nothing has changed everything lies as it lay.
 fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
     type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
-    let (known_id, memory_id, cloth_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage cloth"));
-    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(cloth_id)).map(|cloth: Cloth| cloth.of(items, wishes)) } else { None };
+    let (known_id, memory_id, lay_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage names that stay"));
+    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(lay_id)).map(|lay: Lay| lay.of(items, wishes)) } else { None };
     let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
     if let Some(fixed) = fixed.filter(|fixed| fixed.iter().any(Option::is_some)) {
         recall(&before, items, wishes);
-        return around_cloth(&fixed, wishes, ground);
+        return around(&fixed, wishes, ground);
     }
     let known: Option<Known> = ctx.data(|data| data.get_temp(known_id));
     if let Some(known) = known.filter(|known| known.0 == *wishes && known.1 == *ground) {
@@ -323,10 +248,10 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     recall(&before, items, wishes);
     let berths = berths::lay(wishes, ground);
     let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
-    let cloth = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.is_cloth());
-    let cloth = Cloth(cloth.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
+    let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
+    let lay = Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
-        data.insert_temp(cloth_id, cloth);
+        data.insert_temp(lay_id, lay);
         data.insert_temp(memory_id, memory);
         data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
     });
@@ -340,26 +265,30 @@ fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     }
 }
 
-/// Where pennants and hoists lay when nothing was only pointed at, each with the places that it could have had.
+/// Where pennants, hoists and names lay when nothing was only pointed at, each with the places that it could have had.
 #[derive(Clone, Default)]
-struct Cloth(Vec<(Key, Vec<Vec<Seat>>, Berth)>);
+struct Lay(Vec<(Key, Forms, Berth)>);
 
-impl Cloth {
-    /// The berths of these, as far as nobody's ship has moved since.
+impl Lay {
+    /// The berths of these, as far as nobody's ship has moved since. A name makes way for what a square costs, and for remarks.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
+        let words = items.iter().zip(wishes).filter(|(item, wish)| matches!(item, Item::Words(_)) && wish.turn <= 1);
+        let words: Vec<Rect> = words.filter_map(|(_, wish)| Some(wish.forms.first()?.first()?.shape.bounds())).collect();
+        let free = |item: &Item<'_>, shape: Rect| !matches!(item, Item::Ribbon(_)) || !words.iter().any(|words| words.intersects(shape));
         let known = |(item, wish): (&Item<'_>, &Wish)| {
-            let key = item.key().filter(|_| item.is_cloth())?;
-            self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)
+            let key = item.key().filter(|_| item.stays())?;
+            let berth = self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)?;
+            free(item, wish.forms[berth.form][berth.seat].shape.bounds()).then_some(berth)
         };
         items.iter().zip(wishes).map(known).collect()
     }
 }
 
-/// Places for all others beside those that are fixed: a pennant does not flee what the pointer brings along.
-fn around_cloth(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
+/// Places for all others beside those that are fixed: nothing flees what the pointer brings along.
+fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut ground = ground.clone();
-    let cloth = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
-    ground.cards.extend(cloth);
+    let stay = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    ground.cards.extend(stay);
     let free = |n: &usize| fixed[*n].is_none();
     let rest: Vec<usize> = (0..wishes.len()).filter(free).collect();
     let asked: Vec<Wish> = rest.iter().map(|n| wishes[*n].clone()).collect();
@@ -383,3 +312,6 @@ fn lain(wishes: &[Wish], berths: &[Option<Berth>], out: &OnChart) -> Vec<Rect> {
     let laid = wishes.iter().zip(berths).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
     laid.chain(out.things.iter().map(|thing| thing.shape.bounds())).collect()
 }
+
+#[cfg(test)]
+mod tests;

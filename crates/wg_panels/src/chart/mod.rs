@@ -3,7 +3,9 @@
 pub mod berths;
 pub mod chart_room;
 pub mod corners;
+pub mod forms;
 pub mod hoists;
+pub mod items;
 pub mod labels;
 pub mod legend;
 pub mod on_chart;

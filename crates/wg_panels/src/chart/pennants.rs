@@ -25,7 +25,7 @@ const STRANGE: f32 = 2.5;
 
 /// A pennant that waits for its place.
 pub struct Pennant<'a> {
-    label: &'a Label,
+    pub(crate) label: &'a Label,
     colour: SideColour,
     /// Who stands for the division.
     leads: UnitId,

@@ -141,7 +141,7 @@ fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint
     let painter = ui.painter();
     let middle = rect.bottom() - look.px(13.0);
     let place = bar_place(look, rect, middle);
-    bar(painter, look, division.sum.share(), tint, place);
+    paint::strength_bar(painter, look, division.sum.share(), tint.fill, place);
     let Sum { left, of, .. } = division.sum;
     if of > 0 {
         numbers(painter, look, (left, of), place);
@@ -180,7 +180,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColo
     let middle = rect.center().y;
     mark(painter, look, desk, ship, colour, pos2(rect.left() + look.px(9.0), middle));
     let place = bar_place(look, rect, middle);
-    bar(painter, look, ship.share, tint, place);
+    paint::strength_bar(painter, look, ship.share, tint.fill, place);
     if let Some(strength) = ship.strength {
         numbers(painter, look, (strength.left.into(), strength.of.into()), place);
     }
@@ -256,25 +256,6 @@ fn star(painter: &egui::Painter, at: egui::Pos2, reach: f32, colour: egui::Color
 fn bar_place(look: &Look, rect: Rect, middle: f32) -> Rect {
     let right = rect.right() - look.px(NUMBERS + 4.0);
     Rect::from_min_max(pos2(right - look.px(BAR), middle - look.px(5.0)), pos2(right, middle + look.px(5.0)))
-}
-
-/// Strength now upon strength then.
-fn bar(painter: &egui::Painter, look: &Look, share: f32, tint: &Tint, place: Rect) {
-    let palette = look.ink();
-    painter.rect_filled(place, 0.0, rgb(palette.box_fill));
-    let lost = Rect::from_min_max(pos2(place.left() + place.width() * share, place.top()), place.max);
-    // What is lost is hatched, so that the bar is read without its colours.
-    let clip = painter.with_clip_rect(lost.intersect(painter.clip_rect()));
-    let (step, high) = (look.px(4.0).max(3.0), place.height());
-    let mut x = place.left() - high;
-    while x < place.right() {
-        clip.line_segment([pos2(x, place.bottom()), pos2(x + high, place.top())], Stroke::new(0.8, rgba(palette.ink_soft, 0.55)));
-        x += step;
-    }
-    if share > 0.0 {
-        painter.rect_filled(Rect::from_min_max(place.min, pos2(lost.left(), place.bottom())), 0.0, rgb(tint.fill));
-    }
-    painter.rect_stroke(place, 0.0, Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Inside);
 }
 
 /// '312 of 418', beside the bar.

@@ -1,12 +1,12 @@
 //! The paper damage form: the turn track and the boxes of all ships of both fleets, a rectangle each, her name on the line above.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::shown::sheet::{Band, BoxColumn, Part, Sheet};
+use wg_core::shown::sheet::{BoxColumn, Part, Sheet};
 use wg_core::{Fate, SideId, UnitView};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::panels::{grid, sheet as record};
+use crate::panels::{grid, sheet as record, strip};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::widgets::bits::{self, Run};
@@ -15,9 +15,8 @@ use crate::widgets::paint;
 const PAD: f32 = 13.0;
 const HEAD: f32 = 27.0;
 const NAME: f32 = 19.0;
-const NAME_SIZE: f32 = 15.0;
+pub(super) const NAME_SIZE: f32 = 15.0;
 const LETTERS: f32 = 13.0;
-const LINE: f32 = 25.0;
 const GAP: f32 = 9.0;
 const DOT: f32 = 11.0;
 const TRACK: f32 = 36.0;
@@ -62,12 +61,12 @@ impl Form {
         let track =
             if desk.view.track.is_empty() { 0.0 } else { look.px(18.0) + track_rows(look, inner, desk.view.track.len()) * look.px(25.0) + look.px(8.0) };
         let mut form = Self { height: 0.0, per_row, cell: 0.0, name: NAME_SIZE * scale.min(1.0), crop: false };
-        let (rest, boxes) = form.extent(look, &fleets);
+        let (rest, boxes) = form.extent(look, desk, &fleets);
         let fixed = look.px(PAD * 1.3) + track + rest;
         let mut deep = boxes;
         if fixed + deep * look.px(10.5) > most {
             form.crop = true;
-            deep = form.extent(look, &fleets).1;
+            deep = form.extent(look, desk, &fleets).1;
         }
         form.cell = if deep > 0.0 { ((most - fixed) / deep).clamp(look.px(10.5), look.px(17.0)) } else { 0.0 };
         form.height = fixed + deep * form.cell;
@@ -75,12 +74,12 @@ impl Form {
     }
 
     /// Height of everything but boxes, and rows of boxes.
-    fn extent(&self, look: &Look, fleets: &[(SideId, Vec<&Sheet>)]) -> (f32, f32) {
+    fn extent(&self, look: &Look, desk: &Desk, fleets: &[(SideId, Vec<&Sheet>)]) -> (f32, f32) {
         let (mut rest, mut rows) = (0.0, 0.0);
         for (_, ships) in fleets {
             rest += look.px(HEAD + 3.0);
             let (blocks, lines) = kinds(ships);
-            rest += look.px((LINE + 3.0) * lines.len() as f32);
+            rest += look.px((strip::LINE + 3.0) * lines.len() as f32 + strip::caption_height(desk, &lines));
             for row in blocks.chunks(self.per_row) {
                 rows += self.depth(row) as f32;
                 rest += look.px(NAME + LETTERS + 9.0);
@@ -113,8 +112,9 @@ impl Form {
                     for row in blocks.chunks(self.per_row) {
                         self.row(ui, look, desk, row, intents, hover);
                     }
+                    strip::caption(ui, look, desk, &lines);
                     for ship in lines {
-                        strip(ui, look, desk, ship, intents, hover);
+                        strip::strip(ui, look, desk, ship, intents, hover);
                     }
                 }
             });
@@ -199,61 +199,6 @@ impl Form {
     }
 }
 
-/// A ship whose boxes stand in long rows takes a line of the form: her name and a strip of all her boxes in their bands.
-fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
-    let palette = look.ink();
-    let tint = look.side(desk.colour(ship.side));
-    let columns = boxes(ship).map_or([].as_slice(), |(columns, _)| columns);
-    let all: Vec<_> = columns.iter().flat_map(|column| &column.boxes).filter(|one| !one.struck).collect();
-    let ticked = all.iter().filter(|one| one.ticked).count();
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(LINE)), Sense::hover());
-    let beside = unit(desk, ship).map(UnitView::beside_name).unwrap_or_default();
-    let said = match all.len() {
-        0 => format!("Select {}, {beside}", ship.name),
-        boxes => format!("Select {}, {ticked} of {boxes} boxes ticked {beside}", ship.name),
-    };
-    let response = bits::spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
-    let painter = ui.painter();
-    if desk.selected == Some(ship.unit) || response.hovered() || response.has_focus() {
-        painter.rect_filled(rect.expand2(vec2(look.px(3.0), 0.0)), look.px(3.0), rgb(tint.wash));
-    }
-    if response.hovered() {
-        hover.unit = Some(ship.unit);
-    }
-    if response.clicked() {
-        intents.push(Intent::Select(Some(ship.unit)));
-    }
-    if all.is_empty() {
-        let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.58);
-        let name = bits::put_left(painter, name, rect.left_center());
-        let left = bits::fitted(painter, &beside, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), rect.right() - name.right() - look.px(8.0));
-        bits::put_right(painter, left, rect.right_center());
-        return;
-    }
-    let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
-    let name = bits::fitted(painter, &words, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.42);
-    bits::put_left(painter, name, rect.left_center());
-    let bar = Rect::from_min_max(pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)), pos2(rect.right(), rect.bottom() - look.px(5.0)));
-    // The bands follow each other in the order of damage, not in that of the rows.
-    let share = |count: usize| bar.width() * count as f32 / all.len().max(1) as f32;
-    let mut x = bar.left();
-    for (band, fill) in [(Band::Plain, palette.box_fill), (Band::Yellow, palette.band_yellow), (Band::Red, palette.band_red), (Band::Black, palette.band_black)]
-    {
-        let width = share(all.iter().filter(|one| one.band == band).count());
-        painter.rect_filled(Rect::from_min_size(pos2(x, bar.top()), vec2(width, bar.height())), 0.0, rgb(fill));
-        x += width;
-    }
-    let done = Rect::from_min_size(bar.min, vec2(share(ticked), bar.height()));
-    let pencil = painter.with_clip_rect(done.intersect(ui.clip_rect()));
-    let mut x = done.left() - bar.height();
-    while x < done.right() {
-        pencil.line_segment([pos2(x, done.bottom()), pos2(x + bar.height(), done.top())], Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.75)));
-        x += look.px(4.0);
-    }
-    painter.vline(done.right(), (bar.top() - 2.0)..=(bar.bottom() + 2.0), Stroke::new((look.k * 1.8).max(1.4), rgb(palette.pencil)));
-    painter.rect_stroke(bar, 0.0, Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Outside);
-}
-
 /// A word stamped across the boxes: 'sunk', 'prize'.
 fn stamp(ui: &Ui, look: &Look, word: &str, at: egui::Pos2, width: f32) {
     let palette = look.ink();
@@ -325,11 +270,11 @@ fn ashore(unit: &UnitView) -> bool {
     unit.kind.troop().is_some() && unit.on_table()
 }
 
-fn unit<'a>(desk: &'a Desk, sheet: &Sheet) -> Option<&'a UnitView> {
+pub(super) fn unit<'a>(desk: &'a Desk, sheet: &Sheet) -> Option<&'a UnitView> {
     desk.view.units.iter().find(|unit| unit.id == sheet.unit)
 }
 
-fn boxes(sheet: &Sheet) -> Option<(&[BoxColumn], bool)> {
+pub(super) fn boxes(sheet: &Sheet) -> Option<(&[BoxColumn], bool)> {
     sheet.parts.iter().find_map(|part| match part {
         Part::Boxes { columns, upright, .. } => Some((columns.as_slice(), *upright)),
         _ => None,

@@ -338,7 +338,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         });
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
         paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
-        if back.clicked() {
+        if bits::pressed(&back) {
             intents.push(Intent::UndoTo(entry.order));
         }
     }

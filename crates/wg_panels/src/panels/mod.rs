@@ -29,6 +29,7 @@ pub mod shares;
 pub mod sheet;
 pub mod slips;
 pub mod standing;
+pub mod strip;
 pub mod todo;
 pub mod tray;
 mod tray_before;

@@ -204,3 +204,22 @@ pub fn answering(painter: &Painter, rect: Rect, line: Color32) {
     }
     painter.add(Shape::closed_line(vec![at(0.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, 1.0)], Stroke::new(0.8, line)));
 }
+
+/// A share that is left, of what there was at the start: what is lost is hatched.
+pub fn strength_bar(painter: &Painter, look: &Look, share: f32, fill: Rgb, place: Rect) {
+    let palette = look.ink();
+    painter.rect_filled(place, 0.0, rgb(palette.box_fill));
+    let lost = Rect::from_min_max(pos2(place.left() + place.width() * share, place.top()), place.max);
+    // What is lost is hatched, so that the bar is read without its colours.
+    let clip = painter.with_clip_rect(lost.intersect(painter.clip_rect()));
+    let (step, high) = (look.px(4.0).max(3.0), place.height());
+    let mut x = place.left() - high;
+    while x < place.right() {
+        clip.line_segment([pos2(x, place.bottom()), pos2(x + high, place.top())], Stroke::new(0.8, rgba(palette.ink_soft, 0.55)));
+        x += step;
+    }
+    if share > 0.0 {
+        painter.rect_filled(Rect::from_min_max(place.min, pos2(lost.left(), place.bottom())), 0.0, rgb(fill));
+    }
+    painter.rect_stroke(place, 0.0, Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Inside);
+}

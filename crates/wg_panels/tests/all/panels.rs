@@ -247,3 +247,31 @@ fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() 
     harness.run_steps(12);
     assert!(says(&harness), "a pointer that rests there is told");
 }
+
+#[test]
+fn a_ship_whose_boxes_are_not_her_strength_has_a_bar_for_each() {
+    use egui_kittest::kittest::NodeT as _;
+    use wg_core::shown::sheet::Part;
+    use wg_core::shown::strength::Strength;
+    let mut desk = made_up::desk();
+    let unit = desk.sheets[0].unit;
+    for part in &mut desk.sheets[0].parts {
+        if let Part::Boxes { title, upright, .. } = part {
+            (*title, *upright) = ("Sail value 80".into(), false);
+        }
+    }
+    let names = |desk: &wg_panels::Desk| {
+        let harness = stage(desk.clone(), PanelState::default(), LARGE);
+        let name = desk.sheets.iter().find(|sheet| sheet.unit == unit).map(|sheet| sheet.name.clone()).unwrap_or_default();
+        let select = format!("Select {name}, ");
+        let all = harness.query_all_by_label_contains(&select);
+        all.filter_map(|node| node.accesskit_node().label()).filter(|said| said.contains("boxes ticked")).collect::<Vec<_>>()
+    };
+    let alone = names(&desk);
+    assert!(alone.len() == 1 && !alone[0].contains("gun dice"), "her boxes alone: {alone:?}");
+    for view in desk.view.units.iter_mut().filter(|view| view.id == unit) {
+        view.strength = Some(Strength { left: 9, of: 30, counted: "gun dice" });
+    }
+    let both = names(&desk);
+    assert!(both.len() == 1 && both[0].ends_with(", 9 of 30 gun dice"), "and her guns: {both:?}");
+}

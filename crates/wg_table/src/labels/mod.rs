@@ -16,6 +16,7 @@ use crate::labels::marks::overlays;
 use crate::layout::{Layout, mm, place, toward};
 use crate::lens::Lens;
 use crate::model::TableModel;
+use crate::ties;
 
 /// All lettering for what is seen now, each with the places it could have; egui finds which. What it should not cover comes with it.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
@@ -27,6 +28,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     land(&mut out, model, lens);
     works(&mut out, model, lens);
     overlays(&mut out, model, lens);
+    fire(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
     fleets(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
@@ -63,6 +65,20 @@ pub(crate) fn keep(out: &mut Vec<Label>, lens: &Lens, at: Vec2, half: Vec2, weig
     let style = LabelStyle::Keep { half: (half * lens.zoom).to_array(), weight };
     out.push(label(lens.to_screen(at), "", style));
 }
+
+/// Names lie beside the fire of a few ships, if they can; among that of a fleet there is no room for them but on it.
+fn fire(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+    let px = lens.px();
+    for (_, [from, to]) in ties::lines_of_fire(&model.view).take(ties::MANY) {
+        let steps = (from.distance(to) / (16.0 * px)).ceil().clamp(1.0, 24.0) as usize;
+        for n in 0..=steps {
+            keep(out, lens, from.lerp(to, n as f32 / steps as f32), Vec2::splat(5.0 * px), FIRE);
+        }
+    }
+}
+
+/// What it costs a name to lie on a line of fire, at each step of it.
+const FIRE: f32 = 0.3;
 
 /// Numbers of columns and rows in the border.
 fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
@@ -318,6 +334,19 @@ mod tests {
         let kept = labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { .. })).count();
         assert!(kept >= 2, "her ensign and a square");
         assert_eq!(labels.iter().filter(|label| matches!(label.style, LabelStyle::Frame { .. })).count(), 1, "one sheet");
+    }
+
+    #[test]
+    fn names_keep_off_lines_of_fire() {
+        let (mut model, lens) = model();
+        model.view.units = vec![ship(0, 5, 5), ship(1, 15, 15)];
+        let kept = |model: &TableModel| {
+            let labels = labels(model, &lens, &Animator::default());
+            labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { weight, .. } if weight == FIRE)).count()
+        };
+        assert_eq!(kept(&model), 0, "nobody fires");
+        model.view.aims = vec![(UnitId(0), UnitId(1))];
+        assert!(kept(&model) > 5, "all along the line");
     }
 
     #[test]

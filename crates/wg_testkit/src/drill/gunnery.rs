@@ -100,7 +100,7 @@ pub fn plugin(app: &mut App) {
 pub fn preview(pair: &Pair, own: usize, seat: Seat) -> Preview {
     let known = pair[own].cutter.shown || seat == Seat::Side(SideId(own as u8));
     let needed = needed(pair, own, known);
-    let (range, unit, title) = (range(pair).to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].papers.name));
+    let (range, unit, title) = (range(pair).in_inches().to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].papers.name));
     let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
     let bands = vec![(CLOSE, "close".to_owned()), (carries(pair), "range".to_owned())];
     Preview {

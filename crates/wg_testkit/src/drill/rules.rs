@@ -44,12 +44,14 @@ pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
     let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].papers.name);
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].papers.name)),
-        _ if range > carries(pair) => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair))),
+        _ if range > carries(pair) => {
+            ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair).in_inches(), range = range.in_inches()))
+        }
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
     };
     let (from, to) = (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at);
-    Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.to_string() }))
+    Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.in_inches().to_string() }))
 }
 
 /// D-SIGNAL-2: her signal fits the range.
@@ -75,7 +77,7 @@ pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal>
             () if now.overlaps(&hull(&pair[1 - own])) => ("D-MOVE-3", format!("run aboard {}", pair[1 - own].papers.name)),
             () => continue,
         };
-        let sentence = format!("After {} she would {label}.", beat.run);
+        let sentence = format!("After {} she would {label}.", beat.run.in_inches());
         return Err(Refusal::new(clause, sentence).with(Mark::Block { at: beat.pose.at, radius: Length::INCH, label }));
     }
     Ok(())

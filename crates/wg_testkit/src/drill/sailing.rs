@@ -44,7 +44,7 @@ impl Chapter for Sailing {
             play.business.push(Gunnery::Window);
         }
         play.say(|pair| {
-            let sentence = format!("{} has sailed {}.", pair[own].papers.name, beat.run);
+            let sentence = format!("{} has sailed {}.", pair[own].papers.name, beat.run.in_inches());
             Report::new("D-MOVE-1", Some(UnitId(own as u16)), sentence).with(Event::Moved { from, to: beat.pose })
         });
         Ok(())
@@ -85,5 +85,5 @@ pub fn turn(pair: &Pair) -> Ask {
 /// The course with its ghost. The engine adds refusals.
 pub fn preview(pair: &Pair, own: usize, course: &Course) -> Preview {
     let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
-    Preview { ghost: path.last().copied(), path, used: format!("{} of 10 inches", course.length()), ..Preview::default() }
+    Preview { ghost: path.last().copied(), path, used: format!("{} of 10 inches", course.length().in_inches()), ..Preview::default() }
 }

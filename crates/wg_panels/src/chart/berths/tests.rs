@@ -39,7 +39,7 @@ fn fleet(seed: u64, count: usize, sea: Rect) -> (Vec<Wish>, Ground) {
 
 fn named(owner: usize, hull: &Quad, wide: f32) -> Wish {
     let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(18.0, 15.0)].map(|size| around(hull, size));
-    Wish { turn: 3, owner: Some(owner), tied: false, forms: forms.to_vec(), within: SEA, last: None }
+    Wish { turn: 3, owner: Some(owner), tied: false, forms: forms.to_vec().into(), within: SEA, last: None }
 }
 
 fn seat(wish: &Wish, berth: Berth) -> &Seat {
@@ -134,7 +134,7 @@ fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
 #[test]
 fn who_has_no_room_of_its_own_gets_it_from_a_neighbour_who_has_two_places() {
     let shape = |x: f32| Seat::at(Rect::from_min_size(pos2(x, 0.0), vec2(10.0, 10.0)), x / 1000.0);
-    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, tied: false, forms: vec![seats], within: SEA, last: None };
+    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, tied: false, forms: vec![seats].into(), within: SEA, last: None };
     let wishes = [wish(0, vec![shape(0.0), shape(50.0)]), wish(1, vec![shape(4.0)])];
     let berths = lay(&wishes, &Ground::default());
     assert_eq!(berths.iter().map(|berth| berth.map(|berth| berth.seat)).collect::<Vec<_>>(), [Some(1), Some(0)], "the first one makes way");

@@ -1,0 +1,162 @@
+//! The places that labels could have, kept from pass to pass: they are looked for anew only when a label, a hull or the screen has changed.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use egui::{Context, Id};
+
+use crate::chart::berths::Seat;
+use crate::chart::shape::Quad;
+use crate::look::theme::Look;
+use crate::read::label::Label;
+
+/// In which forms something can be set, the best first, and the places of each. A copy costs nothing.
+#[derive(Clone, Debug)]
+pub struct Forms(Arc<Vec<Vec<Seat>>>);
+
+impl Forms {
+    /// The first of them alone.
+    pub fn truncate(&mut self, most: usize) {
+        if self.len() > most {
+            self.0 = Arc::new(self[..most].to_vec());
+        }
+    }
+}
+
+impl From<Vec<Vec<Seat>>> for Forms {
+    fn from(forms: Vec<Vec<Seat>>) -> Self {
+        Self(Arc::new(forms))
+    }
+}
+
+impl Deref for Forms {
+    type Target = [Vec<Seat>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl PartialEq for Forms {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+/// What the forms of all labels depend on beside the label itself.
+#[derive(Clone, PartialEq, Default)]
+pub struct Setting {
+    /// Colours and scale.
+    pub look: Option<Look>,
+    /// The size of the letters of ribbons.
+    pub letters: f32,
+    /// Pixels a point, by which text is laid.
+    pub pixels: f32,
+    /// The hulls of ships.
+    pub ships: Vec<Quad>,
+}
+
+/// The forms of all labels of the last pass, in their order.
+#[derive(Clone, Default)]
+pub struct Known {
+    setting: Setting,
+    list: Arc<Vec<(Label, Forms)>>,
+}
+
+/// A look through the forms of the last pass while those of this one are made.
+pub struct Keeping {
+    known: Known,
+    next: usize,
+    list: Vec<(Label, Forms)>,
+}
+
+impl Keeping {
+    /// Begin a pass: what is known holds only in the same setting.
+    pub fn begin(ctx: &Context, setting: Setting) -> Self {
+        let mut known: Known = ctx.data(|data| data.get_temp(Self::id())).unwrap_or_default();
+        if known.setting != setting {
+            known = Known { setting, list: Arc::default() };
+        }
+        let list = Vec::with_capacity(known.list.len());
+        Self { known, next: 0, list }
+    }
+
+    /// The forms of a label, as they were or as they are made. Labels come in the same order in each pass, but for what has come or gone.
+    pub fn forms(&mut self, label: &Label, make: impl FnOnce() -> Vec<Vec<Seat>>) -> Forms {
+        let found = self.known.list[self.next..].iter().position(|(other, _)| other == label);
+        let forms = match found {
+            Some(n) => {
+                self.next += n + 1;
+                self.known.list[self.next - 1].1.clone()
+            }
+            None => make().into(),
+        };
+        self.list.push((label.clone(), forms.clone()));
+        forms
+    }
+
+    /// End the pass.
+    pub fn end(self, ctx: &Context) {
+        let known = Known { setting: self.known.setting, list: Arc::new(self.list) };
+        ctx.data_mut(|data| data.insert_temp(Self::id(), known));
+    }
+
+    fn id() -> Id {
+        Id::new("weathergage forms of labels")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Rect, Vec2, pos2};
+
+    use super::*;
+    use crate::read::label::LabelStyle;
+
+    fn label(text: &str) -> Label {
+        Label::new([10.0, 20.0], text, LabelStyle::ChartSmall)
+    }
+
+    fn forms() -> Vec<Vec<Seat>> {
+        vec![vec![Seat::at(Rect::from_center_size(pos2(10.0, 20.0), Vec2::splat(8.0)), 0.0)]; 2]
+    }
+
+    /// The labels that have to be made in a pass.
+    fn pass(ctx: &Context, setting: &Setting, labels: &[Label]) -> Vec<String> {
+        let mut made = Vec::new();
+        let mut keeping = Keeping::begin(ctx, setting.clone());
+        for label in labels {
+            keeping.forms(label, || {
+                made.push(label.text.clone());
+                forms()
+            });
+        }
+        keeping.end(ctx);
+        made
+    }
+
+    #[test]
+    fn only_what_has_changed_is_made_anew() {
+        let (ctx, setting) = (Context::default(), Setting::default());
+        let [a, b, c] = ["a", "b", "c"].map(label);
+        assert_eq!(pass(&ctx, &setting, &[a.clone(), b.clone(), c.clone()]), ["a", "b", "c"], "nothing is known");
+        assert!(pass(&ctx, &setting, &[a.clone(), b.clone(), c.clone()]).is_empty(), "nothing has changed");
+        let moved = Label { at: [11.0, 20.0], ..b };
+        assert_eq!(pass(&ctx, &setting, &[a.clone(), moved.clone(), c.clone()]), ["b"], "one has moved");
+        assert_eq!(pass(&ctx, &setting, &[label("new"), a.clone(), c.clone()]), ["new"], "one has come, one has gone");
+        let elsewhere = Setting { ships: vec![Rect::from_center_size(pos2(0.0, 0.0), Vec2::splat(9.0)).into()], ..setting };
+        assert_eq!(pass(&ctx, &elsewhere, &[a.clone(), c.clone()]), ["a", "c"], "a hull has moved");
+        assert_eq!(pass(&ctx, &Setting { letters: 12.0, ..elsewhere }, &[a, c]), ["a", "c"], "the letters have grown");
+    }
+
+    #[test]
+    fn copies_are_the_same_forms_and_others_of_the_same_places_are_equal() {
+        let all = Forms::from(forms());
+        assert_eq!(all.clone(), all, "a copy");
+        assert_eq!(Forms::from(forms()), all, "made anew");
+        let mut fewer = all.clone();
+        fewer.truncate(1);
+        assert_eq!((fewer.len(), all.len()), (1, 2), "cutting a copy short leaves the others as they are");
+        assert!(fewer != all, "other forms");
+    }
+}

@@ -1,0 +1,179 @@
+//! What wants a place on the chart: how it is known again, what it wishes for, how it is painted.
+
+use egui::{Painter, Pos2, Rect, Vec2, pos2};
+use wg_core::UnitId;
+
+use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
+use crate::chart::forms::Keeping;
+use crate::chart::hoists::Hoist;
+use crate::chart::on_chart::{Kind, Thing};
+use crate::chart::pennants::Pennant;
+use crate::chart::ribbons::{self, Ribbon};
+use crate::chart::shape::Quad;
+use crate::chart::words::{self, Words};
+use crate::look::theme::Look;
+use crate::read::label::{Label, LabelStyle};
+
+/// Words with all the ways in which they could be set.
+pub struct Said<'a> {
+    /// The words.
+    pub label: &'a Label,
+    /// What they are on the chart.
+    pub kind: Kind,
+    /// By form and seat: the way, and the part of its size.
+    pub ways: Vec<Vec<(&'a Label, f32)>>,
+}
+
+/// What wants a place.
+pub enum Item<'a> {
+    /// Lettering of the chart, costs, notes.
+    Words(Said<'a>),
+    /// The name of a ship.
+    Ribbon(Ribbon<'a>),
+    /// A signal that flies.
+    Hoist(Hoist<'a>),
+    /// The name of a division.
+    Division(Pennant<'a>),
+}
+
+/// Where places are looked for.
+pub struct Scene<'a> {
+    /// By which text is set.
+    pub painter: &'a Painter,
+    /// Colours and scale.
+    pub look: &'a Look,
+    /// The pane of the chart, and what is seen of the table on it.
+    pub chart: (Rect, Rect),
+    /// What lies there already.
+    pub ground: &'a Ground,
+    /// The hulls of the ground that are ships.
+    pub ships: &'a [Quad],
+    /// Divisions go by their names.
+    pub far: bool,
+}
+
+impl Scene<'_> {
+    /// Whose hull lies here, by its place among those of the ground.
+    fn owner(&self, middle: Pos2) -> Option<usize> {
+        self.ground.hulls.iter().zip(&self.ground.ships).position(|(hull, ship)| *ship && hull.middle().distance_sq(middle) < 0.25)
+    }
+
+    fn hull(&self, middle: Pos2) -> Quad {
+        self.owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| self.ground.hulls[owner])
+    }
+
+    /// What it may not leave: the table, if it is on it.
+    fn within(&self, middle: Pos2) -> Rect {
+        let (chart, table) = self.chart;
+        if table.contains(middle) { table } else { chart }
+    }
+}
+
+/// Who somebody is from pass to pass.
+#[derive(Clone, PartialEq)]
+pub enum Key {
+    /// A ship.
+    Unit(UnitId),
+    /// What it says.
+    Words(String),
+}
+
+impl Item<'_> {
+    /// What a square costs has no name by which it would be known again.
+    pub fn key(&self) -> Option<Key> {
+        match self {
+            Self::Words(said) => (said.kind != Kind::Cost).then(|| Key::Words(said.label.text.clone())),
+            Self::Ribbon(ribbon) => Some(Key::Unit(ribbon.unit)),
+            Self::Hoist(hoist) => Some(Key::Words(format!("hoist {}", hoist.text()))),
+            Self::Division(pennant) => Some(Key::Words(format!("division {}", pennant.text()))),
+        }
+    }
+
+    /// What flies, and the name of a ship, stay where they are while something is only pointed at.
+    pub const fn stays(&self) -> bool {
+        matches!(self, Self::Hoist(_) | Self::Division(_) | Self::Ribbon(_))
+    }
+
+    /// The label that it is.
+    const fn label(&self) -> &Label {
+        match self {
+            Self::Words(said) => said.label,
+            Self::Ribbon(ribbon) => ribbon.label,
+            Self::Hoist(hoist) => hoist.label,
+            Self::Division(pennant) => pennant.label,
+        }
+    }
+
+    /// What it wishes for. Where it could lie is looked for only if it is not known.
+    pub fn wish(&self, on: &Scene<'_>, keeping: &mut Keeping) -> Wish {
+        let mut forms = keeping.forms(self.label(), || self.forms(on));
+        let owned = |turn: u8, middle: Pos2| Wish { turn, owner: on.owner(middle), tied: false, forms: forms.clone(), within: on.within(middle), last: None };
+        match self {
+            Self::Hoist(hoist) => Wish { tied: true, ..owned(1, hoist.ship()) },
+            Self::Division(pennant) => Wish { owner: None, ..owned(1, pennant.head()) },
+            Self::Ribbon(ribbon) => {
+                if on.far {
+                    // Whoever has no room for her name goes by that of her division.
+                    forms.truncate(ribbons::NUMBER);
+                }
+                Wish {
+                    turn: if ribbon.is_minor() { 3 } else { 2 },
+                    owner: on.owner(ribbon.ship()),
+                    tied: false,
+                    forms,
+                    within: on.within(ribbon.ship()),
+                    last: None,
+                }
+            }
+            Self::Words(said) => {
+                let turn = match (said.kind, &said.label.style) {
+                    (Kind::Cost | Kind::Figure, _) => 0,
+                    (Kind::Note, _) | (_, LabelStyle::Wind) => 1,
+                    (Kind::Words, _) => 4,
+                    (_, LabelStyle::ChartTitle) if said.label.text.chars().count() == 1 => 0,
+                    _ => 5,
+                };
+                Wish { owner: None, ..owned(turn, said.label.at.into()) }
+            }
+        }
+    }
+
+    /// Where it could lie, by form.
+    fn forms(&self, on: &Scene<'_>) -> Vec<Vec<Seat>> {
+        let (painter, look) = (on.painter, on.look);
+        match self {
+            Self::Hoist(hoist) => hoist.forms(painter, look, &on.hull(hoist.ship())),
+            // Ghosts are nobody's, and no pennant is taken for theirs.
+            Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
+            Self::Ribbon(ribbon) => {
+                let hull = on.hull(ribbon.ship());
+                ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec()
+            }
+            Self::Words(said) => {
+                let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
+                    let nowhere = Rect::from_center_size(pos2(-9e4, -9e4), Vec2::splat(1.0));
+                    words::set(painter, look, way, *part).map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
+                };
+                said.ways.iter().map(|ways| ways.iter().enumerate().map(seat).collect()).collect()
+            }
+        }
+    }
+
+    /// Paint it where it lies.
+    pub fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
+        match self {
+            Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),
+            Self::Hoist(hoist) => hoist.show(painter, look, seat, berth.form),
+            Self::Division(pennant) => pennant.show(painter, look, seat, berth.form),
+            Self::Words(said) => {
+                let (way, part) = said.ways[berth.form][berth.seat];
+                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0 };
+                if let Some(words) = words::set(painter, look, way, part) {
+                    thing.size = words.size;
+                    words::paint(painter, look, way, words);
+                }
+                thing
+            }
+        }
+    }
+}
