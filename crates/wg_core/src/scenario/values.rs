@@ -64,3 +64,31 @@ impl<'a> Values<'a> {
         [0, 1].map(|side: usize| list.get(side).and_then(Value::as_int).unwrap_or_default().clamp(0, 255) as u8)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Takes;
+
+    const WORDS: &[OptionSpec] = &[
+        OptionSpec::whole("boxes", 0..=999, 0),
+        OptionSpec::flag("aground", false),
+        OptionSpec::text("fate", "afloat"),
+        OptionSpec::list("sunk", &Takes::Whole(0..=9), 2),
+    ];
+
+    #[test]
+    fn what_is_not_said_is_nothing_and_what_is_too_much_is_cut() {
+        let said = BTreeMap::from([("boxes".to_owned(), Value::Int(300)), ("sunk".to_owned(), Value::List(vec![Value::Int(2)]))]);
+        let values = Values::new(&[WORDS], &said);
+        assert_eq!((values.whole("boxes"), values.count("boxes"), values.by_side("sunk")), (Some(300), 255, [2, 0]), "as it is said, as far as it goes");
+        assert_eq!((values.flag("aground"), values.text("fate"), values.has("fate")), (false, "", false), "nothing is said of these");
+    }
+
+    #[test]
+    #[should_panic(expected = "\"hull\" is read and not declared")]
+    #[cfg(debug_assertions)]
+    fn a_name_that_is_not_declared_is_a_slip() {
+        Values::new(&[WORDS], &BTreeMap::new()).whole("hull");
+    }
+}

@@ -113,7 +113,7 @@ fn throw_clocks(play: &mut Play<'_>) -> Awaited {
 /// W-R23: at the end of a turn whoever's time has come goes down.
 pub fn sink(play: &mut Play<'_>) {
     let turn = play.fleet.cursor.turn;
-    let due = |ship: &crate::position::fleet::Ship| ship.on_table() && ship.harm.sinks.is_some_and(|sinks| sinks <= turn);
+    let due = |ship: &Ship| ship.on_table() && ship.harm.sinks.is_some_and(|sinks| sinks <= turn);
     let units: SmallVec<[UnitId; 8]> = play.fleet.ships.iter().filter(|ship| due(ship)).map(|ship| ship.id).collect();
     for unit in units {
         play.fleet.ship_mut(unit).colours.fate = Fate::Sunk;

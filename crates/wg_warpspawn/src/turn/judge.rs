@@ -35,7 +35,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
 }
 
 /// She takes orders from this side.
-fn own(fleet: &Fleet, side: SideId, ship: &crate::position::fleet::Ship) -> Checked {
+fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
         return Err(refuse("W-MOVE-1", sentence));
