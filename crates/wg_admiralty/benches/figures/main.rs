@@ -3,12 +3,13 @@
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
-//! their word: `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles, from which seed on, by how many threads).
+//! their word: `fouls` (whole battles of fleets: friends that run foul of each other, ships lost, the first shot), `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles, from which seed on, by how many threads).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
 mod charts;
 mod fleet;
+mod fouls;
 mod many;
 mod twin;
 
@@ -46,6 +47,15 @@ const LINES: (&str, &str) = ("09-twelve-against-twelve", include_str!("../../../
 /// The battle with the most ships: what a turn of it costs.
 const CROWD: &str = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron");
 
+/// Battles of fleets, of which it is told how often friends run foul of each other.
+const FLEETS: [(&str, &str); 5] = [
+    LINES,
+    ("10-van-at-the-nile", include_str!("../../../../scenarios/admiralty/10-van-at-the-nile.ron")),
+    ("11-the-nile", include_str!("../../../../scenarios/admiralty/11-the-nile.ron")),
+    ("12-head-of-the-column", include_str!("../../../../scenarios/admiralty/12-head-of-the-column.ron")),
+    ("13-trafalgar", CROWD),
+];
+
 /// Battles after which a long measurement says how it stands, so that one that is broken off is worth something.
 const TOLD: u64 = 10;
 
@@ -64,6 +74,10 @@ fn main() -> ExitCode {
         }
         Some("balance") => {
             balance(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
+        Some("fouls") => {
+            fouls(&words[1..]);
             return ExitCode::SUCCESS;
         }
         Some("strength") => {
@@ -115,6 +129,15 @@ fn strength(words: &[String]) {
                 println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
             }
         }
+    }
+}
+
+/// `fouls 13 8 1000 1 lieutenant`: battles of a fleet, from this seed on, by so many threads, under this captain.
+fn fouls(words: &[String]) {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    let number = |at: usize, usual: u64| word(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+    for (name, text) in FLEETS.iter().filter(|(name, _)| name.starts_with(word(0).unwrap_or("13"))) {
+        fouls::figures(name, &read(text), word(4).unwrap_or("lieutenant"), number(1, 8), number(2, 1000), number(3, 1));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A captain who keeps his guns bearing, fires what he has, mends what matters, and boards when he is the stronger.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::Length;
+use wg_core::geometry::{Course, Length, Pose};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 use wg_core::talk::offer::{Ask, Domain, Offer};
@@ -10,7 +10,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::boarding::BREAK_OFF;
 use crate::captain::admiral::{Errand, Prey};
 use crate::captain::foresight::Foresight;
-use crate::captain::{flags, intention, lines, suggest};
+use crate::captain::{clear, flags, intention, lines, suggest};
 use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
@@ -45,7 +45,7 @@ impl HouseCaptain for FlagCaptain {
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Sailing(sailing)) => self.sail(fleet, side, sailing, ask, intents),
             Some(Item::Passing(_)) => pass(fleet, ask),
-            Some(Item::Command(_)) => flags::open(fleet, side, ask, self.shows()).or_else(|| command(fleet, side, ask)),
+            Some(Item::Command(_)) => flags::open(fleet, side, ask, self.shows()).or_else(|| self.command(fleet, side, ask)),
             Some(Item::Signalling(_)) => flags::make(fleet, side, ask, self.shows()),
             Some(Item::Gunnery(_)) => best_shot(fleet, &ask.offers),
             Some(Item::Boarding(_)) => self.board(fleet, ask),
@@ -72,7 +72,7 @@ impl FlagCaptain {
         match sailing {
             Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
             Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
-            Sailing::Through(unit) => course(fleet, &self.sight(fleet, side, intents), fleet.ship(*unit), true),
+            Sailing::Through(unit) => self.course(fleet, &self.sight(fleet, side, intents), fleet.ship(*unit), true),
             _ => {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
@@ -89,7 +89,7 @@ impl FlagCaptain {
                 }
                 next.sort_by_key(|unit| (nearest(fleet, *unit), *unit));
                 let sight = self.sight(fleet, side, intents);
-                let mut laid = next.into_iter().filter_map(|unit| course(fleet, &sight, fleet.ship(unit), false));
+                let mut laid = next.into_iter().filter_map(|unit| self.course(fleet, &sight, fleet.ship(unit), false));
                 let first = laid.next();
                 // Who would run into a friend that has still to sail lets her, and whoever else is clear, go first.
                 let waits = |order: &Order| matches!(order, Order::Course { unit, course } if suggest::waits(fleet, fleet.ship(*unit), course));
@@ -101,6 +101,29 @@ impl FlagCaptain {
         }
     }
 
+    /// The course that is best for her: of one who follows, to keep her station if nothing is better; of one who turns with her division, that.
+    /// In a fleet one that touches no friend goes before others, and one that leaves friends a way before these.
+    fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
+        let sails = |course: Course| Order::Course { unit: ship.id, course };
+        if let Some(course) = lines::together(fleet, ship, tacking) {
+            return Some(sails(course));
+        }
+        let mut rated = suggest::rated(fleet, sight, ship, tacking);
+        if let Some(station) = lines::station(fleet, sight, ship, tacking) {
+            let place = rated.iter().position(|(rate, _)| *rate <= station.0).unwrap_or(rated.len());
+            rated.insert(place, station);
+        }
+        if !self.fleet {
+            return rated.into_iter().next().map(|(_, course)| sails(course));
+        }
+        let plan = |course: &Course| fleet.plan(ship, course, tacking).ok();
+        let clear: Vec<(&Course, Pose)> =
+            rated.iter().filter_map(|(_, course)| plan(course).filter(|plan| clear::is_clear(fleet, ship, plan)).map(|plan| (course, plan.end))).collect();
+        let free = clear.iter().find(|(_, end)| !clear::traps(fleet, ship, *end));
+        let best = free.or(clear.first()).map(|(course, _)| *course).or(rated.first().map(|(_, course)| course));
+        best.cloned().map(sails)
+    }
+
     /// What he goes by when he lays courses.
     fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
         let mut sight = Foresight::of(fleet, side, !self.manner.quick);
@@ -109,16 +132,6 @@ impl FlagCaptain {
         }
         sight
     }
-}
-
-/// The course that is best for her: of one who follows, to keep her station if nothing is better; of one who turns with her division, that.
-fn course(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
-    if let Some(course) = lines::together(fleet, ship, tacking) {
-        return Some(Order::Course { unit: ship.id, course });
-    }
-    let best = suggest::rated(fleet, sight, ship, tacking).into_iter().next();
-    let (_, course) = lines::station(fleet, sight, ship, tacking).into_iter().chain(best).max_by_key(|(rate, _)| *rate)?;
-    Some(Order::Course { unit: ship.id, course })
 }
 
 fn nearest(fleet: &Fleet, unit: UnitId) -> Length {
@@ -137,6 +150,9 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         for option in choices(offer) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
+            if !clear::fits(fleet, ship, there.berth.pose) {
+                continue;
+            }
             let better = suggest::lie(fleet, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
@@ -173,25 +189,6 @@ fn pass(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     (worth >= 1.5).then_some(fire).or(Some(Order::Pass))
 }
 
-/// Battle sail near the enemy, Full to come to him; anchors only where she cannot sail; no boarding party without prey.
-fn command(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
-    for offer in &ask.offers {
-        match offer.order {
-            Order::SetSail { unit, sail } => {
-                let ship = fleet.ship(unit);
-                let wanted = setting(fleet, side, ship) as i16 + 1;
-                if wanted != sail {
-                    return Some(Order::SetSail { unit, sail: wanted });
-                }
-            }
-            Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => return Some(offer.order.clone()),
-            Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => return Some(offer.order.clone()),
-            _ => {}
-        }
-    }
-    None
-}
-
 fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
     if ship.berth.anchored {
         return ship.berth.sail;
@@ -216,6 +213,29 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
 }
 
 impl FlagCaptain {
+    /// Battle sail near the enemy, Full to come to him; anchors only where she cannot sail; no boarding party without prey.
+    fn command(self, fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+        for offer in &ask.offers {
+            match offer.order {
+                Order::SetSail { unit, sail } => {
+                    let ship = fleet.ship(unit);
+                    let mut wanted = setting(fleet, side, ship);
+                    if self.fleet && !ship.berth.anchored {
+                        wanted = clear::sail(fleet, ship, wanted);
+                    }
+                    let wanted = wanted as i16 + 1;
+                    if wanted != sail {
+                        return Some(Order::SetSail { unit, sail: wanted });
+                    }
+                }
+                Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => return Some(offer.order.clone()),
+                Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => return Some(offer.order.clone()),
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// Who is the stronger boards; a defender who is weaker breaks off.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let strength = |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);

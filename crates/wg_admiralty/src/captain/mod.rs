@@ -1,6 +1,7 @@
 //! Computer captains of these rules: what a position is worth, which orders are worth trying, and a captain who plays by the book.
 
 pub mod admiral;
+mod clear;
 pub mod flag_captain;
 mod flags;
 pub mod foresight;

@@ -63,7 +63,7 @@ impl Fleet {
     }
 
     /// A run that begins with so many steps of her circle to either hand, the fewest first.
-    pub(super) fn arcs(&self, ship: &Ship, run: Length) -> impl Iterator<Item = Course> {
+    pub(crate) fn arcs(&self, ship: &Ship, run: Length) -> impl Iterator<Item = Course> {
         let circle = self.circle(self.steps(ship, run));
         let steps = (1..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);
         steps.map(move |steps| turning(circle.arc(steps), run))

@@ -15,7 +15,7 @@ fn session(seed: u64) -> Session {
     battle("09-twelve-against-twelve", seed)
 }
 
-fn battle(name: &str, seed: u64) -> Session {
+pub fn battle(name: &str, seed: u64) -> Session {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenarios/admiralty/{name}.ron"));
     let loaded = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}"));
     Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"))

@@ -14,6 +14,7 @@ mod clauses_critical;
 mod clauses_damage;
 mod clauses_dice;
 mod clauses_fire;
+mod clear;
 mod command;
 mod common;
 mod conformance;
