@@ -1,44 +1,8 @@
 //! How an admiral keeps his ships clear of each other (A-MOVE-19).
 
-use wg_admiralty::captain::flag_captain::{ADMIRAL, FLAG_CAPTAIN};
-use wg_admiralty::sailing::PIVOT;
+use wg_admiralty::captain::flag_captain::ADMIRAL;
 use wg_core::Manner;
 use wg_core::geometry::{Footprint, Hull};
-use wg_core::rules::house::HouseListing;
-use wg_core::talk::order::Order;
-
-use crate::common::{COMMAND, Game, MOVEMENT};
-
-fn says(game: &Game, captain: &HouseListing) -> Order {
-    (captain.make)(1, Manner::default()).answer(game.session.world(), game.ask())
-}
-
-/// With so few sails she makes no step of her circle, and straight on she comes upon a friend who sails on slowly across her bow.
-#[test]
-fn who_has_no_way_clear_of_a_friend_takes_all_sail_in() {
-    let setting = |captain: &HouseListing, friend: &str| {
-        let rose = "Rose Britain gb-74 0,0 90 sail_value=6 sail=battle";
-        let game = Game::at(COMMAND, &[], &[rose, friend, "Foe France fr-74 900,900 90"]);
-        match says(&game, captain) {
-            Order::SetSail { unit, sail } if unit == game.id("Rose") => sail,
-            other => panic!("{other:?}"),
-        }
-    };
-    let near = "Friend Britain gb-74 40,-26 45 sail_value=6 sail=battle";
-    assert_eq!(setting(&ADMIRAL, near), 1, "she would run into her friend at any sail");
-    assert_ne!(setting(&FLAG_CAPTAIN, near), 1, "who commands ships singly does not see it");
-    assert_ne!(setting(&ADMIRAL, "Friend Britain gb-74 40,-226 45 sail_value=6 sail=battle"), 1, "with room she does not stop");
-}
-
-#[test]
-fn who_turns_where_she_lies_turns_into_no_friend() {
-    let turned = |friend: &str| {
-        let game = Game::at(MOVEMENT, &[], &["Rose Britain gb-74 0,0 90 sail=stop", friend, "Foe France fr-74 150,10 0 sail=stop"]);
-        matches!(says(&game, &ADMIRAL), Order::Choose { unit, what: PIVOT, .. } if unit == game.id("Rose"))
-    };
-    assert!(turned("Friend Britain gb-74 -700,-700 90 sail=stop"), "alone she turns her guns upon the enemy");
-    assert!(!turned("Friend Britain gb-74 0,22 90 sail=stop"), "there is no room beside her friend");
-}
 
 /// At most one ship in five; 10 to 15 before sail was shortened and courses were laid with friends in mind.
 #[test]
