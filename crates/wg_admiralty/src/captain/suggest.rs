@@ -115,6 +115,7 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     let mut danger = 0;
     let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
     let ahead = [40, 80, 120].map(|mm| plan.end.run(fleet.mm(mm)));
+    let mut keel = fleet.keel(&ship.hull());
     for (at, pose) in track.iter().chain(&ahead).enumerate() {
         let hull = Hull::new(*pose, ship.built.base);
         let later = at >= track.len();
@@ -127,7 +128,7 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
                 danger += 20;
             }
         }
-        if fleet.waters.touches(&hull).is_some() {
+        if keel.strikes(&hull, at + 1 == track.len()) {
             danger += 150 * weight;
         }
         let clear = [pose.at.x, width - pose.at.x, pose.at.y, height - pose.at.y].into_iter().min().unwrap_or_default();

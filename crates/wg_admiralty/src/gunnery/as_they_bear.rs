@@ -9,6 +9,11 @@ pub const AS_THEY_BEAR: u8 = 13;
 
 /// The shot on offer that is worth most, a whole side before a single battery.
 pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
+    best(fleet, offers, false)
+}
+
+/// The same; of targets between which a player may choose (A-R26) whoever was told to engage one takes her, if `planned`.
+fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     let mut best: Option<(i64, Order)> = None;
     for offer in offers {
         let Order::Fire { unit, battery: number, aim, .. } = offer.order else { continue };
@@ -17,9 +22,12 @@ pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
         let targets = offer.targets();
         // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
-        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target)) {
+        let meant = |target: UnitId| planned && ship.planned.plan == Some(Plan::Engage(target));
+        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target)) {
             let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
-            let worth = (forecast::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
+            let worth = (forecast::worth(fleet, ship, side, &found) * 1000.0) as i64
+                + if size.is_none() { 1_000_000 } else { 0 }
+                + if meant(target) { 500_000 } else { 0 };
             if best.as_ref().is_none_or(|(rate, _)| worth > *rate) {
                 best = Some((worth, Order::Fire { unit, battery: number, target, aim }));
             }
@@ -46,7 +54,7 @@ pub(super) fn orders(fleet: &Fleet, side: SideId, declared: &[Volley]) -> Vec<Or
         loop {
             let mut offers = Vec::new();
             offers_of(fleet, ship, &volleys, &mut offers);
-            let Some(order) = best_shot(fleet, &offers) else { break };
+            let Some(order) = best(fleet, &offers, true) else { break };
             let more = volleys_of(fleet, &order);
             if more.is_empty() {
                 break;

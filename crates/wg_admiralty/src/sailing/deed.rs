@@ -79,14 +79,16 @@ impl Fleet {
         let near = |other: &&Ship| other.on_table() && other.id != ship.id && other.berth.pose.at.within(reach, ship.berth.pose.at);
         let others: Vec<(Hull, Length, UnitId)> =
             self.ships.iter().filter(near).map(|other| (other.hull(), other.hull().distance_to(&here), other.id)).collect();
-        poses(ship.berth.pose, &laid.course, ship, self.mm(5)).into_iter().find_map(|pose| {
+        let way = poses(ship.berth.pose, &laid.course, ship, self.mm(5));
+        let (mut keel, last) = (self.keel(&here), way.last().copied());
+        way.into_iter().find_map(|pose| {
             let (hull, at) = (Hull::new(pose, ship.built.base), pose.at);
             let touches =
                 |(other, before, _): &&(Hull, Length, UnitId)| other.within(margin, &hull) && (*before > margin || other.distance_to(&hull) < *before);
             if let Some((_, _, other)) = others.iter().find(touches) {
                 return Some(Obstacle::Ship(*other));
             }
-            if self.waters.touches(&hull).is_some() {
+            if keel.strikes(&hull, Some(pose) == last) {
                 return Some(Obstacle::Ground);
             }
             (at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height).then_some(Obstacle::Edge)

@@ -4,6 +4,7 @@ pub mod bound;
 pub mod contact;
 pub mod deed;
 mod engage;
+mod grounding;
 pub mod move_check;
 pub mod order;
 pub mod orders;

@@ -130,6 +130,9 @@ fn ended(fleet: &Fleet, there: &Fleet, share: &mut Share) {
         share.words = format!("{}, and leaves the table", share.words);
         return;
     }
+    if ship.log.hits.locks.contains(&share.unit) && !fleet.ship(share.unit).log.hits.locks.contains(&share.unit) {
+        share.words = format!("{}, and runs aground", share.words);
+    }
     let end = ship.berth.pose;
     if end == was {
         share.path.clear();

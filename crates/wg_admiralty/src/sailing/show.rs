@@ -89,13 +89,15 @@ fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
     let (width, height) = fleet.waters.size();
     let others: Vec<(Hull, UnitId)> =
         fleet.ships.iter().filter(|other| other.on_table() && other.id != ship.id).map(|other| (other.hull(), other.id)).collect();
-    for pose in poses(ship.berth.pose, &plan.course, ship, fleet.mm(5)) {
+    let way = poses(ship.berth.pose, &plan.course, ship, fleet.mm(5));
+    let (mut keel, last) = (fleet.keel(&ship.hull()), way.last().copied());
+    for pose in way {
         let hull = Hull::new(pose, ship.built.base);
         if let Some((_, other)) = others.iter().find(|(other, _)| other.overlaps(&hull)) {
             hints.push(Hint::new("foul", "A-MOVE-19", format!("She will run foul of {}.", fleet.name(*other))));
             break;
         }
-        if fleet.waters.touches(&hull).is_some() {
+        if keel.strikes(&hull, Some(pose) == last) {
             hints.push(Hint::new("aground", "A-MOVE-20", "She will run aground."));
             break;
         }

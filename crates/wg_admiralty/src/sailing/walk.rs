@@ -53,15 +53,24 @@ pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk:
     let Some(beat) = walk.next(course, hull.pose, &hull.footprint, reach) else {
         play.business.pop();
         arrive(play, unit);
+        // Where she was got off is no way out until she is clear of it.
+        if let Some(piece) = play.fleet.waters.touches(&hull) {
+            aground(play, unit, piece);
+        }
         return Ok(());
     };
     let (others, ids) = play.fleet.others(unit);
+    let waters = play.fleet.waters_around(&hull);
     let made = match course.legs()[beat.leg] {
         Leg::Arc { .. } => {
             let by = hull.pose.heading.to(beat.pose.heading);
-            advance_round(&hull, beat.pose, (beat.run - ran, by), &others, &play.fleet.waters, false)
+            advance_round(&hull, beat.pose, (beat.run - ran, by), &others, &waters, false)
         }
-        _ => advance_to(&hull, beat.pose, &others, &play.fleet.waters, false),
+        _ => advance_to(&hull, beat.pose, &others, &waters, false),
+    };
+    let piece = match made.struck {
+        Some(Struck::Land(at) | Struck::Shoal(at)) => play.fleet.waters.pieces().iter().position(|piece| *piece == waters.pieces()[at]),
+        _ => None,
     };
     keep(play, walk, stops);
     track(play, unit, hull.pose, &made, course.legs()[beat.leg]);
@@ -81,10 +90,10 @@ pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk:
             let avoids = (friends && sails_with_the_rest(play.business)).then_some(true);
             play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids });
         }
-        Some(Struck::Land(at) | Struck::Shoal(at)) => {
+        Some(Struck::Land(_) | Struck::Shoal(_)) => {
             play.business.pop();
             arrive(play, unit);
-            aground(play, unit, at);
+            aground(play, unit, piece.unwrap_or_default());
         }
     }
     Ok(())

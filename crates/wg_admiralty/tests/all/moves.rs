@@ -251,6 +251,36 @@ fn a_move_20_a_shoal_holds_her_like_a_lock() {
 }
 
 #[test]
+fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
+    let land = "land: [(name: \"Bank\", outline: [(1040.0, 900.0), (1200.0, 900.0), (1200.0, 1100.0), (1040.0, 1100.0)], shoal: true)],\nsides:";
+    let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
+    let lies = |place: &str| {
+        let own = format!("Own Britain custom {place} guns=[1,1,1,0]");
+        let ships = [&own, "Mate Britain custom 500,500 90 guns=[1,1,1,0]", FOE];
+        let mut game = Game::of(&text("\"initiative\": \"once\"", battle, 0.0, &ships).replace("sides:", land), &[5]);
+        if own.contains("aground") {
+            while game.phase() != REPAIR {
+                game.finish_phase();
+            }
+            game.order(Order::Repair { unit: game.id("Own"), what: 2 }).finish_phase();
+            assert!(game.ship("Own").log.hits.locks.is_empty() && game.phase() == MOVEMENT, "she is got off, and sails in the next turn");
+        }
+        game
+    };
+    let aground = |mut game: Game| {
+        let (seat, order) = (game.ask().seat, game.course("Own", "50"));
+        let hints = game.session.preview(seat, &order).hints;
+        game.sail("Own", "50");
+        let [told, is] = [hints.iter().any(|hint| hint.key == "aground"), game.ship("Own").log.hits.locks.contains(&game.id("Own"))];
+        assert_eq!(told, is, "she is told before: {hints:?}");
+        is
+    };
+    assert!(!aground(lies("190,0 90 aground=true")), "off the bank to the east, and clear of it at her end");
+    assert!(aground(lies("190,0 270 aground=true")), "farther onto it: she lies fast again");
+    assert!(aground(lies("0,0 90")), "who comes from open water is aground where she touches");
+}
+
+#[test]
 fn a_move_21_anchors_are_let_go_at_stop_and_weighed_or_cut_later() {
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} sail=stop"), FOE]);
     game.choose("Own", ANCHOR, 0);

@@ -129,6 +129,14 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     let declared = |game: &Game| game.sentences().into_iter().filter(|sentence| sentence.contains(" declares: ")).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(declared(&game), declared(&by_hand));
     assert_eq!(declared(&game).len(), 2, "{:?}", declared(&game));
+    // A-R26: of equal targets whoever was told to engage one fires at her.
+    let at = |game: &Game| game.session.preview(game.ask().seat, &game.ask().default).shares.iter().map(|share| share.words.clone()).next().unwrap_or_default();
+    let mut keen =
+        Game::at(FIRE, &[1; 60], &[ships[0], ships[1], ships[2], "Red France custom -30,-60 90 guns=[0,0,0,0]", "Blue France custom 30,-60 90 guns=[0,0,0,0]"]);
+    assert!(at(&keen).ends_with("at Red"), "{}", at(&keen));
+    let enemy = keen.id("Blue");
+    plan(&mut keen, "Own", Plan::Engage(enemy));
+    assert!(at(&keen).ends_with("at Blue"), "{}", at(&keen));
     let mut alone = Game::at(FIRE, &[1; 60], &[ships[0], ships[2], ships[3]]);
     assert!(matches!(alone.ask().default, Order::Fire { .. }), "one ship alone is fired by her own order");
     alone.end_phase();

@@ -174,7 +174,14 @@ impl Game {
     pub fn order_her(&mut self, order: Order) {
         if let Some(unit) = order.unit().filter(|_| self.looking().is_none()) {
             let side = self.session.ruleset().side_of(self.session.world(), unit);
+            // When her guns fire does not change the course that is laid, as long as the same is asked.
+            let keeps = matches!(order, Order::Standing { .. } | Order::Hold { .. });
+            let held = (self.draft.clone(), self.laid.clone(), self.battery);
             self.submit_as(Seat::Side(side), order);
+            let stands = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
+            if keeps && self.refusal.is_none() && held.0.proposal.as_ref().is_none_or(stands) {
+                (self.draft, self.laid, self.battery) = held;
+            }
         }
     }
 

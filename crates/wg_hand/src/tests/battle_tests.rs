@@ -147,6 +147,23 @@ fn a_whole_battle_is_fought_with_standing_orders_alone() {
 }
 
 #[test]
+fn a_course_that_is_laid_stays_when_her_guns_are_told_what_to_do() {
+    let mut game = mixed(&["human", "human"], None);
+    while !game.asked().is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::Course { .. }))) {
+        let default = game.asked().expect("somebody is asked").default.clone();
+        game.submit(default);
+    }
+    let course =
+        game.asked().and_then(|ask| ask.offers.iter().map(|offer| offer.order.clone()).find(|order| matches!(order, Order::Course { .. }))).expect("a course");
+    let unit = course.unit().expect("a ship's");
+    game.draft.proposal = Some(course.clone());
+    let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
+    game.order_her(Order::Standing { unit, order: Some(hold) });
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    assert_eq!(game.draft.proposal, Some(course), "the big button still sails her");
+}
+
+#[test]
 fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
     let mut game = mixed(&["human", "deckhand"], None);
     let unit = game.desk().view.units.iter().find(|unit| unit.side == SideId(0)).expect("a ship").id;
