@@ -219,6 +219,12 @@ impl Ruleset for Admiralty {
         true
     }
 
+    fn ranges(&self, world: &World) -> [i32; 4] {
+        let fleet = Fleet::seen(world);
+        let [close, medium, long] = fleet.ranges();
+        [fleet.mm(40), close, medium, long].map(|end| end.0 / wg_core::Length::MILLIMETRE.0)
+    }
+
     fn outcome(&self, world: &World) -> Option<Outcome> {
         let fleet = Fleet::seen(world);
         Some(turn::ending::outcome(fleet, fleet.battle.end?))

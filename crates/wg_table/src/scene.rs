@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
-use wg_core::shown::view::{Afloat, LandView, TableView, WindView, WorkKind};
+use wg_core::shown::view::{Afloat, AimView, LandView, TableView, WindView, WorkKind};
 use wg_panels::read::overlays::Overlays;
 
 use crate::animate::{Animator, Shown};
@@ -181,7 +181,8 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
 pub struct Laid {
     key: Option<(Overlays, Option<UnitId>, bool, f32)>,
     units: Vec<wg_core::UnitView>,
-    loose: [Vec<(UnitId, UnitId)>; 2],
+    ties: Vec<(UnitId, UnitId)>,
+    aims: Vec<AimView>,
     afloat: Vec<Afloat>,
     below: Slot,
     above: Slot,
@@ -213,8 +214,8 @@ pub fn draw_overlays(
         .as_ref()
         .is_some_and(|(overlays, selected, dark, p)| *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px)
         && laid.units == model.view.units
-        && laid.loose[0] == model.view.ties
-        && laid.loose[1] == model.view.aims
+        && laid.ties == model.view.ties
+        && laid.aims == model.view.aims
         && laid.afloat == model.view.afloat;
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
     let place = selected.map(|unit| animator.shown(unit.id, unit.pose).placed(height::RING + 0.5));
@@ -236,7 +237,8 @@ pub fn draw_overlays(
         }
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
-        laid.loose = [model.view.ties.clone(), model.view.aims.clone()];
+        laid.ties.clone_from(&model.view.ties);
+        laid.aims.clone_from(&model.view.aims);
         laid.afloat.clone_from(&model.view.afloat);
     }
     // What belongs to a ship goes with her.

@@ -94,11 +94,8 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
 
 /// Fire that is declared: whose it is, and from whose side to whose.
 pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2; 2])> {
-    view.aims.iter().filter_map(|(from, to)| {
-        let from = unit(view, *from)?;
-        let (one, other) = (Body::of(from), Body::of(unit(view, *to)?));
-        Some((from.side, [one.nearest(other.at), other.nearest(one.at)]))
-    })
+    let on_table = |id: UnitId| unit(view, id);
+    view.aims.iter().filter_map(move |aim| on_table(aim.by).zip(on_table(aim.at)).map(|(by, _)| (by.side, [place(aim.from), place(aim.to)])))
 }
 
 /// More ships that fire than this are a fleet.
@@ -230,7 +227,7 @@ fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, palette: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wg_core::shown::view::{TroopView, UnitKind};
+    use wg_core::shown::view::{AimView, TroopView, UnitKind};
     use wg_core::{Footprint, Heading, Length, Point, Pose};
 
     fn foot(id: u16, y: i32, engaged: u16) -> UnitView {
@@ -271,14 +268,19 @@ mod tests {
         assert!(above(&view, &palette, 0.5).is_empty(), "nobody is made fast to a wreck");
     }
 
+    fn view_at(y: i32) -> Point {
+        Point { x: Length::inches(10), y: Length::inches(y) }
+    }
+
     #[test]
     fn fire_that_is_declared_lies_between_who_fires_and_who_is_meant() {
         let mut view = View { units: vec![foot(0, 10, 9), foot(1, 40, 9)], ..View::default() };
         let palette = Palette::new(false);
         assert!(below(&view, &palette, 0.5).is_empty(), "nothing is declared");
-        view.aims = vec![(UnitId(0), UnitId(1))];
+        let aim = |y: i32| AimView { by: UnitId(0), at: UnitId(1), from: view_at(10), to: view_at(y) };
+        view.aims = vec![aim(40)];
         let far = below(&view, &palette, 0.5).mesh().count_vertices();
-        view.units[1] = foot(1, 20, 9);
+        view.aims = vec![aim(20)];
         let near = below(&view, &palette, 0.5).mesh().count_vertices();
         assert!(0 < near && near < far, "the farther, the more shot: {near}, {far}");
         view.units[1].fate = wg_core::Fate::Sunk;

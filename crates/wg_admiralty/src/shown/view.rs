@@ -2,10 +2,10 @@
 
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{Force, Smoke, TableView, WindView};
+use wg_core::shown::view::{AimView, Force, Smoke, TableView, WindView};
 
 use crate::Item;
-use crate::gunnery::Gunnery;
+use crate::gunnery::{Gunnery, volley::Volley};
 use crate::position::battle::Intensity;
 use crate::prelude::*;
 
@@ -28,7 +28,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     let over = view.outcome.is_some();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, !over && asked.contains(&ship.id))).collect();
     view.ties = ties(fleet);
-    view.aims = aims(business);
+    view.aims = aims(fleet, business);
     view.hoists = (0..view.sides.len() as u8).filter_map(|side| hoist(fleet, SideId(side))).collect();
 }
 
@@ -52,13 +52,18 @@ fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
 }
 
 /// A-R85: fire is declared openly; whoever fires with several sizes of guns at one ship is told once.
-fn aims(business: &Business) -> Vec<(UnitId, UnitId)> {
+fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
     let volleys = business.iter().find_map(|item| match item {
         Item::Gunnery(Gunnery::Declare { volleys, .. }) => Some(&volleys[..]),
         Item::Gunnery(Gunnery::Fire { volleys, next }) => volleys.get(usize::from(*next)..),
         _ => None,
     });
-    let mut aims: Vec<(UnitId, UnitId)> = volleys.unwrap_or_default().iter().map(|volley| (volley.unit, volley.target)).collect();
+    let aim = |volley: &Volley| {
+        let from = fleet.ship(volley.unit).field(volley.side.into()).muzzle();
+        let to = wg_core::geometry::nearest_point(from, &fleet.ship(volley.target).hull());
+        AimView { by: volley.unit, at: volley.target, from, to }
+    };
+    let mut aims: Vec<AimView> = volleys.unwrap_or_default().iter().map(aim).collect();
     aims.sort_unstable();
     aims.dedup();
     aims

@@ -193,6 +193,9 @@ fn an_admiral_signals_once_what_he_means_to_do_and_again_when_it_has_changed() {
     assert_eq!(says(700, 2).as_deref(), Some("Bear down and engage on course 90"));
     assert_eq!(says(700, 6).as_deref(), Some("Double the enemy's van"));
     assert_eq!(says(200, 2).as_deref(), Some("Engage the enemy more closely"));
+    let [Line(side, count, at, next, heading, _), foes] = lines(200, 2);
+    let mut anchored = battle("", COMMAND, 90.0, &[Line(side, count, at, next, heading, "sail=stop anchored=true"), foes]);
+    assert_eq!(flies(&mut anchored), None, "nobody who lies at anchor tells his ships to close");
     let mut session = battle("\"turn_limit\": 12", COMMAND, 90.0, &lines(700, 2));
     let mut flown: Vec<String> = Vec::new();
     while session.outcome().is_none() {

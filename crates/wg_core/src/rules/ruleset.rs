@@ -288,6 +288,12 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// The distances at which standing orders may have her fire, in what the rules measure: where ranges end, if that is where it matters.
+    fn ranges(&self, world: &World) -> [i32; 4] {
+        let _ = world;
+        self.about().measure.round()
+    }
+
     /// How the battle ended, if it has.
     fn outcome(&self, world: &World) -> Option<Outcome>;
 }

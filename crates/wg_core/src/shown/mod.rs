@@ -1,6 +1,7 @@
 //! What players are told and shown: reports, refusals, previews, odds, sheets, the view.
 
 pub mod afloat;
+pub mod aim;
 pub mod aside;
 pub mod card;
 pub mod division;

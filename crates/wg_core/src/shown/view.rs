@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::geometry::{Footprint, Grid, Heading, Length, Measure, Point, Pose};
 use crate::ids::{SideId, UnitId};
 pub use crate::shown::afloat::Afloat;
+pub use crate::shown::aim::AimView;
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
 use crate::shown::fitting::FittingView;
@@ -32,9 +33,9 @@ pub struct View {
     pub hoists: Vec<HoistView>,
     /// Ships that are made fast to each other: by their grapples.
     pub ties: Vec<(UnitId, UnitId)>,
-    /// Fire that is declared and not yet thrown: who fires at whom.
+    /// Fire that is declared and not yet thrown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub aims: Vec<(UnitId, UnitId)>,
+    pub aims: Vec<AimView>,
     /// Men in the water and boats that nobody commands.
     pub afloat: Vec<Afloat>,
     /// The turn that is played, 0 during set-up.

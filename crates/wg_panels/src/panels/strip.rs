@@ -85,7 +85,10 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
         return;
     }
     let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
-    let name = bits::fitted(painter, &words, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.42);
+    // Her name is whole, whatever becomes of the word beside it, which stands on the chart as well.
+    let (room, set) = (rect.width() * 0.43, |words: &str| painter.layout_no_wrap(words.to_owned(), look.title(NAME_SIZE), rgb(palette.ink)));
+    let name = Some(set(&words)).filter(|name| name.size().x <= room);
+    let name = name.unwrap_or_else(|| bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), room));
     bits::put_left(painter, name, rect.left_center());
     let bar = bars(look, rect);
     if let Some(strength) = strength {

@@ -345,7 +345,8 @@ mod tests {
             labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { weight, .. } if weight == FIRE)).count()
         };
         assert_eq!(kept(&model), 0, "nobody fires");
-        model.view.aims = vec![(UnitId(0), UnitId(1))];
+        let [from, to] = [0, 1].map(|n: usize| model.view.units[n].pose.at);
+        model.view.aims = vec![wg_core::shown::view::AimView { by: UnitId(0), at: UnitId(1), from, to }];
         assert!(kept(&model) > 5, "all along the line");
     }
 

@@ -39,6 +39,11 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     // Never smaller than one can tell.
     let long = (0.155_f32).max(12.5 * look.px()).min(0.22);
     let hoist = long * 0.62;
+    if look.struck {
+        // Her colours are down: a white flag, and no pennant.
+        let white = || flag(frame.trace_at(staff, angle), SideColour::Blue, long * 1.1, hoist * 1.1);
+        return out.both(white(), hex(0xfbf8ef), ink, frame.scale(weight * 0.75));
+    }
     let captured = look.fate == Fate::Prize || look.flag != look.painted;
     if captured {
         // The captor's flag above, her own below it: smaller, and beyond.
@@ -98,5 +103,33 @@ fn mark(colour: SideColour, pen: &dyn Fn() -> Trace, long: f32, hoist: f32, fram
         SideColour::Yellow | SideColour::Green => {
             out.fill(pen().circle(long * 0.34, 0.0, hoist * 0.19), pale);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Footprint, Length, UnitView, View};
+
+    #[test]
+    fn whoever_has_struck_flies_white_and_no_pennant() {
+        let side = |colour| wg_core::SideView { colour, ..wg_core::SideView::default() };
+        let view = View { sides: vec![side(SideColour::Red), side(SideColour::Green)], ..View::default() };
+        let model = wg_core::shown::view::Model { masts: 3, ..Default::default() };
+        let footprint = Footprint { length: Length::inches(2), beam: Length::millimetres(12) };
+        let flown = |struck| {
+            let unit = UnitView { footprint, model, struck, ..UnitView::default() };
+            let look = Look::new(&view, &unit, 0.4);
+            let mut out = look.sheet();
+            draw(&look, &Frame::new(&look), &mut out);
+            let mesh = out.mesh();
+            let Some(bevy::mesh::VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR) else { panic!("a colour a vertex") };
+            (mesh.count_vertices(), colours.clone())
+        };
+        let own = rgb(paint(SideColour::Red)).to_linear();
+        let is_own = |colour: &[f32; 4]| (colour[0] - own.red).abs() + (colour[1] - own.green).abs() + (colour[2] - own.blue).abs() < 0.01;
+        let [(fights, hers), (struck, white)] = [false, true].map(flown);
+        assert!(hers.iter().any(is_own) && !white.iter().any(is_own), "her colours are down");
+        assert!(struck < fights, "and so is her pennant: {struck} and {fights}");
     }
 }
