@@ -85,7 +85,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 4,
+            version: 5,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
             luck: "hits by guns",
@@ -219,10 +219,10 @@ impl Ruleset for Admiralty {
         true
     }
 
-    fn ranges(&self, world: &World) -> [i32; 4] {
+    fn ranges(&self, world: &World) -> Option<[i32; 4]> {
         let fleet = Fleet::seen(world);
         let [close, medium, long] = fleet.ranges();
-        [fleet.mm(40), close, medium, long].map(|end| end.0 / wg_core::Length::MILLIMETRE.0)
+        Some([fleet.mm(40), close, medium, long].map(|end| end.0 / wg_core::Length::MILLIMETRE.0))
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {

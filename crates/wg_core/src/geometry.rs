@@ -1,7 +1,7 @@
 //! Lengths, headings, poses, courses, arcs, grids, waters and sweeps: the geometry of a table measured in inches.
 //!
 //! ```
-//! use wg_core::geometry::{Angle, Arc, Course, Footprint, Heading, Hull, Leg, Length, Mount, Point, Pose, walk};
+//! use wg_core::geometry::{Angle, Arc, Course, Footprint, Heading, Hull, Leg, Length, Measure, Mount, Point, Pose, walk};
 //!
 //! // A frigate two inches long sails four inches to the north and turns to starboard on her bow.
 //! let footprint = Footprint::inches(2.0, 0.5);
@@ -9,7 +9,7 @@
 //! let course = Course::new([Leg::Run(Length::inches(4)), Leg::Turn(Angle::degrees(90))]);
 //! let beats: Vec<_> = walk(&course, start, &footprint, Length::INCH).collect();
 //! assert_eq!(beats.len(), 5);
-//! assert_eq!(course.to_string(), "run 4.0 in, turn 90° to starboard");
+//! assert_eq!(course.said(Measure::Inches), "run 4.0 in, turn 90° to starboard");
 //!
 //! // Her bow is where the turn left it, and her larboard guns now look to the north.
 //! let frigate = Hull::new(beats[4].pose, footprint);

@@ -100,6 +100,6 @@ forwarded! {
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;
     fn has_rakes(&self) -> bool;
-    fn ranges(&self, world: &World) -> [i32; 4];
+    fn ranges(&self, world: &World) -> Option<[i32; 4]>;
     fn outcome(&self, world: &World) -> Option<Outcome>;
 }

@@ -1,8 +1,50 @@
 //! How an admiral keeps his ships clear of each other (A-MOVE-19).
 
 use wg_admiralty::captain::flag_captain::ADMIRAL;
-use wg_core::Manner;
 use wg_core::geometry::{Footprint, Hull};
+use wg_core::{Manner, Order};
+
+use crate::common::{COMMAND, Game, MOVEMENT};
+
+const FOE: &str = "Foe France custom 900,0 270 guns=[1,1,1,0]";
+/// Three friends who lie stopped across her bow, 45 mm ahead.
+const WALL: [&str; 3] = [
+    "North Britain custom 45,62 0 guns=[1,1,1,0] sail=stop",
+    "Mate Britain custom 45,0 0 guns=[1,1,1,0] sail=stop",
+    "South Britain custom 45,-62 0 guns=[1,1,1,0] sail=stop",
+];
+
+/// What the admiral says of Own, who sails east.
+fn says(phase: u8, friends: &[&str]) -> (Game, Order) {
+    let ships: Vec<&str> = std::iter::once("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=normal").chain(friends.iter().copied()).chain([FOE]).collect();
+    let game = Game::at(phase, &[1; 20], &ships);
+    let captain = (ADMIRAL.make)(1, Manner::default());
+    let order = captain.answer(game.session.world(), game.ask());
+    (game, order)
+}
+
+#[test]
+fn no_more_sail_is_set_than_leaves_her_a_way() {
+    let sail = |friends: &[&str]| match says(COMMAND, friends).1 {
+        Order::SetSail { unit, sail } if unit.0 == 0 => Some(sail),
+        _ => None,
+    };
+    assert!(sail(&[]).is_none_or(|sail| sail > 1), "on open water she keeps her sail or sets more: {:?}", sail(&[]));
+    assert!(sail(&WALL).is_some_and(|sail| sail <= 2), "before a wall of friends she takes it in: {:?}", sail(&WALL));
+}
+
+#[test]
+fn of_all_courses_one_is_taken_that_touches_no_friend() {
+    // Straight ahead, where the enemy is, a friend lies in her way.
+    let mate = "Mate Britain custom 60,0 0 guns=[1,1,1,0] sail=stop";
+    let (mut game, order) = says(MOVEMENT, &[mate]);
+    assert!(matches!(order, Order::Course { unit, .. } if unit.0 == 0), "{order:?}");
+    game.order(order);
+    assert!(!game.sentences().iter().any(|said| said.contains("run foul")), "{:?}", game.sentences());
+    let (mut straight, _) = says(MOVEMENT, &[mate]);
+    straight.sail("Own", "100");
+    assert!(straight.session.asks().iter().any(|ask| ask.reason.contains("Mate")) || straight.has_said("A-MOVE-19"), "straight on she would have touched her");
+}
 
 /// At most one ship in five; 10 to 15 before sail was shortened and courses were laid with friends in mind.
 #[test]

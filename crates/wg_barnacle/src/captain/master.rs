@@ -216,8 +216,8 @@ impl Scene<'_> {
     fn fought(&self, unit: UnitId) -> Option<UnitId> {
         let mates = self.divisions.of(unit)?.ships.iter().map(|mate| self.plot.at(*mate));
         let first = mates.filter(|mate| mate.floats && mate.side == self.side).next()?.id;
-        let from = self.fleet.ground(first);
-        let enemies = self.plot.enemies(self.side).map(|enemy| (self.fleet.ground(enemy.id).distance_to(&from), enemy.id));
+        let from = self.fleet.shape(first);
+        let enemies = self.plot.enemies(self.side).map(|enemy| (self.fleet.shape(enemy.id).distance_to(&from), enemy.id));
         enemies.min().map(|(_, enemy)| enemy)
     }
 

@@ -288,10 +288,11 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
-    /// The distances at which standing orders may have her fire, in what the rules measure: where ranges end, if that is where it matters.
-    fn ranges(&self, world: &World) -> [i32; 4] {
+    /// The distances at which standing orders may have her fire, in what the rules measure: where ranges end. If it is nothing round
+    /// distances are offered.
+    fn ranges(&self, world: &World) -> Option<[i32; 4]> {
         let _ = world;
-        self.about().measure.round()
+        None
     }
 
     /// How the battle ended, if it has.

@@ -11,6 +11,7 @@ use crate::shown::view::DivisionView;
 
 /// The divisions of the battle, for whoever commands ships. They are named by the scenario, known to all, and never change.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+#[component(immutable)]
 pub struct Divisions(pub Vec<DivisionView>);
 
 impl Divisions {

@@ -152,7 +152,11 @@ impl Game {
         }
         let measure = match (view.table.grid, view.table.measure) {
             (Some(grid), _) => Steps { one: grid.square, names: ["square", "squares"], offered: [1, 2, 3, 4] },
-            (None, measure) => Steps { one: measure.one(), names: measure.names(), offered: self.session.ruleset().ranges(self.session.world()) },
+            (None, measure) => Steps {
+                one: measure.one(),
+                names: measure.names(),
+                offered: self.session.ruleset().ranges(self.session.world()).unwrap_or_else(|| measure.round()),
+            },
         };
         let orders = self.session.standing_orders();
         let told = |whose: &str, units: Vec<UnitId>, plans| {
