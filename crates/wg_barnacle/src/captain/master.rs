@@ -214,8 +214,8 @@ impl Scene<'_> {
 
     /// The enemy whom her division fights together: the nearest to the first of its ships that is still on the table.
     fn fought(&self, unit: UnitId) -> Option<UnitId> {
-        let mates = self.divisions.of(unit)?.ships.iter().map(|mate| self.plot.at(*mate));
-        let first = mates.filter(|mate| mate.floats && mate.side == self.side).next()?.id;
+        let mut mates = self.divisions.of(unit)?.ships.iter().map(|mate| self.plot.at(*mate));
+        let first = mates.find(|mate| mate.floats && mate.side == self.side)?.id;
         let from = self.fleet.shape(first);
         let enemies = self.plot.enemies(self.side).map(|enemy| (self.fleet.shape(enemy.id).distance_to(&from), enemy.id));
         enemies.min().map(|(_, enemy)| enemy)
