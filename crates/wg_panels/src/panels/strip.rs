@@ -39,9 +39,8 @@ pub fn caption(ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet]) {
     let Some((ship, strength)) = ships.iter().find_map(|ship| Some((ship, two_bars(desk, ship)?))) else { return };
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(CAPTION)), Sense::hover());
     let words = format!("{} above, {} below", strength.counted, counted(ship).to_lowercase());
-    let place = bars(look, rect);
-    let words = bits::fitted(ui.painter(), &words, look.italic(size::REMARK - 1.0), rgb(look.ink().ink_soft), place.width());
-    bits::put_left(ui.painter(), words, pos2(place.left(), rect.center().y));
+    let words = bits::fitted(ui.painter(), &words, look.italic(size::REMARK - 1.0), rgb(look.ink().ink_soft), rect.width());
+    bits::put_right(ui.painter(), words, rect.right_center());
 }
 
 /// Where the bars of a line are.
