@@ -1,7 +1,7 @@
 //! A captain who keeps his guns bearing, fires what he has, mends what matters, and boards when he is the stronger.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::{Course, Length, Pose};
+use wg_core::geometry::{Course, Length};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 use wg_core::talk::offer::{Ask, Domain, Offer};
@@ -116,12 +116,16 @@ impl FlagCaptain {
         if !self.fleet {
             return rated.into_iter().next().map(|(_, course)| sails(course));
         }
-        let plan = |course: &Course| fleet.plan(ship, course, tacking).ok();
-        let clear: Vec<(&Course, Pose)> =
-            rated.iter().filter_map(|(_, course)| plan(course).filter(|plan| clear::is_clear(fleet, ship, plan)).map(|plan| (course, plan.end))).collect();
-        let free = clear.iter().find(|(_, end)| !clear::traps(fleet, ship, *end));
-        let best = free.or(clear.first()).map(|(course, _)| *course).or(rated.first().map(|(_, course)| course));
-        best.cloned().map(sails)
+        // The best first: most are clear and leave everybody a way, and no other is looked at.
+        let mut clear = None;
+        for (_, course) in &rated {
+            let Some(plan) = fleet.plan(ship, course, tacking).ok().filter(|plan| clear::is_clear(fleet, ship, plan)) else { continue };
+            if !clear::traps(fleet, ship, plan.end) {
+                return Some(sails(course.clone()));
+            }
+            clear = clear.or(Some(course));
+        }
+        clear.or(rated.first().map(|(_, course)| course)).cloned().map(sails)
     }
 
     /// What he goes by when he lays courses.

@@ -30,7 +30,7 @@ fn no_more_sail_is_set_than_leaves_her_a_way() {
         _ => None,
     };
     assert!(sail(&[]).is_none_or(|sail| sail > 1), "on open water she keeps her sail or sets more: {:?}", sail(&[]));
-    assert!(sail(&WALL).is_some_and(|sail| sail <= 2), "before a wall of friends she takes it in: {:?}", sail(&WALL));
+    assert_eq!(sail(&WALL), Some(1), "before a wall of friends she stops; the enemy alone would have her at Slow");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn of_all_courses_one_is_taken_that_touches_no_friend() {
     assert!(straight.session.asks().iter().any(|ask| ask.reason.contains("Mate")) || straight.has_said("A-MOVE-19"), "straight on she would have touched her");
 }
 
-/// At most one ship in five; 10 to 15 before sail was shortened and courses were laid with friends in mind.
+/// One ship in five is allowed; it is two in these battles, and was 13 and 15 before sail was shortened and courses were laid with friends in mind.
 #[test]
 fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over_each_other() {
     for seed in [1000, 1002] {
@@ -74,6 +74,6 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
                 fouls += usize::from(pair.is_some_and(|(one, other)| side(one) == side(other)));
             }
         }
-        assert!(fouls <= 12, "seed {seed}: {fouls} collisions between friends");
+        assert!(fouls <= 6, "seed {seed}: {fouls} collisions between friends");
     }
 }
