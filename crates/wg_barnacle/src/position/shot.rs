@@ -17,7 +17,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// By its number in [`Order::Fire`](wg_core::Order::Fire).
+    /// By its number in [`Order::Fire`].
     pub const fn of(number: u8) -> Self {
         match number {
             1 => Self::High,

@@ -20,7 +20,7 @@ use crate::sailing::movement::Terms;
 /// Moves of ships and boats: phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Sailing {
-    /// A ship's move, by its stages; see [`Run`](crate::position::ship::Run).
+    /// A ship's move, by its stages; see [`Run`].
     Move(UnitId),
     /// She sails this course.
     Walk {
