@@ -252,12 +252,12 @@ fn a_move_20_a_shoal_holds_her_like_a_lock() {
 
 #[test]
 fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
-    let land = "land: [(name: \"Bank\", outline: [(1040.0, 900.0), (1200.0, 900.0), (1200.0, 1100.0), (1040.0, 1100.0)], shoal: true)],\nsides:";
+    let bank = |east: i32| format!("land: [(name: \"Bank\", outline: [(1040, 900), ({east}, 900), ({east}, 1100), (1040, 1100)], shoal: true)],\nsides:");
     let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
-    let lies = |place: &str| {
-        let own = format!("Own Britain custom {place} guns=[1,1,1,0]");
+    let lies = |place: &str, east: i32| {
+        let own = format!("Own Britain custom {place} guns=[1,1,1,0] sail=normal");
         let ships = [&own, "Mate Britain custom 500,500 90 guns=[1,1,1,0]", FOE];
-        let mut game = Game::of(&text("\"initiative\": \"once\"", battle, 0.0, &ships).replace("sides:", land), &[5]);
+        let mut game = Game::of(&text("\"initiative\": \"once\"", battle, 0.0, &ships).replace("sides:", &bank(east)), &[5]);
         if own.contains("aground") {
             while game.phase() != REPAIR {
                 game.finish_phase();
@@ -268,16 +268,17 @@ fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
         game
     };
     let aground = |mut game: Game| {
-        let (seat, order) = (game.ask().seat, game.course("Own", "50"));
+        let (seat, order) = (game.ask().seat, game.course("Own", "100"));
         let hints = game.session.preview(seat, &order).hints;
-        game.sail("Own", "50");
+        game.sail("Own", "100");
         let [told, is] = [hints.iter().any(|hint| hint.key == "aground"), game.ship("Own").log.hits.locks.contains(&game.id("Own"))];
         assert_eq!(told, is, "she is told before: {hints:?}");
         is
     };
-    assert!(!aground(lies("190,0 90 aground=true")), "off the bank to the east, and clear of it at her end");
-    assert!(aground(lies("190,0 270 aground=true")), "farther onto it: she lies fast again");
-    assert!(aground(lies("0,0 90")), "who comes from open water is aground where she touches");
+    assert!(!aground(lies("176,0 90 aground=true", 1200)), "off the bank to the east, and clear of it at her end");
+    assert!(!aground(lies("76,0 270 aground=true", 1056)), "over a narrow one to the west, where she lies deeper on it on her way");
+    assert!(aground(lies("190,0 270 aground=true", 1200)), "farther onto it: she lies fast again");
+    assert!(aground(lies("0,0 90", 1200)), "who comes from open water is aground where she touches");
 }
 
 #[test]
