@@ -79,12 +79,8 @@ impl Prey {
 
     /// What a ship is to do.
     pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> Errand {
-        let told = self
-            .told
-            .iter()
-            .filter(|(_, stance)| stance.dares())
-            .any(|(leader, _)| fleet.roster.divisions.iter().any(|division| division.leader == *leader && division.ships.contains(&ship.id)));
-        Errand { prey: self.whose(ship.id), dares: told }
+        let stance = fleet.division_of(ship.id).and_then(|division| self.stance(division.leader));
+        Errand { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
     }
 
     /// What the division of this leader has been told.

@@ -89,8 +89,7 @@ pub(super) fn sails(fleet: &Fleet, unit: UnitId) -> bool {
 
 /// The course of one who does with all of her division what they do together.
 pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Course> {
-    let led = || fleet.roster.divisions.iter().any(|division| division.ships.contains(&ship.id));
-    let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && led();
+    let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && fleet.division_of(ship.id).is_some();
     match fleet.deed(ship, tacking) {
         Ok(Deed::Sail(course)) if steers => Some(course),
         _ => None,
@@ -102,7 +101,7 @@ pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bo
     fleet.leader(ship)?;
     let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
-    let keeps = |unit| fleet.roster.divisions.iter().any(|division| division.ships.contains(&unit) && sight.prey.stance(division.leader) == Some(Stance::Keep));
+    let keeps = |unit| fleet.division_of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep));
     if keeps(ship.id) {
         return Some((i32::MAX, course));
     }

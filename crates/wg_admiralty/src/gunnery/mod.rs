@@ -234,8 +234,7 @@ impl Chapter for Gunnery {
         let (ship, other) = (fleet.ship(unit), fleet.ship(target));
         match fleet.aim(ship, side, other) {
             Ok(found) => {
-                let from = ship.field(side).muzzle();
-                let to = wg_core::geometry::nearest_point(from, &other.hull());
+                let (from, to) = fleet.line_of_fire(ship, side, other.id);
                 preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
                 preview.odds = Some(match size {
                     None => odds_of_side(fleet, ship, side, &found, aim),

@@ -165,6 +165,17 @@ impl Fleet {
         self.ships.iter().filter(move |ship| ship.colours.side != side && ship.fights())
     }
 
+    /// The division in which a ship sails, as the scenario has it.
+    pub fn division_of(&self, unit: UnitId) -> Option<&DivisionView> {
+        self.roster.divisions.iter().find(|division| division.ships.contains(&unit))
+    }
+
+    /// A-FIRE-18: the line along which a range is measured: from the middle of her side to the nearest point of the target's base.
+    pub fn line_of_fire(&self, ship: &Ship, side: usize, target: UnitId) -> (Point, Point) {
+        let from = ship.field(side).muzzle();
+        (from, wg_core::geometry::nearest_point(from, &self.ship(target).hull()))
+    }
+
     /// So many millimetres of the rules, at the scale of the battle (A-SCALE-1).
     pub fn mm(&self, medium: i32) -> Length {
         self.options.mm(medium)

@@ -1,7 +1,5 @@
 //! What guns could do if a ship lay elsewhere: hers, and those of enemies who lie where they lie.
 
-use wg_core::geometry::nearest_point;
-
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;
 use crate::gunnery::{forecast, whole};
@@ -42,9 +40,8 @@ fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
     if !fleet.can_fire(ship, side) || ship.gunnery.fired[side].contains(&true) {
         return None;
     }
-    let from = ship.field(side).muzzle();
     let expected = forecast::worth(fleet, ship, side, aim);
-    let line = (from, nearest_point(from, &fleet.ship(aim.target).hull()));
+    let line = fleet.line_of_fire(ship, side, aim.target);
     (expected > 0.0).then(|| Salvo {
         by: ship.id,
         battery: whole(side),

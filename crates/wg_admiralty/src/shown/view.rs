@@ -59,8 +59,7 @@ fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
         _ => None,
     });
     let aim = |volley: &Volley| {
-        let from = fleet.ship(volley.unit).field(volley.side.into()).muzzle();
-        let to = wg_core::geometry::nearest_point(from, &fleet.ship(volley.target).hull());
+        let (from, to) = fleet.line_of_fire(fleet.ship(volley.unit), volley.side.into(), volley.target);
         AimView { by: volley.unit, at: volley.target, from, to }
     };
     let mut aims: Vec<AimView> = volleys.unwrap_or_default().iter().map(aim).collect();
