@@ -109,6 +109,7 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
     let over = desktop.panel.covered(&desktop.desk) || desktop.panel.title;
     json!({
         "screen": screen_name(desktop),
+        "orders": desktop.game.session.entries().len(),
         "tutor": tutor(desktop, scale),
         "scale": scale,
         "size": rect(screen, scale),

@@ -2,7 +2,6 @@
 //! killed in the middle of a throw. Where things are on the screen says the map of the screen (`docs/formats.md`).
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -122,10 +121,9 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
         }
         clicks += 1;
         // Something else is said, or something was ordered that needs no other words.
-        let (folder, map) = (hand.folder.path().join("home/battles"), hand.map());
-        let written = |file: &Path| std::fs::metadata(file).and_then(|about| about.modified()).expect("the file is there");
+        let folder = hand.folder.path().join("home/battles");
         screen = hand.until("what comes of it", |screen| {
-            let ordered = || saved(&folder).is_some_and(|journal| count(&journal) > orders && written(&map) >= written(&journal));
+            let ordered = || screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders);
             screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || (screen.number > number && ordered())
         });
         // What comes later is told in its moment until the battle is over: the lesson is finished.

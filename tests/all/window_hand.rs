@@ -90,6 +90,7 @@ pub(crate) fn count(journal: &Path) -> usize {
 pub(crate) struct Screen {
     pub(crate) number: u64,
     pub(crate) screen: String,
+    pub(crate) orders: usize,
     pub(crate) tutor: Option<Tutor>,
     pub(crate) size: Place,
     pub(crate) widgets: Vec<Widget>,
@@ -234,11 +235,10 @@ impl Hand {
         }
     }
 
-    /// Wait for another order in the saved battle, and for what the screen shows after it.
+    /// Wait for another order, and for the screen that has come from all that stand in the saved battle by then.
     pub(crate) fn until_ordered(&mut self, what: &str, orders: usize) -> Screen {
-        let (folder, map) = (self.folder.path().join("home/battles"), self.map());
-        let written = |file: &Path| std::fs::metadata(file).and_then(|about| about.modified()).expect("the file is there");
-        self.until(what, |_| saved(&folder).is_some_and(|journal| count(&journal) > orders && written(&map) >= written(&journal)))
+        let folder = self.folder.path().join("home/battles");
+        self.until(what, |screen| screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders))
     }
 
     pub(crate) fn xdotool(&self, words: &[&str]) {
