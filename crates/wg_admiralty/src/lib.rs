@@ -135,6 +135,10 @@ impl Ruleset for Admiralty {
         Some(Shot { range: aim.range, rake: aim.rake != Rake::No && !early })
     }
 
+    fn why_idle(&self, world: &World, unit: UnitId) -> Option<wg_core::shown::report::Refusal> {
+        turn::idle::why(Fleet::seen(world), world.resource::<Business>(), unit)
+    }
+
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         shown::outlook::outlook(Fleet::seen(world), seat, unit, pose, threats)
     }

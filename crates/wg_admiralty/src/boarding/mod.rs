@@ -3,7 +3,7 @@
 pub mod action;
 
 use crate::phases::BOARDING;
-use crate::position::battle::Action;
+use crate::position::battle::{Action, millimetres};
 use crate::prelude::*;
 
 const ATTEMPT: u16 = 15;
@@ -65,7 +65,7 @@ impl Fleet {
         R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} does not lie still."))?;
         R::forbid(other.colours.aid.is_some() || other.colours.out, "A-ADV-6", || format!("{at} is out of the fight: nobody boards her."))?;
         let gap = self.gap(ship.id, other.id);
-        R::forbid(gap > self.mm(10), "A-BOARD-1", || format!("{at} is {} mm off: 10 mm is the most.", f64::from(gap.0) / 100.0))
+        R::forbid(gap > self.mm(10), "A-BOARD-1", || format!("{at} is {} off: {} is the most.", millimetres(gap), millimetres(self.mm(10))))
     }
 
     /// The enemies whom she may try to board.
@@ -81,6 +81,15 @@ impl Fleet {
         let size = if ship.size() == other.size() { 0 } else { table.other_size };
         (table.start + fouled + size).max(0) as u8
     }
+}
+
+/// Why a ship tries to board nobody: what keeps her from it, or from the enemy nearest to her.
+pub(crate) fn why_idle(fleet: &Fleet, tries: &[Try], ship: &Ship) -> Option<Refusal> {
+    if let Some(tried) = tries.iter().find(|tried| tried.unit == ship.id) {
+        return Some(refuse("A-BOARD-4", format!("{} has declared that she boards {}.", fleet.name(ship.id), fleet.name(tried.target))));
+    }
+    let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
+    fleet.check_board(ship, nearest).err().filter(|_| fleet.prey(ship).is_empty())
 }
 
 impl Chapter for Boarding {

@@ -46,6 +46,11 @@ impl Fleet {
         R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
     }
 
+    /// Why she takes no orders in the Command phase.
+    pub(crate) fn why_no_command(&self, ship: &Ship) -> Option<Refusal> {
+        self.check_change(ship).err()
+    }
+
     /// She may try to change her setting.
     pub fn can_change(&self, ship: &Ship) -> bool {
         self.check_change::<No>(ship).is_ok()

@@ -148,11 +148,15 @@ impl Fleet {
         };
         bar(self.is_immune(ship, target), || Why::Immune)?;
         if self.options.los_blocks {
-            let (from, to) = (field.muzzle(), target.berth.pose.at);
-            let between = |other: &&Ship| other.on_table() && other.id != ship.id && other.id != target.id && other.hull().crosses(from, to);
-            barred_by(self.ships.iter().find(between), |other| Why::Blocked(other.id))?;
+            barred_by(self.on_line_of_fire(ship, side, target).next(), |other| Why::Blocked(other.id))?;
         }
         Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
+    }
+
+    /// A-R69: the ships, of either side, over which its line of fire at a target passes.
+    pub fn on_line_of_fire<'a>(&'a self, ship: &Ship, side: usize, target: &Ship) -> impl Iterator<Item = &'a Ship> {
+        let (from, to, own, at) = (ship.field(side).muzzle(), target.berth.pose.at, ship.id, target.id);
+        self.ships.iter().filter(move |other| other.on_table() && other.id != own && other.id != at && other.hull().crosses(from, to))
     }
 
     /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equal ones the higher rate (A-R26).

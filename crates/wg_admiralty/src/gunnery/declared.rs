@@ -1,9 +1,10 @@
 //! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire. And why nobody
 //! of a side declares.
 
-use crate::gunnery::gun_check::cannot_fire;
+use crate::gunnery::gun_check::{cannot_fire, guns};
 use crate::gunnery::volley::Volley;
 use crate::gunnery::{LABELS, offers_of, whole};
+use crate::position::battle::across;
 use crate::prelude::*;
 
 /// Each ship that has declared, or could.
@@ -38,27 +39,56 @@ pub(super) fn silent(fleet: &Fleet, side: SideId) -> Option<Report> {
     spent(fleet, side).or_else(|| alone(fleet, side))
 }
 
-/// Why the only ship of a side does not fire at the enemy nearest to her, with the side that lies towards her.
+/// Why the only ship of a side does not fire.
 fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
     let mut own = fleet.of_side(side).filter(|ship| ship.fights());
     let ship = own.next().filter(|_| own.next().is_none())?;
-    let range = |other: &&Ship| [PORT, STARBOARD].map(|side| fleet.range(ship, side, other)).into_iter().min();
-    let target = fleet.of_side(side.other()).filter(|other| other.fights()).min_by_key(range)?;
-    let out = |side: &usize| ship.off(*side, target.berth.pose.at).v;
-    let facing = [PORT, STARBOARD].into_iter().max_by(|one, other| out(one).total_cmp(&out(other)))?;
-    let refusal = cannot_fire(fleet, ship.id, whole(facing), target.id);
+    let refusal = why_silent(fleet, &[], ship)?;
     Some(Report::new(&refusal.clause, Some(ship.id), format!("{} does not fire: {}", fleet.name(ship.id), refusal.sentence)))
+}
+
+/// Why a ship has nothing more to declare: what silences all her guns, what she has declared, what she has fired in passing; otherwise why she
+/// does not fire at the enemy nearest to her, with the side that lies towards her. Nothing if she could fire.
+pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Option<Refusal> {
+    if let Err(why) = fleet.check_crew(ship) {
+        return Some(why);
+    }
+    let mut more = Vec::new();
+    offers_of(fleet, ship, volleys, &mut more);
+    if !more.is_empty() {
+        return None;
+    }
+    let name = fleet.name(ship.id);
+    let declared = [PORT, STARBOARD].into_iter().filter_map(|side| {
+        let volley = volleys.iter().find(|volley| volley.unit == ship.id && usize::from(volley.side) == side)?;
+        Some(format!("to {} at {}", side_name(side), fleet.name(volley.target)))
+    });
+    let declared: SmallVec<[String; 2]> = declared.collect();
+    if !declared.is_empty() {
+        return Some(refuse("A-R85", format!("{name} has declared her fire {}.", declared.join(" and "))));
+    }
+    if let Some(side) = [PORT, STARBOARD].into_iter().find(|side| ship.gunnery.passing[*side]) {
+        let more = if ship.gunnery.passing[across(side)] {
+            "both sides are silent for the turn".to_owned()
+        } else {
+            format!("to {} nobody is to be fired at", side_name(across(side)))
+        };
+        return Some(refuse("A-PASS-6", format!("{name} has fired her {} in passing; {more}.", guns(side, None))));
+    }
+    let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
+    let facing = if ship.off(STARBOARD, nearest.berth.pose.at).v >= 0.0 { STARBOARD } else { PORT };
+    Some(cannot_fire(fleet, volleys, ship.id, whole(facing), nearest.id))
 }
 
 /// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
 fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
     let fired: Vec<&Ship> = fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
-    let (who, has, does) = match fired.as_slice() {
+    let (who, does) = match fired.as_slice() {
         [] => return None,
-        [one] => (fleet.name(one.id).to_owned(), "has", "does"),
-        [one, other] => (format!("{} and {}", fleet.name(one.id), fleet.name(other.id)), "have", "do"),
-        many => (format!("{} ships", many.len()), "have", "do"),
+        [one] => (fleet.name(one.id).to_owned(), "has fired in passing and does not fire again from that side"),
+        [one, other] => (format!("{} and {}", fleet.name(one.id), fleet.name(other.id)), "have fired in passing and do not fire again from those sides"),
+        many => (format!("{} ships", many.len()), "have fired in passing and do not fire again from those sides"),
     };
-    let sentence = format!("{who} {has} fired in passing and {does} not fire again from that side in this turn; no other guns of the fleet bear.");
+    let sentence = format!("{who} {does} in this turn; no other guns of the fleet bear.");
     Some(Report::new("A-PASS-6", fired.first().map(|ship| ship.id), sentence))
 }

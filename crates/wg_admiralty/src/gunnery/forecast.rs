@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::odds::{self, Harm, Roll};
-use crate::gunnery::{needs, says};
+use crate::gunnery::{LABELS, needs, says, whole};
 use crate::position::charts::Code;
 use crate::prelude::*;
 
@@ -83,23 +83,44 @@ impl Fleet {
     }
 }
 
-/// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen.
-pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRating, u8)]) -> Odds {
+/// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen; who fires what at whom, and over whom.
+pub fn odds(fleet: &Fleet, ship: &Ship, (side, size): (usize, Option<GunRating>), aim: &Aim, sizes: &[(GunRating, u8)]) -> Odds {
     let needed = fleet.needed(ship, aim.bracket);
     let Forecast { hits: [hull, rigging], harm, calm, dice } = fleet.forecast(ship, side, aim, sizes);
     let words: Vec<String> = dice.iter().map(|(size, dice)| format!("{dice} {}", size.name())).collect();
     let (expected, at_rigging) = (odds::mean(&hull), odds::mean(&rigging));
     let rest = Odds { title: "Rigging".to_owned(), unit: "rigging hits".to_owned(), bars: rigging, expected: at_rigging, ..Odds::default() };
     Odds {
-        title: format!("{} on {}", if side == STARBOARD { "Starboard guns" } else { "Larboard guns" }, fleet.name(aim.target)),
+        title: format!("{} at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
-        line: format!("{} dice, {}; expect {:.1} gun hits and {:.0} off the sails", words.join(", "), needs(needed), harm.g, harm.s),
+        line: format!(
+            "{}: {} {}, {}; expect {:.1} gun hits and {:.0} off the sails{}",
+            LABELS[usize::from(whole(side)) + size.map_or(0, |size| 1 + size as usize)],
+            words.join(", "),
+            if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
+            needs(needed),
+            harm.g,
+            harm.s,
+            over(fleet, ship, side, aim.target)
+        ),
         unit: "hull hits".to_owned(),
         bars: hull,
         expected,
         chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
     }
+}
+
+/// A-R69: the line of fire passes over a ship, and the rules let it: said, for who looks at it thinks that it cannot be.
+fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
+    let names: SmallVec<[&str; 4]> = fleet.on_line_of_fire(ship, side, fleet.ship(target)).map(|other| fleet.name(other.id)).collect();
+    let over = match names.as_slice() {
+        [] => return String::new(),
+        [one] => (*one).to_owned(),
+        [one, other] => format!("{one} and {other}"),
+        many => format!("{} ships", many.len()),
+    };
+    format!(". It passes over {over}: ships do not stop fire (A-R69)")
 }
 
 /// So many times these chances on top of those.

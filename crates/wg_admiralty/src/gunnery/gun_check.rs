@@ -1,19 +1,20 @@
-//! Why a battery does not fire at a ship.
+//! Why a battery does not fire at a ship: one sentence that names what really keeps it from firing.
 
-use crate::gunnery::aim::Why;
+use crate::gunnery::aim::{Aim, Why};
+use crate::gunnery::silence::no_dice;
 use crate::gunnery::together::TOGETHER;
-use crate::gunnery::volley::dice_of_side;
-use crate::gunnery::{Gunnery, battery, says};
-use crate::position::battle::across;
+use crate::gunnery::volley::Volley;
+use crate::gunnery::{Gunnery, LABELS, battery, whole};
+use crate::position::battle::{across, millimetres};
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
 /// Why an order is no answer to this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
-    let Gunnery::Declare { side: asked, .. } = item else { return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.") };
+    let Gunnery::Declare { side: asked, volleys } = item else { return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.") };
     match *order {
         Order::Fire { .. } if *asked != side => refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked))),
-        Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, unit, number, target),
+        Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
         Order::Choose { unit, what: TOGETHER, .. } => {
             refuse("A-FIRE-12", format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)))
         }
@@ -23,19 +24,35 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
 }
 
 impl Fleet {
-    /// May a side of hers fire: is she manned, is nobody aboard fought with, no inferno (A-PASS-6, A-DMG-I-2, A-R20, A-R50, A-BOARD-9)?
+    /// May any gun of hers be fired: does she fight under her own crew, is nobody aboard fought with, no inferno (A-DMG-I-2, A-R20, A-R50,
+    /// A-BOARD-9)?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_crew<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
+        let name = self.name(ship.id);
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
+        R::forbid(ship.colours.out, "A-ADV-7", || format!("{name} has taken off the crew of a burning ship and fights no more: she does not fire."))?;
+        R::forbid(ship.colours.aid.is_some(), "A-ADV-6", || {
+            let burning = ship.colours.aid.map_or("a burning ship", |burning| self.name(burning));
+            format!("{name} gives aid to {burning}: she does not fire.")
+        })?;
+        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight: she does not fire."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: a prize crew does not fire."))?;
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: her guns are silent."))
+    }
+
+    /// May a side of hers fire: has it not done so in passing (A-PASS-6), and what holds for all her guns?
     ///
     /// # Errors
     /// Why not.
     pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
-        let (name, to) = (self.name(ship.id), side_name(side));
-        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
-        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight: she does not fire."))?;
-        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: a prize crew does not fire."))?;
-        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: her guns are silent."))?;
-        let passed = ship.gunnery.passing[side];
-        R::forbid(passed, "A-PASS-6", || format!("{name} has fired to {to} in passing: that side is silent for the turn."))
+        self.check_crew(ship)?;
+        R::forbid(ship.gunnery.passing[side], "A-PASS-6", || {
+            let at = ship.gunnery.at[side].iter().flatten().next().map_or_else(String::new, |target| format!(" at {}", self.name(*target)));
+            format!("{} has fired to {} in passing{at}: that side is silent for the turn.", self.name(ship.id), side_name(side))
+        })
     }
 
     /// May her guns of this size be fired to a side: has neither they nor, where one a turn is all, her other side been (A-FIRE-13, A-R83)?
@@ -45,57 +62,172 @@ impl Fleet {
     pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: usize, size: GunRating) -> Result<(), R> {
         let (name, fired) = (self.name(ship.id), &ship.gunnery.fired);
         self.check_guns(ship, side)?;
-        R::forbid(fired[side][size as usize], "A-FIRE-13", || format!("{name} has fired these guns in this turn."))?;
+        let spent = || format!("{name} has fired her {} guns to {} in this turn.", size.name(), side_name(side));
+        R::forbid(fired[side][size as usize], "A-FIRE-13", spent)?;
         let other = self.options.both_sides == BothSides::One && fired[across(side)].contains(&true);
         R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one a turn is all."))
     }
 }
 
-/// Why she does not fire this battery at this ship.
-pub(super) fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refusal {
+/// Why she does not fire this battery at this ship, with this fire declared already.
+pub(super) fn cannot_fire(fleet: &Fleet, declared: &[Volley], unit: UnitId, number: u8, target: UnitId) -> Refusal {
     let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
     let Some((side, size)) = battery(number) else {
         return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
     };
-    let where_to = side_name(side);
-    let check = |size: GunRating| fleet.check_size::<Refusal>(ship, side, size);
-    if let Err(refusal) = size.map_or_else(|| GunRating::ALL.into_iter().map(check).reduce(Result::or).unwrap_or(Ok(())), check) {
-        return refusal;
+    let shot = Shot { fleet, declared, ship, other, side };
+    let why = shot.check(size).err().unwrap_or_else(|| refuse("A-FIRE-1", format!("{name} fires no such guns at {} now.", fleet.name(target))));
+    if unit == target || !why.marks.is_empty() { why } else { why.with(shot.line()) }
+}
+
+/// The question why guns of a side are not fired at a ship.
+#[derive(Clone, Copy)]
+struct Shot<'a> {
+    fleet: &'a Fleet,
+    declared: &'a [Volley],
+    ship: &'a Ship,
+    other: &'a Ship,
+    side: usize,
+}
+
+impl Shot<'_> {
+    /// What silences all her guns comes first, then the target that is none, the side that does not look at her, guns that are lost or spent;
+    /// then how she lies, and last what dice there are.
+    fn check(self, size: Option<GunRating>) -> Checked {
+        let Self { fleet, ship, other, side, .. } = self;
+        fleet.check_crew::<Refusal>(ship)?;
+        self.check_target()?;
+        self.check_facing()?;
+        let sizes = carried(ship, size);
+        if let Some(why) = no_dice(fleet, ship, side, &sizes, None) {
+            return Err(why);
+        }
+        self.check_spent(size, &sizes)?;
+        let aim = fleet.aim(ship, side, other).map_err(|why| cannot_aim(fleet, ship.id, side, other.id, why))?;
+        self.check_choice(size, &sizes, &aim)
     }
-    let aim = match fleet.aim(ship, side, other) {
-        Ok(aim) => aim,
-        Err(why) => return cannot_aim(fleet, unit, side, target, why),
-    };
-    match fleet.aims(ship, side).first() {
-        Some(first) if first.target != target => {
-            refuse("A-ARC-9", format!("{} is the primary target to {where_to}: {}.", fleet.name(first.target), says(first)))
+
+    /// From the middle of the side to her.
+    fn line(self) -> Mark {
+        Mark::Line { from: self.ship.field(self.side).muzzle(), to: self.other.berth.pose.at, label: String::new() }
+    }
+
+    /// She is an enemy who fights (A-FIRE-1, A-R53).
+    fn check_target(self) -> Checked {
+        let (at, colours) = (self.fleet.name(self.other.id), &self.other.colours);
+        let friend = colours.side == self.ship.colours.side;
+        forbid(friend && self.other.is_prize(), "A-FIRE-1", || format!("{at} is a prize of your own side: she is no target."))?;
+        forbid(friend, "A-FIRE-1", || format!("{at} is a friend."))?;
+        forbid(colours.fate == Fate::Sunk, "A-R53", || format!("{at} has {}.", if colours.blown_up { "blown up" } else { "gone down" }))?;
+        forbid(!self.other.on_table(), "A-R53", || format!("{at} has left the table."))?;
+        forbid(colours.struck, "A-R53", || format!("{at} has struck: nobody fires at her."))?;
+        forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship: nobody fires at her."))
+    }
+
+    /// These guns look at her. Where the others do, but cannot fire either, that is the reason (A-ARC-1).
+    fn check_facing(self) -> Checked {
+        let out = self.ship.off(STARBOARD, self.other.berth.pose.at).v;
+        let facing = if out > 0.0 { STARBOARD } else { PORT };
+        if out == 0.0 || facing == self.side {
+            return Ok(());
         }
-        _ if size.is_some_and(|size| fleet.dice(ship, side, size, &aim, false) == 0) => {
-            refuse("A-DICE-6", format!("{name} has no such dice left to {where_to} at this range."))
+        let there = Self { side: facing, ..self };
+        there.check(None).map_err(|why| why.with(there.line()))?;
+        let (at, name, these) = (self.fleet.name(self.other.id), self.fleet.name(self.ship.id), side_name(self.side));
+        Err(refuse("A-ARC-1", format!("{at} lies to {} of {name}: the guns to {these} do not bear on her.", side_name(facing))))
+    }
+
+    /// Her guns have been neither fired nor declared (A-PASS-6, A-FIRE-13, A-R83).
+    fn check_spent(self, size: Option<GunRating>, sizes: &[GunRating]) -> Checked {
+        let Self { fleet, declared, ship, side, .. } = self;
+        fleet.check_guns::<Refusal>(ship, side)?;
+        let name = fleet.name(ship.id);
+        let guns = guns(side, size);
+        let aimed = |wanted: &GunRating| declared.iter().find(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, *wanted));
+        let fired = |wanted: &GunRating| ship.gunnery.fired[side][*wanted as usize];
+        if sizes.iter().all(|size| fired(size) || aimed(size).is_some()) {
+            if let Some(volley) = sizes.iter().find_map(aimed) {
+                return Err(refuse("A-FIRE-13", format!("{name} has declared her {guns} at {} already.", fleet.name(volley.target))));
+            }
+            let at = ship.gunnery.at[side].iter().flatten().next().map_or_else(String::new, |target| format!(" at {}", fleet.name(*target)));
+            return Err(refuse("A-FIRE-13", format!("{name} has fired her {guns}{at} in this turn.")));
         }
-        _ if dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] => {
-            refuse("A-DICE-6", format!("{name} has no die to throw to {where_to} at {} range.", aim.bracket.name()))
+        let other =
+            ship.gunnery.fired[across(side)].contains(&true) || declared.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side);
+        forbid(fleet.options.both_sides == BothSides::One && other, "A-R83", || {
+            format!("{name} fires to {}: in this battle one side a turn is all.", side_name(across(side)))
+        })
+    }
+
+    /// She may be chosen, and there are dice to throw (A-ARC-9, A-ARC-10, A-R36, A-DICE-6).
+    fn check_choice(self, size: Option<GunRating>, sizes: &[GunRating], aim: &Aim) -> Checked {
+        let Self { fleet, declared, ship, other, side } = self;
+        let (name, at, to) = (fleet.name(ship.id), fleet.name(other.id), side_name(side));
+        let aims = fleet.aims(ship, side);
+        let spent = |size: GunRating| {
+            ship.gunnery.fired[side][size as usize]
+                || declared.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
+        };
+        let may = |size: &GunRating| fleet.choices(ship, side, *size, &aims).iter().any(|aim| aim.target == other.id);
+        let open: SmallVec<[GunRating; 3]> = sizes.iter().copied().filter(|size| !spent(*size)).collect();
+        if let Some(first) = aims.first().filter(|_| !open.iter().any(may)) {
+            return Err(not_primary(fleet, first, aim, to));
         }
-        _ => refuse("A-FIRE-13", format!("{name} has declared these guns, or has no dice to throw with them.")),
+        if let Some(why) = no_dice(fleet, ship, side, &open, Some(aim)) {
+            return Err(why);
+        }
+        if size.is_some() {
+            return forbid(!fleet.options.split_battery, "A-R36", || format!("{name} fires all her guns to {to} at one ship: so it is in this battle."));
+        }
+        let left = || format!("{name} has declared a part of her guns to {to}: declare the others by their size.");
+        forbid(GunRating::ALL.into_iter().any(spent), "A-FIRE-13", left)?;
+        forbid(!sizes.iter().all(may), "A-ARC-10", || {
+            format!("Only those guns of {name} that fired at {at} in the last turn may choose her again: declare them by their size.")
+        })
     }
 }
 
-/// Why a ship is no target of a side.
-pub(super) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
-    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-    let (name, at, where_to) = (fleet.name(unit), fleet.name(target), side_name(side));
-    let mm = |units: f64| format!("{:.1} mm", units / 100.0);
-    let line = Mark::Line { from: ship.field(side).muzzle(), to: other.berth.pose.at, label: String::new() };
-    let refusal = match why {
-        Why::NoEnemy if other.colours.side == ship.colours.side => refuse("A-FIRE-1", format!("{at} is a friend.")),
-        Why::NoEnemy if other.colours.struck => refuse("A-R53", format!("{at} has struck: nobody fires at her.")),
-        Why::NoEnemy => refuse("A-R53", format!("{at} is out of the fight.")),
-        Why::Far(by) => refuse("A-FIRE-18", format!("{at} is out of range by {}.", mm(f64::from(by.0)))),
-        Why::Outside(_) if ship.off(side, other.berth.pose.at).v < 0.0 => refuse("A-ARC-1", format!("{at} lies on the other side of {name}.")),
-        Why::Outside(by) => refuse("A-ARC-1", format!("{at} lies outside the field of fire to {where_to}: her centre by {}.", mm(by))),
-        Why::MovingIn(by) => refuse("A-ARC-3", format!("{at} is moving into the field of fire: her centre is {} outside.", mm(by))),
-        Why::Immune => refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be.")),
-        Why::Blocked(by) => refuse("A-R69", format!("{} lies in the line of fire.", fleet.name(by))),
+/// The sizes that stand on her log, of those that are meant.
+fn carried(ship: &Ship, size: Option<GunRating>) -> SmallVec<[GunRating; 3]> {
+    let all = GunRating::ALL.into_iter().filter(|size| ship.built.guns[*size as usize] > 0 || (*size == GunRating::Heavy && ship.built.guns[3] > 0));
+    let all: SmallVec<[GunRating; 3]> = all.collect();
+    match size {
+        Some(size) => SmallVec::from_slice(&[size]),
+        None if all.is_empty() => SmallVec::from_slice(&GunRating::ALL),
+        None => all,
+    }
+}
+
+/// 'starboard broadside', 'starboard heavy guns'.
+pub(super) fn guns(side: usize, size: Option<GunRating>) -> String {
+    LABELS[usize::from(whole(side)) + size.map_or(0, |size| 1 + size as usize)].to_lowercase()
+}
+
+/// Why another ship comes before her (A-ARC-9).
+fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
+    let (one, at) = (fleet.name(first.target), fleet.name(aim.target));
+    let how = if first.bracket < aim.bracket {
+        format!("she is at {} range, {at} at {}", first.bracket.name(), aim.bracket.name())
+    } else {
+        format!("she lies nearer the line of fire than {at}")
     };
-    refusal.with(line)
+    refuse("A-ARC-9", format!("{one} is the primary target to {to}: {how}."))
+}
+
+/// Why a ship is no target of a side.
+fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    let (at, to) = (fleet.name(target), side_name(side));
+    let far = |units: f64| millimetres(Length(units.ceil() as i32));
+    match why {
+        Why::NoEnemy => refuse("A-R53", format!("{at} is out of the fight.")),
+        Why::Far(by) => refuse("A-FIRE-18", format!("{at} is out of range by {}: guns reach {}.", millimetres(by), millimetres(fleet.ranges()[2]))),
+        Why::Outside(by) => {
+            let way = if ship.off(side, other.berth.pose.at).u > 0.0 { "ahead" } else { "astern" };
+            refuse("A-ARC-1", format!("{at} lies too far {way} for the guns to {to}: her centre is {} outside their field of fire.", far(by)))
+        }
+        Why::MovingIn(by) => refuse("A-ARC-3", format!("{at} is moving into the field of fire to {to}: her centre is still {} outside.", far(by))),
+        Why::Immune => refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be.")),
+        Why::Blocked(by) => refuse("A-R69", format!("{} lies in the line of fire to {at}: in this battle ships block it.", fleet.name(by))),
+    }
 }

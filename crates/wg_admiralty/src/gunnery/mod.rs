@@ -2,11 +2,12 @@
 
 pub mod aim;
 pub mod as_they_bear;
-mod declared;
+pub(crate) mod declared;
 pub mod fields;
 pub mod forecast;
 pub mod gun_check;
 pub mod odds;
+pub mod silence;
 pub mod together;
 pub mod volley;
 
@@ -17,7 +18,7 @@ use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT};
-use crate::position::battle::across;
+use crate::position::battle::{across, millimetres};
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
@@ -232,16 +233,14 @@ impl Chapter for Gunnery {
         let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
         let Some((side, size)) = battery(number) else { return preview };
         let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-        match fleet.aim(ship, side, other) {
-            Ok(found) => {
-                let (from, to) = fleet.line_of_fire(ship, side, other.id);
-                preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
-                preview.odds = Some(match size {
-                    None => odds_of_side(fleet, ship, side, &found, aim),
-                    Some(size) => forecast::odds(fleet, ship, side, &found, &[(size, aim)]),
-                });
-            }
-            Err(why) => preview.refusals.push(gun_check::cannot_aim(fleet, unit, side, target, why)),
+        // Where there is no shot the umpire says why.
+        if let Ok(found) = fleet.aim(ship, side, other) {
+            let (from, to) = fleet.line_of_fire(ship, side, other.id);
+            preview.marks.push(Mark::Line { from, to, label: millimetres(found.range) });
+            preview.odds = Some(match size {
+                None => odds_of_side(fleet, ship, side, &found, aim),
+                Some(size) => forecast::odds(fleet, ship, (side, Some(size)), &found, &[(size, aim)]),
+            });
         }
         preview
     }
@@ -345,7 +344,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, mix: u8) -> Odds {
     let sizes: SmallVec<[(GunRating, u8); 3]> =
         volley::of_side(fleet, ship.id, side, aim.target, mix).iter().map(|volley| (volley.size, volley.rigging)).collect();
-    forecast::odds(fleet, ship, side, aim, &sizes)
+    forecast::odds(fleet, ship, (side, None), aim, &sizes)
 }
 
 /// 'close range, a stern rake'.
@@ -356,7 +355,7 @@ pub(crate) fn says(aim: &Aim) -> String {
         Rake::Stern => ", a stern rake",
     };
     let partial = if aim.partial { ", by half" } else { "" };
-    format!("{} mm, {} range{rake}{partial}", f64::from(aim.range.0) / 100.0, aim.bracket.name())
+    format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
 }
 
 /// What is needed, in words: '5 or more', 'pairs of sixes'.

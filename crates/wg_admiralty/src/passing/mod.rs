@@ -20,9 +20,9 @@ pub use stops::stops;
 use crate::gunnery::aim::Aim;
 use crate::gunnery::{self, volley};
 use crate::phases::MOVEMENT;
-use crate::position::battle::side_name;
+use crate::position::battle::{millimetres, side_name};
 use crate::position::fleet::{Fleet, Ship};
-use crate::{Admiralty, Business, Play};
+use crate::{Admiralty, Business, Item, Play};
 
 /// A chance to fire in passing, somewhere along a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -64,6 +64,11 @@ impl Fleet {
     }
 }
 
+/// Who sails past guns, or past whom guns sail.
+fn sails(business: &Business) -> Option<UnitId> {
+    business.iter().rev().find_map(|item| if let Item::Sailing(sailing) = item { sailing.walker() } else { None })
+}
+
 /// Somebody may call: if there is a die to be thrown at all. Otherwise it is said why nobody is asked.
 pub(crate) fn open(play: &mut Play<'_>, stop: Stop) {
     match told::why_not(play.fleet, stop) {
@@ -75,7 +80,7 @@ pub(crate) fn open(play: &mut Play<'_>, stop: Stop) {
 impl Chapter for Passing {
     type Game = Admiralty;
 
-    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+    fn ask(&self, fleet: &Fleet, business: &Business) -> Option<Ask> {
         let Self(stop) = *self;
         let aim = fleet.passing_aim(stop)?;
         let ship = fleet.ship(stop.firer);
@@ -84,8 +89,13 @@ impl Chapter for Passing {
         if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
             offer = offer.with(Slot::Choice, Domain::Choices(mixes));
         }
-        let how = if stop.rake { "presents a rake to" } else { "crosses the line of fire of" };
-        let reason = format!("{} {how} {}", fleet.name(stop.target), fleet.name(stop.firer));
+        let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(usize::from(stop.side)));
+        let reason = match (sails(business) == Some(stop.firer), stop.rake) {
+            (true, false) => format!("{firer} sails past {target}, who lies to {side}"),
+            (true, true) => format!("{firer} sails past {target} and can rake her"),
+            (false, false) => format!("{target} sails past the {side} guns of {firer}"),
+            (false, true) => format!("{target} sails past {firer}, who can rake her"),
+        };
         let offers = vec![offer, Offer::plain(Order::Pass, "Hold your fire")];
         Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Reaction, reason, offers))
     }
@@ -97,11 +107,13 @@ impl Chapter for Passing {
             Order::Fire { unit, battery, .. } if *unit == stop.firer && *battery != gunnery::whole(usize::from(stop.side)) => {
                 refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))))
             }
-            Order::Fire { unit, .. } if *unit == stop.firer => refuse("A-PASS-3", format!("It is {target} who passes {firer} now.")),
+            Order::Fire { unit, .. } if *unit == stop.firer => {
+                refuse("A-PASS-3", format!("{firer} and {target} pass each other now: she fires at nobody else."))
+            }
             Order::Fire { unit, battery, target: at, .. } => {
                 told::cannot_pass(fleet, *unit, *battery, *at).unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")))
             }
-            _ => refuse("A-PASS-2", format!("{target} is passing {firer}: fire, or hold your fire.")),
+            _ => refuse("A-PASS-2", format!("{firer} and {target} pass each other: fire at {target}, or hold your fire.")),
         }
     }
 
@@ -114,7 +126,7 @@ impl Chapter for Passing {
             let ship = fleet.ship(stop.firer);
             let side = usize::from(stop.side);
             let (from, to) = (ship.field(side).muzzle(), wg_core::geometry::nearest_point(ship.field(side).muzzle(), &fleet.ship(stop.target).hull()));
-            preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
+            preview.marks.push(Mark::Line { from, to, label: millimetres(found.range) });
             preview.odds = Some(gunnery::odds_of_side(fleet, ship, side, &found, *aim));
         }
         preview
@@ -127,9 +139,11 @@ impl Chapter for Passing {
         let side = usize::from(stop.side);
         play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;
         let sea = play.fleet.ship(stop.target).berth.pose.at;
+        let own = sails(play.business) == Some(stop.firer);
         play.say(|fleet| {
             let from = fleet.ship(stop.firer).field(side).muzzle();
-            let sentence = format!("{} fires to {} as {} passes.", fleet.name(stop.firer), side_name(side), fleet.name(stop.target));
+            let (firer, target, to) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(side));
+            let sentence = if own { format!("{firer} fires to {to} as she passes {target}.") } else { format!("{firer} fires to {to} as {target} passes.") };
             Report::new("A-PASS-1", Some(stop.firer), sentence).with(Event::Shot { target: stop.target, line: (from, sea) })
         });
         volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));

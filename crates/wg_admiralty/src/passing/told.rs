@@ -2,7 +2,8 @@
 
 use wg_core::geometry::nearest_point;
 
-use crate::gunnery::{battery, forecast, volley, whole};
+use crate::gunnery::silence::no_dice;
+use crate::gunnery::{battery, forecast, whole};
 use crate::passing::{Stop, stops};
 use crate::prelude::*;
 
@@ -42,9 +43,7 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     }
     let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
     let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };
-    let second = fleet.fires_second(ship, side);
-    let none = volley::dice_of_side(fleet, ship, side, &aim, second).iter().all(|dice| *dice == 0);
-    none.then(|| refuse("A-DICE-6", format!("{name} has no die to throw to {} at {} range.", side_name(side), aim.bracket.name())))
+    no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim))
 }
 
 /// Why this battery does not fire at this ship in passing, wherever she passes: for who asks for it.

@@ -273,26 +273,6 @@ impl Mend {
     /// All of them, in the order of their numbers in orders.
     pub const ALL: [Self; 9] = [Self::BPort, Self::BStarboard, Self::L, Self::M, Self::F, Self::W, Self::R, Self::P, Self::Sail];
 
-    /// What a button says.
-    pub const fn label(self) -> &'static str {
-        [
-            "Clear guns to larboard (B)",
-            "Clear guns to starboard (B)",
-            "Cut her free (L)",
-            "Secure a mast (M)",
-            "Fight a fire (F)",
-            "Plug a hole (W)",
-            "Mend the rudder (R)",
-            "Mend the pumps (P)",
-            "Bend new sails (S, 5 at a time)",
-        ][self as usize]
-    }
-
-    /// What is mended, in a word.
-    pub const fn word(self) -> &'static str {
-        ["blocked guns", "blocked guns", "a tangle", "a mast", "a fire", "a hole", "the rudder", "the pumps", "the sails"][self as usize]
-    }
-
     /// The letter on the log.
     pub const fn letter(self) -> &'static str {
         ["B", "B", "L", "M", "F", "W", "R", "P", "S"][self as usize]

@@ -1,5 +1,7 @@
 //! The Repair phase (A-REPAIR-1 to A-REPAIR-4): each die is assigned before the throw.
 
+mod words;
+
 use crate::phases::REPAIR;
 use crate::position::battle::SeaState;
 use crate::position::ship::Mend;
@@ -87,7 +89,7 @@ impl Fleet {
             let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop, " } else { "" };
             format!("{name} bends new sails only {how}out of all enemy range, where that rule is on.")
         })?;
-        R::forbid(left == 0, "A-REPAIR-1", || format!("{name} has no {} to mend.", mend.letter()))?;
+        R::forbid(left == 0, "A-REPAIR-1", || format!("{name} {}.", Self::mend_none(mend)))?;
         R::forbid(Self::assigned(ship) >= usize::from(dice.min(5)), "A-REPAIR-2", || {
             format!("{name} has {}, and no more: all of them are assigned.", counted(dice, "repair die", "repair dice"))
         })?;
@@ -148,7 +150,7 @@ impl Chapter for Repairing {
         for ship in fleet.of_side(side) {
             let mends = fleet.mendable(ship);
             if let Some(first) = mends.first() {
-                let choices = mends.iter().map(|mend| (*mend as u16, mend.label())).collect();
+                let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend))).collect();
                 let repair = Order::Repair { unit: ship.id, what: *first as u8 };
                 offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::Choices(choices)));
             }
@@ -195,7 +197,10 @@ impl Chapter for Repairing {
             Order::Repair { unit, what } => {
                 let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
                 play.fleet.put(unit, mend);
-                play.tell("A-REPAIR-2", unit, |fleet| format!("{} puts a repair die to work on {} ({}).", fleet.name(unit), mend.word(), mend.letter()));
+                play.tell("A-REPAIR-2", unit, |fleet| {
+                    let work = fleet.mend_work(fleet.ship(unit), mend);
+                    format!("{} puts a repair die to work on {work} ({}).", fleet.name(unit), mend.letter())
+                });
             }
             // What each die is thrown for is told with its throw.
             Order::Choose { unit, .. } => {
@@ -229,7 +234,7 @@ fn idle(fleet: &Fleet, side: SideId) -> SmallVec<[UnitId; 8]> {
 fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     let says = |ship: &Ship, mend: Mend| {
         let dice = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
-        let what = mend.label().split(" (").next().unwrap_or_default().to_lowercase();
+        let what = Fleet::mend_label(ship, mend).split(" (").next().unwrap_or_default().to_lowercase();
         (dice > 0).then(|| format!("{} to {what} on {} or more", counted(dice as i32, "die", "dice"), Fleet::mends_on(mend)))
     };
     let share = |ship: &Ship| {
@@ -241,6 +246,16 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
     };
     fleet.of_side(side).filter_map(share).collect()
+}
+
+/// Why a ship has no die to assign.
+pub(crate) fn why_idle(fleet: &Fleet, ship: &Ship) -> Option<Refusal> {
+    let mends = fleet.mendable(ship);
+    let nothing = || refuse("A-REPAIR-1", format!("{} has nothing to mend.", fleet.name(ship.id)));
+    mends.is_empty().then(|| {
+        let hurt = Mend::ALL.into_iter().find(|mend| fleet.to_mend(ship, *mend) > 0).or((ship.log.hits.w > 0).then_some(Mend::W));
+        hurt.and_then(|mend| fleet.check_mend(ship, mend).err()).unwrap_or_else(nothing)
+    })
 }
 
 /// The phase.
@@ -264,27 +279,27 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     };
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();
-    let what = each(&mends);
+    let what = each(play.fleet, ship, &mends);
     let row = Throw { dice: mends.len() as u8, needed: format!("for {what}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
     let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
     let mut done = Vec::new();
     for (mend, face) in mends.iter().zip(&faces) {
         if *face >= Fleet::mends_on(*mend) && play.fleet.to_mend(play.fleet.ship(unit), *mend) > 0 {
+            done.push(play.fleet.mend_done(play.fleet.ship(unit), *mend));
             cross_out(play.fleet, unit, *mend);
-            done.push(format!("{} ({})", mend.word(), mend.letter()));
         }
     }
     play.fleet.ship_mut(unit).repairs.dice = [None; 5];
     play.say(|fleet| {
         let title = format!("{} repairs", fleet.name(unit));
-        let result = if done.is_empty() { "nothing is mended".to_owned() } else { format!("mended: {}", done.join(", ")) };
+        let result = if done.is_empty() { "nothing is mended".to_owned() } else { done.join(", ") };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
         let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone()).by(fleet.ship(unit).colours.side);
         if let Event::Thrown { good, .. } = &mut event {
             *good = worked.into_iter().collect();
         }
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Report::new("A-REPAIR-2", Some(unit), format!("{title}: {shown} for {what}, {result}.")).with(event)
+        Report::new("A-REPAIR-2", Some(unit), format!("{title}: {shown} for {what}; {result}.")).with(event)
     });
     if let Some(top) = play.business.top_mut_of() {
         *top = Repairing::Throw(unit.0 + 1);
@@ -293,11 +308,11 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
 }
 
 /// What the dice are for, in their order: 'a mast (3 dice), a hole'.
-fn each(mends: &[Mend]) -> String {
-    let alike = mends.chunk_by(|one, next| one.word() == next.word());
+fn each(fleet: &Fleet, ship: &Ship, mends: &[Mend]) -> String {
+    let alike = mends.chunk_by(|one, next| fleet.mend_work(ship, *one) == fleet.mend_work(ship, *next));
     let said = |dice: &[Mend]| match dice {
-        [one] => one.word().to_owned(),
-        many => format!("{} ({} dice)", many[0].word(), many.len()),
+        [one] => fleet.mend_work(ship, *one),
+        many => format!("{} ({} dice)", fleet.mend_work(ship, many[0]), many.len()),
     };
     alike.map(said).collect::<Vec<_>>().join(", ")
 }

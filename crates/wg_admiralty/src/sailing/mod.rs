@@ -79,6 +79,13 @@ pub enum Sailing {
     Rest(SideId),
 }
 
+impl Sailing {
+    /// Who sails the course that is being sailed.
+    pub const fn walker(&self) -> Option<UnitId> {
+        if let Self::Walk { unit, .. } = self { Some(*unit) } else { None }
+    }
+}
+
 impl Fleet {
     /// She has something to choose in the Movement phase.
     pub fn can_move(&self, ship: &Ship) -> bool {

@@ -92,6 +92,11 @@ impl Fleet {
         R::forbid(self.rudder(ship) == 0, "A-R65", || format!("{name} has no rudder left: she does not move."))
     }
 
+    /// Why she neither sails nor turns where she lies.
+    pub(crate) fn why_no_move(&self, ship: &Ship) -> Option<Refusal> {
+        self.check_move(ship).err().filter(|_| !self.can_move(ship))
+    }
+
     /// Why she does not move at all.
     fn check_move(&self, ship: &Ship) -> Checked {
         let name = self.name(ship.id);

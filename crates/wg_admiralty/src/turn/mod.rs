@@ -1,6 +1,7 @@
 //! Why not, what an order would do, and how the battle ends.
 
 pub mod ending;
+pub mod idle;
 pub mod judge;
 
 use wg_core::rules::chapter::Business as _;

@@ -123,7 +123,7 @@ fn a_ex_62_the_weather_gauge_in_heavy_seas() {
     assert_eq!(at(false, "choppy").dice("Own", 1, "Red"), Some([1, 2, 3]));
     let mut game = at(true, "heavy");
     let shot = game.shot("Own", STARBOARD + 3, "Red", 0);
-    game.refused(shot, "A-DICE-6");
+    game.refused(shot, "A-ADV-2");
 }
 
 #[test]

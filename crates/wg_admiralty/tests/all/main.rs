@@ -43,3 +43,4 @@ mod shares;
 mod signals;
 mod told;
 mod turn;
+mod why_no_fire;

@@ -242,7 +242,7 @@ fn a_pass_1_guns_that_cannot_fire_say_why_before_she_sails_past() {
     assert_eq!(why("custom guns=[0,2,0,0] guns_starboard=[0,0,0,0]", target, ""), ["No fire in passing at Red: Own has no gun left to starboard."]);
     let burning = "No fire in passing at Red: Own is an inferno, and all her firing has stopped.";
     assert_eq!(why("custom guns=[0,2,0,0] i=1", target, ""), [burning]);
-    let party = "No fire in passing at Red: Own has no die to throw to starboard at close range.";
+    let party = "No fire in passing at Red: Own keeps her boarding party ready, and nobody is left for her starboard guns.";
     assert_eq!(why("custom guns=[0,1,0,0] party=true", target, ""), [party]);
     let immune = "No fire in passing at Red: Red is a frigate that has fired at no ship of the line, and Own lets her be.";
     assert_eq!(why("custom guns=[0,2,0,0] number=74", "custom guns=[0,0,0,0] number=40", "\"adv_frigate\": true"), [immune]);

@@ -158,7 +158,7 @@ fn a_repair_2_what_was_mended_is_told() {
     };
     assert_eq!(
         (mended(5), mended(4)),
-        ("Own repairs: 5 for a mast, mended: a mast (M).".to_owned(), "Own repairs: 4 for a mast, nothing is mended.".to_owned())
+        ("Own repairs: 5 for a mast; a mast is secured (M).".to_owned(), "Own repairs: 4 for a mast; nothing is mended.".to_owned())
     );
 }
 
@@ -271,13 +271,17 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
     };
     assert_eq!(
         told("Foe France custom 0,300 90 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire: Foe lies outside the field of fire to starboard: her centre by 280.2 mm."],
+        ["Own does not fire: Foe lies too far ahead for the guns to starboard: her centre is 281 mm outside their field of fire."],
         "ahead of her"
     );
-    assert_eq!(told("Foe France custom 900,0 90 guns=[0,0,0,0] sail=stop"), ["Own does not fire: Foe is out of range by 382.5 mm."], "far off");
+    assert_eq!(
+        told("Foe France custom 900,0 90 guns=[0,0,0,0] sail=stop"),
+        ["Own does not fire: Foe is out of range by 383 mm: guns reach 480 mm."],
+        "far off"
+    );
     assert_eq!(
         told("Foe France custom 400,0 0 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire: Own has no die to throw to starboard at long range."],
+        ["Own does not fire: Own has too few starboard heavy guns for a single die at long range."],
         "a crew of grade C has none so far off"
     );
 }

@@ -128,6 +128,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What the order would do.
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
 
+    /// Why a unit of the side that is asked has nothing to do now, in a sentence: she is aground, her guns have fired in passing, the enemy is
+    /// out of range. `None`: she has, or these rules do not say.
+    fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal> {
+        let _ = (world, unit);
+        None
+    }
+
     /// The shot that a fire order would be, if standing orders may be matched against it.
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let _ = (world, order);

@@ -1,0 +1,79 @@
+//! What is mended, in words: on a button, while it is worked on, when it is done. Of a lock it depends on what holds her.
+
+use crate::position::ship::Mend;
+use crate::prelude::*;
+
+impl Fleet {
+    /// The ground holds her, and a repair die would get her off it; not another ship, from whom she is cut loose (A-MOVE-20, A-DMG-L-1).
+    fn is_held_by_ground(ship: &Ship) -> bool {
+        ship.log.hits.locks.first() == Some(&ship.id)
+    }
+
+    /// What a button says: each letter of the log stands beside its word.
+    pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
+        match mend {
+            Mend::BPort => "Clear blocked guns to larboard (B)",
+            Mend::BStarboard => "Clear blocked guns to starboard (B)",
+            Mend::L if Self::is_held_by_ground(ship) => "Haul her off the ground (L, aground)",
+            Mend::L => "Cut her free (L, locked)",
+            Mend::M => "Secure a mast (M)",
+            Mend::F => "Fight a fire (F)",
+            Mend::W => "Plug a hole (W, water)",
+            Mend::R => "Mend the rudder (R)",
+            Mend::P => "Mend the pumps (P)",
+            Mend::Sail => "Bend new sails (S, 5 at a time)",
+        }
+    }
+
+    /// What a die is for, in the middle of a sentence: 'a mast', 'hauling her off the ground'.
+    pub(super) fn mend_work(&self, ship: &Ship, mend: Mend) -> String {
+        let word = match mend {
+            Mend::BPort | Mend::BStarboard => "blocked guns",
+            Mend::L if Self::is_held_by_ground(ship) => "hauling her off the ground",
+            Mend::L => return format!("cutting her loose{}", self.from_whom(ship)),
+            Mend::M => "a mast",
+            Mend::F => "a fire",
+            Mend::W => "a hole",
+            Mend::R => "the rudder",
+            Mend::P => "the pumps",
+            Mend::Sail => "new sails",
+        };
+        word.to_owned()
+    }
+
+    /// What has been achieved.
+    pub(super) fn mend_done(&self, ship: &Ship, mend: Mend) -> String {
+        let done = match mend {
+            Mend::BPort => "guns to larboard are clear (B)",
+            Mend::BStarboard => "guns to starboard are clear (B)",
+            Mend::L if Self::is_held_by_ground(ship) => "she is off the ground (L)",
+            Mend::L => return format!("she is cut loose{} (L)", self.from_whom(ship)),
+            Mend::M => "a mast is secured (M)",
+            Mend::F => "a fire is out (F)",
+            Mend::W => "a hole is plugged (W)",
+            Mend::R => "the rudder is mended (R)",
+            Mend::P => "the pumps are mended (P)",
+            Mend::Sail => "new sails are bent (S)",
+        };
+        done.to_owned()
+    }
+
+    /// What she has none of.
+    pub(super) fn mend_none(mend: Mend) -> &'static str {
+        match mend {
+            Mend::BPort => "has no blocked guns to larboard (B)",
+            Mend::BStarboard => "has no blocked guns to starboard (B)",
+            Mend::L => "is neither locked nor aground (L)",
+            Mend::M => "has no mast hit to mend (M)",
+            Mend::F => "has no fire to fight (F)",
+            Mend::W => "has no hole to plug (W)",
+            Mend::R => "has no rudder hit to mend (R)",
+            Mend::P => "has no pump hit to mend (P)",
+            Mend::Sail => "has no sails to replace (S)",
+        }
+    }
+
+    fn from_whom(&self, ship: &Ship) -> String {
+        ship.log.hits.locks.first().map_or_else(String::new, |other| format!(" from {}", self.name(*other)))
+    }
+}

@@ -1,0 +1,21 @@
+//! Why a ship has nothing to do while her side is asked: the rule that keeps her from it, not that it is so.
+
+use crate::boarding::{self, Boarding};
+use crate::command::Command;
+use crate::gunnery::{Gunnery, declared};
+use crate::prelude::*;
+use crate::repairs::{self, Repairing};
+use crate::sailing::Sailing;
+
+/// Why, as the game stands.
+pub fn why(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Refusal> {
+    let ship = fleet.get(unit).filter(|ship| ship.on_table())?;
+    match business.top()? {
+        Item::Sailing(Sailing::Side(_)) => fleet.why_no_move(ship),
+        Item::Command(Command::Side(_)) => fleet.why_no_command(ship),
+        Item::Gunnery(Gunnery::Declare { volleys, .. }) => declared::why_silent(fleet, volleys, ship),
+        Item::Boarding(Boarding::Declare { tries, .. }) => boarding::why_idle(fleet, tries, ship),
+        Item::Repairing(Repairing::Assign(_)) => repairs::why_idle(fleet, ship),
+        _ => None,
+    }
+}
