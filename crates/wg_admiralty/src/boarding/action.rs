@@ -125,7 +125,12 @@ pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
     Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: if fleet.fouled(unit, target) { "fouled".to_owned() } else { "alongside".to_owned() },
-        line: format!("{}, a 6 begins; then {} dice against {}", counted(dice, "die", "dice"), fleet.boarders(ship, 0), fleet.boarders(other, 0)),
+        line: format!(
+            "{}, a 6 begins; then {} against {}",
+            counted(dice, "die", "dice"),
+            counted(fleet.boarders(ship, 0), "die", "dice"),
+            fleet.boarders(other, 0)
+        ),
         unit: "actions begun".to_owned(),
         bars: vec![1.0 - begins, begins],
         expected: begins,

@@ -50,7 +50,7 @@ impl Prey {
         if enemies.is_empty() {
             return prey;
         }
-        for division in fleet.roster.divisions.iter().filter(|division| division.side == side) {
+        for division in fleet.divisions.of_side(side) {
             let ships = of_division(fleet, division);
             let first = |first: UnitId| enemies.iter().position(|enemy| enemy.id == first);
             if let Some(first) = prey.stance(division.leader).and_then(|stance| if let Stance::Attack(enemy) = stance { first(enemy) } else { None }) {
@@ -79,7 +79,7 @@ impl Prey {
 
     /// What a ship is to do.
     pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> Errand {
-        let stance = fleet.division_of(ship.id).and_then(|division| self.stance(division.leader));
+        let stance = fleet.divisions.of(ship.id).and_then(|division| self.stance(division.leader));
         Errand { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
     }
 
@@ -139,7 +139,7 @@ fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<
         return None;
     }
     let mut best: Option<(Length, UnitId, Vec<&Ship>)> = None;
-    for friend in fleet.roster.divisions.iter().filter(|other| other.side == own.side && other.leader != own.leader) {
+    for friend in fleet.divisions.of_side(own.side).filter(|other| other.leader != own.leader) {
         let friends = of_division(fleet, friend);
         if !has_near(&friends, medium) {
             continue;
@@ -162,7 +162,7 @@ pub(super) fn of_division<'f>(fleet: &'f Fleet, division: &DivisionView) -> Vec<
 
 /// The ships that fight for a side, by divisions in the order of sailing, and then those in none.
 pub(super) fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
-    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    let divisions = fleet.divisions.of_side(side);
     let mut ships: Vec<&Ship> = divisions.flat_map(|division| &division.ships).filter_map(|unit| fights_for(fleet, *unit, side)).collect();
     let alone = fleet.of_side(side).filter(|ship| ship.fights() && ships.iter().all(|other| other.id != ship.id)).collect::<Vec<_>>();
     ships.extend(alone);

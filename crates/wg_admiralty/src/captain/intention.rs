@@ -95,7 +95,7 @@ impl Intention {
     /// What a side means to do: what the division of its flagship is to do, or else its first; nothing while that lies at anchor.
     pub fn of_side(fleet: &Fleet, side: SideId) -> Option<Self> {
         let flag = fleet.signals_from(side)?;
-        let own = || fleet.roster.divisions.iter().filter(|division| division.side == side);
+        let own = || fleet.divisions.of_side(side);
         let division = own().find(|division| division.ships.contains(&flag.id)).or_else(|| own().next())?;
         let sails = of_division(fleet, division).iter().any(|ship| !ship.berth.anchored);
         sails.then(|| Self::of(fleet, &Prey::of(fleet, side), division)).flatten()

@@ -25,7 +25,7 @@ const AS_ONE: i32 = 4500;
 /// prey, keeps his lines in the fight, and has divisions wear together and withdraw.
 pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<Order> {
     let keep = prey.is_some();
-    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    let divisions = fleet.divisions.of_side(side);
     divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
         let new = ship.planned.plan != wanted && fleet.can_move(ship) && fleet.check_plan(ship, wanted).is_ok() && fleet.leave(ship).is_ok();
         // A plan that she cannot carry out as all lie now is none, unless she is to follow one who has still to sail.
@@ -89,7 +89,7 @@ pub(super) fn sails(fleet: &Fleet, unit: UnitId) -> bool {
 
 /// The course of one who does with all of her division what they do together.
 pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Course> {
-    let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && fleet.division_of(ship.id).is_some();
+    let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && fleet.divisions.of(ship.id).is_some();
     match fleet.deed(ship, tacking) {
         Ok(Deed::Sail(course)) if steers => Some(course),
         _ => None,
@@ -101,7 +101,7 @@ pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bo
     fleet.leader(ship)?;
     let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
-    let keeps = |unit| fleet.division_of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep));
+    let keeps = |unit| fleet.divisions.of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep));
     if keeps(ship.id) {
         return Some((i32::MAX, course));
     }

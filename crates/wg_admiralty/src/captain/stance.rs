@@ -52,7 +52,7 @@ impl Stance {
 
 /// What each division of a side may be told.
 pub fn intents(fleet: &Fleet, side: SideId) -> Vec<Vec<Intent>> {
-    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    let divisions = fleet.divisions.of_side(side);
     divisions.map(|division| of(fleet, division)).filter(|intents| !intents.is_empty()).collect()
 }
 

@@ -17,7 +17,7 @@ impl Fleet {
 
     /// The division for which this ship is spoken to: its leader, or who sails first where she is out of it.
     fn spoken_for(&self, unit: UnitId) -> Option<&DivisionView> {
-        let division = self.division_of(unit)?;
+        let division = self.divisions.of(unit)?;
         let leader = self.serving(division).find(|ship| ship.id == division.leader).or_else(|| self.serving(division).next())?;
         (leader.id == unit).then_some(division)
     }

@@ -194,7 +194,7 @@ impl Chapter for Signalling {
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
-        let used = format!("{count} words; {hoped:.1} of {} ships read it in this turn", sure.len());
+        let used = format!("{}; {hoped:.1} of {} read it in this turn", counted(count as i32, "word", "words"), counted(sure.len() as i32, "ship", "ships"));
         Preview::by("A-CMD-4").using(used)
     }
 
@@ -276,10 +276,10 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
     if !play.fleet.options.binding {
         return;
     }
-    let led: Vec<usize> = (0..play.fleet.roster.divisions.len()).filter(|n| have_read.contains(&play.fleet.roster.divisions[*n].leader)).collect();
+    let led: Vec<usize> = (0..play.fleet.divisions.all().len()).filter(|n| have_read.contains(&play.fleet.divisions.all()[*n].leader)).collect();
     for n in led {
         play.say(|fleet| {
-            let division = &fleet.roster.divisions[n];
+            let division = &fleet.divisions.all()[n];
             let sentence = format!("{} has read the signal: the {} may be given new plans.", fleet.name(division.leader), division.name);
             Report::new("A-R86", Some(division.leader), sentence)
         });

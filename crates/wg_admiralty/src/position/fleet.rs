@@ -135,6 +135,8 @@ fleet! {
             script: Arc<Vec<Change>>,
             /// What everybody is called.
             roster: Arc<Roster>,
+            /// Who sails with whom, as the scenario has it.
+            divisions: Divisions,
         }
     }
 }
@@ -163,11 +165,6 @@ impl Fleet {
     /// The enemies of a side that still fight.
     pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.colours.side != side && ship.fights())
-    }
-
-    /// The division in which a ship sails, as the scenario has it.
-    pub fn division_of(&self, unit: UnitId) -> Option<&DivisionView> {
-        self.roster.divisions.iter().find(|division| division.ships.contains(&unit))
     }
 
     /// A-FIRE-18: the line along which a range is measured: from the middle of her side to the nearest point of the target's base.

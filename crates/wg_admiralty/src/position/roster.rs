@@ -11,15 +11,13 @@ pub struct Roster {
     pub(crate) land: Vec<LandView>,
     /// By which edge a side may leave (A-R84).
     pub(crate) exits: Vec<Option<Edge>>,
-    /// Divisions of the fleets.
-    pub(crate) divisions: Vec<DivisionView>,
     classes: Vec<String>,
 }
 
 impl Roster {
     /// From a scenario, with its land laid out and what ships' classes are called.
     pub fn of(scenario: &Scenario, land: Vec<LandView>, classes: Vec<String>, exits: Vec<Option<Edge>>) -> Self {
-        Self { names: Names::of(scenario, []), divisions: scenario.divisions_by_id(), land, exits, classes }
+        Self { names: Names::of(scenario, []), land, exits, classes }
     }
 
     /// What kind of ship she is: '74-gun ship'.

@@ -49,7 +49,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     if steps > most {
         let rudder = i32::from(fleet.rudder(ship));
         let why = if rudder == most { format!("her rudder allows {most}") } else { format!("her speed allows {most}") };
-        return refuse("A-MOVE-11", format!("{name} cannot make {steps} steps of her circle: {why}."));
+        return refuse("A-MOVE-11", format!("{name} cannot make {} of her circle: {why}.", counted(steps, "step", "steps")));
     }
     if let Err(refusal) = fleet.plan(ship, course, tacking) {
         return refusal;
@@ -116,6 +116,6 @@ fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
             fleet.check_move(ship).err().unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies.")))
         }
         _ if fleet.pivots(ship) == 0 => refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot.")),
-        _ => refuse("A-MOVE-16", format!("{name} may turn {} steps of 15° where she lies.", fleet.pivots(ship))),
+        _ => refuse("A-MOVE-16", format!("{name} may turn {} of 15° where she lies.", counted(fleet.pivots(ship), "step", "steps"))),
     }
 }

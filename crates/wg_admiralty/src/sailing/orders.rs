@@ -41,7 +41,7 @@ impl Fleet {
     /// Her leader has no leave.
     pub fn leave(&self, ship: &Ship) -> Checked {
         let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize()) else { return Ok(()) };
-        let division = self.division_of(ship.id);
+        let division = self.divisions.of(ship.id);
         let leader = division.and_then(|division| self.get(division.leader)).filter(|leader| leader.fights() && leader.colours.side == ship.colours.side);
         let leader = leader.unwrap_or(ship);
         let near = leader.id == flag.id || leader.berth.pose.at.within(self.mm(HAIL), flag.berth.pose.at);

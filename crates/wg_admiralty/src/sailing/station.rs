@@ -5,6 +5,7 @@ use wg_core::geometry::{Advance, Angle, Course, Leg, Length, Motion, Point, Pose
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Refusal, refuse};
 
+use crate::position::battle::millimetres;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::planned::{length, passed};
 use crate::position::ship::Setting;
@@ -37,7 +38,7 @@ impl Fleet {
             return None;
         }
         let (name, other) = (self.name(ship.id), self.name(leader.id));
-        let lies = if astern { format!("{} mm astern of her", f64::from(gap.0) / 100.0) } else { "abreast of her or ahead".to_owned() };
+        let lies = if astern { format!("{} astern of her", millimetres(gap)) } else { "abreast of her or ahead".to_owned() };
         let sentence = format!("{name} may sail less than her speed to lie {} to {} mm astern of {other}, not {lies}.", STATION[0], STATION[2]);
         Some(refuse("A-R87", sentence))
     }

@@ -59,7 +59,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let classes = scenario.ships.iter().map(title).collect();
     let exits = scenario.sides.iter().map(|side| side.edge).collect();
     let roster = Roster::of(scenario, land, classes, exits);
-    Admiralty::muster(app, (options, Arc::new(Waters::new(width, height, pieces)), Arc::new(script::script(scenario)), Arc::new(roster)));
+    let divisions = app.world().resource::<Divisions>().clone();
+    Admiralty::muster(app, (options, Arc::new(Waters::new(width, height, pieces)), Arc::new(script::script(scenario)), Arc::new(roster), divisions));
 }
 
 fn battle(scenario: &Scenario, options: &Options) -> Battle {

@@ -133,7 +133,7 @@ fn criticals(ship: &Ship) -> Part {
         ("I", "Infernos", hits.i),
         ("R", "Rudder hits", hits.r),
         ("P", "Pump hits", hits.p),
-        ("A", "Anchors", hits.a),
+        ("A", "Anchor hits", hits.a),
     ];
     let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
         letter: letter.to_owned(),

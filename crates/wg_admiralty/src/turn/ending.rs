@@ -94,7 +94,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = both.map(|side| fleet.score(side));
     let lost = |side: SideId| {
         let (all, lost) = fleet.losses(side);
-        format!("{} has lost {lost} of {all} ships", fleet.side(side))
+        format!("{} has lost {lost} of {}", fleet.side(side), counted(all, "ship", "ships"))
     };
     // Within 5 % it is a draw.
     let by_dice = || match scores[0] - scores[1] {

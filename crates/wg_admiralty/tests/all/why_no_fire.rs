@@ -216,6 +216,13 @@ fn a_pass_2_a_wrong_answer_to_guns_in_passing_is_told_of_both_ships() {
     assert_eq!(told, "Own and Red pass each other: fire at Red, or hold your fire.");
 }
 
+/// At the beginning of a phase, with a bank on which whoever lies in the middle may be aground.
+fn on_bank(phase: u8, faces: &[u8], ships: &[&str]) -> Game {
+    let state = format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Britain\",");
+    let land = "land: [(name: \"Bank\", outline: [(980.0, 980.0), (1020.0, 980.0), (1020.0, 1005.0), (980.0, 1005.0)], shoal: true)],\nsides:";
+    Game::of(&crate::common::text("\"initiative\": \"once\"", &state, 0.0, ships).replace("sides:", land), faces)
+}
+
 /// Why a ship has nothing to do, as her side is asked.
 fn idle(game: &Game, name: &str) -> Option<String> {
     wg_core::Ruleset::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name)).map(|why| format!("{}: {}", why.clause, why.sentence))
@@ -252,7 +259,7 @@ fn whoever_has_nothing_to_do_in_another_phase_is_told_why() {
             "Mate Britain custom -900,900 90 guns=[4,4,4,0] sail=stop f=1 anchored=true",
             "Prey France custom -900,867 90 guns=[1,1,1,0] sail=stop anchored=true",
         ];
-        idle(&Game::at(phase, &[1; 4], &ships), "Own").unwrap_or_default()
+        idle(&if own.contains("aground") { on_bank(phase, &[], &ships) } else { Game::at(phase, &[1; 4], &ships) }, "Own").unwrap_or_default()
     };
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0] aground=true"), "A-MOVE-20: Own is aground: only repairs get her off.");
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0]"), "", "she sails");
@@ -267,10 +274,10 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     let mended = |own: &str, red: &str| {
         let ships = [
             &format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {own}"),
-            &format!("Red France custom 0,40 90 guns=[1,1,1,0] {red}"),
+            &format!("Red France custom 0,34 90 guns=[1,1,1,0] {red}"),
             "Far France custom 900,900 0 guns=[1,1,1,0]",
         ];
-        let mut game = Game::at(REPAIR, &[1, 6, 1], &ships);
+        let mut game = if own.contains("aground") { on_bank(REPAIR, &[1, 6, 1], &ships) } else { Game::at(REPAIR, &[1, 6, 1], &ships) };
         let unit = game.id("Own");
         let labels: Vec<&str> = game.ask().offers[0]
             .blanks

@@ -214,11 +214,9 @@ impl Scene<'_> {
 
     /// The enemy whom her division fights together: the nearest to the first of its ships that is still on the table.
     fn fought(&self, unit: UnitId) -> Option<UnitId> {
-        let mut mates = self.divisions.of(unit)?.ships.iter().map(|mate| self.plot.at(*mate));
-        let first = mates.find(|mate| mate.floats && mate.side == self.side)?.id;
-        let from = self.fleet.shape(first);
-        let enemies = self.plot.enemies(self.side).map(|enemy| (self.fleet.shape(enemy.id).distance_to(&from), enemy.id));
-        enemies.min().map(|(_, enemy)| enemy)
+        let serves = |mate: UnitId| self.plot.at(mate).floats && self.plot.at(mate).side == self.side;
+        let apart = |one: UnitId, other: UnitId| self.fleet.shape(other).distance_to(&self.fleet.shape(one));
+        self.divisions.fought(unit, serves, self.plot.enemies(self.side).map(|enemy| enemy.id), apart)
     }
 
     /// A fort fires at short range at once, and at long range where its target will not come nearer in this turn as she heads.

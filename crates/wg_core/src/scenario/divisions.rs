@@ -1,6 +1,7 @@
 //! Divisions: ships that sail together under a leader, what is wrong with them, and their ships by number.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy_ecs::prelude::Resource;
 
@@ -9,15 +10,44 @@ use super::spec::{DivisionSpec, Scenario};
 use crate::ids::{SideId, UnitId};
 use crate::shown::view::DivisionView;
 
-/// The divisions of the battle, for whoever commands ships. They are named by the scenario, known to all, and never change.
+/// The divisions of the battle, for whoever commands ships. They are named by the scenario, known to all, and never change: they lie in the
+/// world before a ruleset builds its own, and a fleet that is a plain value may hold them too.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 #[component(immutable)]
-pub struct Divisions(pub Vec<DivisionView>);
+pub struct Divisions(Arc<[DivisionView]>);
 
 impl Divisions {
+    /// These.
+    pub fn new(divisions: Vec<DivisionView>) -> Self {
+        Self(divisions.into())
+    }
+
+    /// All of them, in the order of the scenario.
+    pub fn all(&self) -> &[DivisionView] {
+        &self.0
+    }
+
+    /// Those of a side.
+    pub fn of_side(&self, side: SideId) -> impl Iterator<Item = &DivisionView> {
+        self.0.iter().filter(move |division| division.side == side)
+    }
+
     /// The division in which a unit sails.
     pub fn of(&self, unit: UnitId) -> Option<&DivisionView> {
         self.0.iter().find(|division| division.ships.contains(&unit))
+    }
+
+    /// The enemy whom the division of a unit fights together: the nearest to the first of its ships that `serves`; of who is in none nobody.
+    /// What serves, who is an enemy and how far apart two lie the rules say.
+    pub fn fought<D: Ord>(
+        &self,
+        unit: UnitId,
+        serves: impl Fn(UnitId) -> bool,
+        enemies: impl IntoIterator<Item = UnitId>,
+        apart: impl Fn(UnitId, UnitId) -> D,
+    ) -> Option<UnitId> {
+        let first = self.of(unit)?.ships.iter().copied().find(|mate| serves(*mate))?;
+        enemies.into_iter().min_by_key(|enemy| (apart(first, *enemy), *enemy))
     }
 
     /// Those who sail before her in her division, the nearest first; of who is in none nothing.
@@ -129,8 +159,22 @@ mod tests {
     #[test]
     fn who_sails_ahead_in_a_division_is_told_from_the_nearest_on() {
         let division = DivisionView { ships: [4, 1, 7].map(UnitId).to_vec(), ..DivisionView::default() };
-        let divisions = Divisions(vec![division]);
+        let divisions = Divisions::new(vec![division]);
         let ahead = |unit| divisions.ahead_of(UnitId(unit)).map(|mates| mates.map(|mate| mate.0).collect::<Vec<_>>());
         assert_eq!([ahead(7), ahead(4), ahead(2)], [Some(vec![1, 4]), Some(vec![]), None], "the last, the leader, and who is in none");
+    }
+
+    #[test]
+    fn a_division_fights_the_enemy_nearest_to_the_first_of_its_ships_that_serves() {
+        let division = DivisionView { ships: [4, 1, 7].map(UnitId).to_vec(), ..DivisionView::default() };
+        let divisions = Divisions::new(vec![division]);
+        let fought = |unit, lost: u16| {
+            let apart = |one: UnitId, enemy: UnitId| i32::from(one.0).abs_diff(i32::from(enemy.0) - 10);
+            divisions.fought(UnitId(unit), |mate| mate.0 != lost, [16, 14, 12, 11].map(UnitId), apart).map(|enemy| enemy.0)
+        };
+        assert_eq!([fought(7, 9), fought(1, 9), fought(2, 9)], [Some(14), Some(14), None], "all of it the same, who is in none nobody");
+        assert_eq!(fought(7, 4), Some(11), "when the leader is out of it the next decides");
+        let alike = divisions.fought(UnitId(4), |_| true, [13, 12].map(UnitId), |_, _| 0);
+        assert_eq!(alike, Some(UnitId(12)), "of two as near the one with the lower number");
     }
 }

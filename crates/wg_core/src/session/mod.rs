@@ -94,11 +94,11 @@ impl Session {
         app.insert_resource(Cursor::default()).saved::<Cursor>();
         app.insert_resource(StandingOrders::default()).saved_secret::<StandingOrders>();
         app.init_resource::<Submitted>().init_resource::<Reports>();
+        app.insert_resource(Divisions::new(scenario.divisions_by_id()));
         ruleset.build(&mut app, scenario);
         app.finish();
         app.cleanup();
         let mut world = std::mem::take(app.world_mut());
-        world.insert_resource(Divisions(scenario.divisions_by_id()));
         // A ruleset may have units that no line of the scenario names, such as landing parties that are still aboard.
         let units = world.query::<&UnitId>().iter(&world).count();
         world.insert_resource(StandingOrders::new(units));

@@ -119,9 +119,9 @@ fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
 /// The enemy whom a division fights together: the nearest to the first of its ships that still fights.
 fn fought(fleet: &Fleet, divisions: &Divisions, unit: UnitId) -> Option<UnitId> {
     let side = fleet.ship(unit).colours.side;
-    let first = divisions.of(unit)?.ships.iter().map(|mate| fleet.ship(*mate)).find(|mate| mate.on_table() && mate.colours.side == side)?;
-    let enemies = fleet.of_side(side.other()).map(|enemy| (fleet.distance(first.berth.square, enemy.berth.square), enemy.id));
-    enemies.min().map(|(_, enemy)| enemy)
+    let serves = |mate: UnitId| fleet.ship(mate).on_table() && fleet.ship(mate).colours.side == side;
+    let square = |unit: UnitId| fleet.ship(unit).berth.square;
+    divisions.fought(unit, serves, fleet.of_side(side.other()).map(|enemy| enemy.id), |one, other| fleet.distance(square(one), square(other)))
 }
 
 /// What it is worth to fire at whom the whole division fights, in points of damage.
