@@ -173,3 +173,28 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
     }
     assert!(all > 300 && same * 100 >= all * 97, "{same} of {all} volleys are reckoned as the rules have them");
 }
+
+#[test]
+fn ships_of_a_division_prefer_the_enemy_whom_it_fights_together() {
+    // Mate has a brig abeam of her ahead and one astern, alike; Lead, out of range, lies nearer to the one or to the other.
+    let target = |lead: f64, division: &str| {
+        let scenario = battle(
+            &format!(r#"table: (width: 80, height: 54), divisions: [{division}],"#),
+            &format!(
+                r#"(name: "Lead", class: "frigate", side: "Red", at: (70, {lead:.1}), heading: "N", state: {{"sail": 0}}),
+                   (name: "Mate", class: "frigate", side: "Red", at: (20, 27), heading: "N", state: {{"sail": 0}}),
+                   (name: "Van", class: "brig", side: "Blue", at: (30, 33), heading: "N", state: {{"sail": 0}}),
+                   (name: "Rear", class: "brig", side: "Blue", at: (30, 21), heading: "N", state: {{"sail": 0}})"#
+            ),
+        );
+        let script = at_sea(&scenario, NORMAL);
+        match Master::new().answer(script.session.world(), script.session.asks().first().expect("Red is asked")) {
+            Order::Fire { unit, target, .. } => (scenario.ships[unit.index()].name.clone(), scenario.ships[target.index()].name.clone()),
+            other => panic!("Mate has somebody to fire at, and he orders {other:?}"),
+        }
+    };
+    let line = r#"(name: "Line", side: "Red", leader: "Lead", ships: ["Lead", "Mate"])"#;
+    let mates = |name: &str| ("Mate".to_owned(), name.to_owned());
+    assert_eq!([target(44.0, line), target(10.0, line)], [mates("Van"), mates("Rear")], "the one who is nearest to the leader");
+    assert_eq!(target(44.0, ""), target(10.0, ""), "of two ships that sail alone neither minds where the other lies");
+}
