@@ -184,3 +184,8 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::whole("quiet", 0..=100, 0),
     OptionSpec::flag("calm", false),
 ];
+
+/// Values of a scenario of these rules, read by name.
+pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
+    wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
+}

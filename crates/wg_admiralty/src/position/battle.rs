@@ -188,11 +188,9 @@ pub const fn side_name(side: usize) -> &'static str {
     if side == PORT { "larboard" } else { "starboard" }
 }
 
-/// A distance as players read it: in whole millimetres, begun ones counted, so that it never seems to lie in a nearer range than it does; in
-/// tenths below ten, where the rules measure so finely (A-FIRE-18, A-R66).
+/// A distance as players read it (A-FIRE-18, A-R66).
 pub fn millimetres(distance: Length) -> String {
-    let tenths = (f64::from(distance.0) / 10.0).ceil();
-    if tenths < 100.0 { format!("{} mm", tenths / 10.0) } else { format!("{} mm", (f64::from(distance.0) / 100.0).ceil()) }
+    Measure::Millimetres.say(distance).to_string()
 }
 
 /// The other side of a ship.

@@ -334,3 +334,8 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::text("first", ""),
     OptionSpec::word("mix", &["", "battery", "basic", "advanced_basic"], ""),
 ];
+
+/// Values of a scenario of these rules, read by name.
+pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
+    wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
+}

@@ -12,8 +12,8 @@ impl Fleet {
     /// What a button says: each letter of the log stands beside its word.
     pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
         match mend {
-            Mend::BPort => "Clear blocked guns to larboard (B)",
-            Mend::BStarboard => "Clear blocked guns to starboard (B)",
+            Mend::BPort => "Clear guns to larboard (B, blocked)",
+            Mend::BStarboard => "Clear guns to starboard (B, blocked)",
             Mend::L if Self::is_held_by_ground(ship) => "Haul her off the ground (L, aground)",
             Mend::L => "Cut her free (L, locked)",
             Mend::M => "Secure a mast (M)",

@@ -3,7 +3,7 @@
 use wg_core::geometry::is_clear;
 use wg_core::scenario::{Check, Loaded, Problems, TableSpec, check_common_in};
 
-use crate::position::options::{BATTLE_STATE, OPTIONS, Options};
+use crate::position::options::{BATTLE_STATE, OPTIONS, Options, values};
 use crate::prelude::*;
 use crate::scenario::{check_ship, muster, script};
 
@@ -87,7 +87,7 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
         }
         Some(_) => {}
     }
-    let lines = scenario.battle.get("script").and_then(Value::as_list).unwrap_or_default();
+    let lines = values(&scenario.battle).list("script");
     let (mut now, mut last) = (script::weather(scenario), 0);
     for (place, text) in lines.iter().enumerate().filter_map(|(place, value)| Some((place, value.as_text()?))) {
         let path = format!("battle.script[{place}]");
@@ -141,7 +141,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
 /// A-DMG-L-1: a lock names a ship that lies beside her.
 fn locks(check: &mut Check<'_>, scenario: &Scenario, hulls: &[Option<Hull>], place: usize, near: wg_core::geometry::Length) {
     let spec = &scenario.ships[place];
-    for (at, name) in spec.state.get("locked").and_then(Value::as_list).unwrap_or_default().iter().enumerate() {
+    for (at, name) in values(&spec.state).list("locked").iter().enumerate() {
         let Some(name) = name.as_text() else { continue };
         let path = format!("ships[{place}].state.locked[{at}]");
         match scenario.ships.iter().position(|other| other.name == name) {

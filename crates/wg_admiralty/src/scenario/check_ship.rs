@@ -4,7 +4,7 @@ use wg_core::scenario::Check;
 
 use crate::command::book::{MOST_WORDS, words};
 use crate::position::classes::{self, CLASSES, GunDice};
-use crate::position::options::{OVERRIDES, Options, SHIP_STATE};
+use crate::position::options::{OVERRIDES, Options, SHIP_STATE, values};
 use crate::prelude::*;
 use crate::scenario::words::CUSTOM;
 use crate::scenario::{muster, plans};
@@ -43,16 +43,16 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
     plans::check(check, scenario, place);
     signal(check, scenario, spec, &path);
-    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
-    check.forbid(flag("springs") && !flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");
-    check.forbid(flag("anchored") && flag("irons"), &path("state.irons"), "in irons at anchor", "one of the two");
+    let state = values(&spec.state);
+    check.forbid(state.flag("springs") && !state.flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");
+    check.forbid(state.flag("anchored") && state.flag("irons"), &path("state.irons"), "in irons at anchor", "one of the two");
 }
 
 /// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.
 fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
-    let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
+    let says = values(&spec.state).text("signal");
     let at = path("state.signal");
-    let dead = spec.state.get("admiral").and_then(Value::as_text) == Some("killed");
+    let dead = values(&spec.state).text("admiral") == "killed";
     let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
     if says.is_empty() {
         return;
@@ -66,7 +66,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     } else if dead {
         check.problem(&at, "a signal of an admiral who is dead", "one of the two");
     }
-    for (place, value) in spec.state.get("read_by").and_then(Value::as_list).unwrap_or_default().iter().enumerate() {
+    for (place, value) in values(&spec.state).list("read_by").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();
         if !scenario.ships.iter().any(|ship| ship.name == name && ship.side == spec.side && ship.name != spec.name) {
             check.problem(&path(&format!("state.read_by[{place}]")), format_args!("{name:?}"), format_args!("another ship of {}", spec.side));

@@ -9,7 +9,7 @@ use crate::phases::REPAIR;
 use crate::position::battle::{Battle, Signal};
 use crate::position::charts::{Grade, Rate, SpeedType};
 use crate::position::classes::{self, Class, GunDice};
-use crate::position::options::{FATES, Options, SETTINGS};
+use crate::position::options::{FATES, Options, SETTINGS, values};
 use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, Repairs, SmallSet};
 use crate::prelude::*;
@@ -42,11 +42,11 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         let Ship { id, built, berth, log, company, colours, gunnery, repairs, planned } = ship;
         app.world_mut().spawn((id, built, berth, log, company, colours, gunnery, repairs, planned));
     }
-    let whole = |key: &str| scenario.battle.get(key).and_then(Value::as_int);
+    let said = values(&scenario.battle);
     let mut cursor = Cursor::default();
-    if let Some(turn) = whole("turn") {
+    if let Some(turn) = said.whole("turn") {
         cursor.turn = turn as u16;
-        cursor.phase = whole("phase").map_or(0, |phase| (phase as u8 - 1).min(REPAIR));
+        cursor.phase = said.whole("phase").map_or(0, |phase| (phase as u8 - 1).min(REPAIR));
     }
     app.insert_resource(battle(scenario, &options)).insert_resource(cursor);
     let (width, height) = table(scenario, &options);
@@ -64,14 +64,14 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 }
 
 fn battle(scenario: &Scenario, options: &Options) -> Battle {
-    let text = |key: &str| scenario.battle.get(key).and_then(Value::as_text).unwrap_or_default();
-    let mix = match text("mix") {
+    let said = values(&scenario.battle);
+    let mix = match said.text("mix") {
         "battery" => Some(CloseMix::Battery),
         "basic" => Some(CloseMix::Basic),
         "advanced_basic" => Some(CloseMix::AdvancedBasic),
         _ => options.close_mix,
     };
-    let first = scenario.side(text("first"));
+    let first = scenario.side(said.text("first"));
     Battle {
         weather: script::weather(scenario),
         first: first.unwrap_or_default(),
@@ -87,10 +87,10 @@ fn signals(scenario: &Scenario) -> [Option<Signal>; 2] {
     let named = |name: &str| scenario.unit(name);
     let mut signals = [None; 2];
     for (place, spec) in scenario.ships.iter().enumerate() {
-        let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
+        let says = values(&spec.state).text("signal");
         let (Some(text), Some(side)) = (Filled::read(says, named), scenario.side(&spec.side)) else { continue };
         let mut read = SmallSet::default();
-        let readers = spec.state.get("read_by").and_then(Value::as_list).unwrap_or_default();
+        let readers = values(&spec.state).list("read_by");
         readers.iter().filter_map(Value::as_text).filter_map(named).for_each(|reader| read.insert(reader));
         signals[side.index() % 2] = Some(Signal { unit: UnitId(place as u16), text, turn: 0, read });
     }
@@ -99,14 +99,14 @@ fn signals(scenario: &Scenario) -> [Option<Signal>; 2] {
 
 /// The year of a scenario.
 pub fn year(scenario: &Scenario) -> u16 {
-    scenario.battle.get("year").and_then(Value::as_int).unwrap_or(1805) as u16
+    values(&scenario.battle).whole("year").unwrap_or(1805) as u16
 }
 
 /// What kind of ship she is, in words.
 fn title(spec: &ShipSpec) -> String {
     match classes::class(&spec.class) {
         Some(class) => class.title.clone(),
-        None => spec.overrides.get("number").and_then(Value::as_int).map_or_else(|| "ship".to_owned(), |number| format!("{number}-gun ship")),
+        None => values(&spec.overrides).whole("number").map_or_else(|| "ship".to_owned(), |number| format!("{number}-gun ship")),
     }
 }
 
@@ -131,7 +131,8 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
     let year = year(scenario);
     let nation = class.and_then(|class| CHARTS.nation(&class.nation));
     let word = |key: &str| spec.overrides.get(key).and_then(Value::as_text);
-    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
+    let said = values(&spec.overrides);
+    let whole = |key: &str| said.whole(key);
     let size = whole("size").map_or_else(|| class.map_or(4, |class| class.size), |size| size as u8);
     let base = CHARTS.base(size);
     let scaled = |length: Length| Length(length.0 * options.scale / 2);
@@ -169,7 +170,7 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
         },
         sweep: Angle::degrees(sweep),
         base: Footprint::new(scaled(base.length), scaled(base.beam)),
-        flagship: spec.overrides.get("flagship").and_then(Value::as_bool).unwrap_or_default(),
+        flagship: said.flag("flagship"),
         model: class.map_or(Model { masts: 3, ports: 12, poop: true, ..Model::default() }, |class| class.model),
     };
     (built, grade)
@@ -179,31 +180,29 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     let spec = &scenario.ships[at];
     let id = UnitId(at as u16);
     let (built, grade) = built(scenario, options, spec);
-    let whole = |key: &str| spec.state.get(key).and_then(Value::as_int).unwrap_or_default();
-    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
-    let text = |key: &str| spec.state.get(key).and_then(Value::as_text).unwrap_or_default();
+    let state = values(&spec.state);
     let pose = Pose::new(place(spec.at.unwrap_or_default()), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-    let before = spec.state.get("before").and_then(Value::as_list).and_then(|list| {
-        let [x, y, heading] = [0, 1, 2].map(|at| list.get(at).and_then(Value::as_number));
+    let before = || {
+        let [x, y, heading] = [0, 1, 2].map(|at| state.list("before").get(at).and_then(Value::as_number));
         Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
-    });
-    let sail = SETTINGS.iter().position(|word| *word == text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
+    };
+    let sail = SETTINGS.iter().position(|word| *word == state.text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
     let named = |name: &str| scenario.unit(name);
-    let names = |key: &str| spec.state.get(key).and_then(Value::as_list).unwrap_or_default().iter().map(|value| value.as_text().unwrap_or_default());
+    let names = |key: &str| state.list(key).iter().map(|value| value.as_text().unwrap_or_default());
     let mut hits = Hits {
-        g: [whole("g_port") as i8, whole("g_starboard") as i8],
-        b: [whole("b_port") as u8, whole("b_starboard") as u8],
-        s: (100 - spec.state.get("sail_value").and_then(Value::as_int).unwrap_or(100)) as u8,
-        m: whole("m") as u8,
-        m_ever: (whole("m_ever") as u8).max(whole("m") as u8),
-        f: whole("f") as u8,
-        i: whole("i") as u8,
-        w: whole("w") as u8,
-        p: whole("p") as u8,
-        r: whole("r") as u8,
-        a: whole("a") as u8,
-        worse: whole("worse") as u8,
-        locks: names("locked").filter_map(named).chain(flag("aground").then_some(id)).collect(),
+        g: [state.count("g_port") as i8, state.count("g_starboard") as i8],
+        b: [state.count("b_port"), state.count("b_starboard")],
+        s: (100 - state.whole("sail_value").unwrap_or(100)) as u8,
+        m: state.count("m"),
+        m_ever: state.count("m_ever").max(state.count("m")),
+        f: state.count("f"),
+        i: state.count("i"),
+        w: state.count("w"),
+        p: state.count("p"),
+        r: state.count("r"),
+        a: state.count("a"),
+        worse: state.count("worse"),
+        locks: names("locked").filter_map(named).chain(state.flag("aground").then_some(id)).collect(),
         ..Hits::default()
     };
     for (side, key) in [(PORT, "guns_port"), (STARBOARD, "guns_starboard")] {
@@ -213,13 +212,13 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
             }
         }
     }
-    let fate = FATES.iter().position(|word| *word == text("fate")).unwrap_or_default();
+    let fate = FATES.iter().position(|word| *word == state.text("fate")).unwrap_or_default();
     let prize = fate == 2;
     let mut gunnery = Gunnery::default();
     for (place, name) in names("targets").enumerate().take(6) {
         gunnery.last[place / 3][place % 3] = named(name);
     }
-    let admiral = match text("admiral") {
+    let admiral = match state.text("admiral") {
         "well" => Admiral::Well,
         "hurt" => Admiral::Hurt,
         "killed" => Admiral::Killed,
@@ -231,22 +230,22 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
         built,
         berth: Berth {
             pose,
-            before: before.unwrap_or(pose),
+            before: before().unwrap_or(pose),
             sail: if fate == 1 { Setting::Stop } else { sail },
-            anchored: flag("anchored"),
-            springs: flag("springs"),
-            irons: flag("irons"),
-            tacking: flag("tacking"),
+            anchored: state.flag("anchored"),
+            springs: state.flag("springs"),
+            irons: state.flag("irons"),
+            tacking: state.flag("tacking"),
             ..Berth::default()
         },
-        log: Log { hits, flood: whole("flood") as u8, ..Log::default() },
-        company: Company { grade, admiral, o: whole("o") as u8, party: flag("party"), sent: whole("sent") as u8, ..Company::default() },
+        log: Log { hits, flood: state.count("flood"), ..Log::default() },
+        company: Company { grade, admiral, o: state.count("o"), party: state.flag("party"), sent: state.count("sent"), ..Company::default() },
         colours: Colours {
             side: if prize { built.side.other() } else { built.side },
             fate: [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][fate],
             struck: fate == 1,
             blown_up: fate == 4,
-            fair_game: flag("fair_game"),
+            fair_game: state.flag("fair_game"),
             ..Colours::default()
         },
         gunnery,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::Check;
 
+use crate::position::options::values;
 use crate::prelude::*;
 use crate::scenario::check_ship::is_gone;
 use crate::scenario::muster;
@@ -46,7 +47,7 @@ pub fn planned(scenario: &Scenario, spec: &ShipSpec) -> Planned {
         Some(Words::Hold) => Some(Plan::Hold),
         None => None,
     };
-    let numbers: Vec<f64> = spec.state.get("wake").and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_number).collect();
+    let numbers: Vec<f64> = values(&spec.state).list("wake").iter().filter_map(Value::as_number).collect();
     let wake: Vec<Point> = numbers.chunks_exact(2).map(|at| muster::place((at[0], at[1]))).collect();
     let leader = match plan {
         Some(Plan::Follow(leader)) => scenario.ships[leader.index()].at.map(muster::place),

@@ -1,7 +1,7 @@
 //! The script of the weather: lines such as `"4 brisk choppy 270"` (A-WIND-6).
 
 use crate::position::battle::{Change, Intensity, SeaState, Weather};
-use crate::position::options::{SEAS, WINDS};
+use crate::position::options::{SEAS, WINDS, values};
 use crate::prelude::*;
 
 /// The intensity of this name.
@@ -18,11 +18,11 @@ pub fn sea(word: &str) -> Option<SeaState> {
 
 /// The weather at the beginning.
 pub fn weather(scenario: &Scenario) -> Weather {
-    let word = |key: &str| scenario.battle.get(key).and_then(Value::as_text).unwrap_or_default();
+    let said = values(&scenario.battle);
     Weather {
         from: scenario.wind.map_or(Heading::NORTH, |wind| wind.heading()),
-        intensity: intensity(word("wind")).unwrap_or_default(),
-        sea: sea(word("sea")).unwrap_or_default(),
+        intensity: intensity(said.text("wind")).unwrap_or_default(),
+        sea: sea(said.text("sea")).unwrap_or_default(),
     }
 }
 
@@ -51,7 +51,7 @@ pub fn line(text: &str, before: Weather) -> Result<Change, String> {
 
 /// All lines of a scenario that has been checked.
 pub fn script(scenario: &Scenario) -> Vec<Change> {
-    let lines = scenario.battle.get("script").and_then(Value::as_list).unwrap_or_default();
+    let lines = values(&scenario.battle).list("script");
     let mut now = weather(scenario);
     let mut changes = Vec::new();
     for text in lines.iter().filter_map(Value::as_text) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::{Check, GridSpec, Loaded, Problems, TableSpec, check_common};
 
-use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE, values};
 use crate::position::deck::{WHOLE, key, kind};
 use crate::position::sea::SQUARE;
 use crate::prelude::*;
@@ -60,7 +60,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
         check.problem("wind", wind, "one of the eight directions, such as \"SW\"");
     }
-    if scenario.wind.is_some() && scenario.options.get("wind").and_then(Value::as_text) == Some("off") {
+    if scenario.wind.is_some() && values(&scenario.options).text("wind") == "off" {
         check.problem("options.wind", "\"off\" beside a wind", "\"on\", or no wind");
     }
 }
@@ -96,7 +96,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     if let Some(heading) = ship.heading.filter(|heading| Compass::from_heading(heading.heading()).is_none()) {
         check.problem(&path("heading"), heading, "one of the eight directions, such as \"NE\"");
     }
-    if scenario.options.get("facings").and_then(Value::as_int) == Some(4)
+    if values(&scenario.options).whole("facings") == Some(4)
         && ship.heading.and_then(|heading| Compass::from_heading(heading.heading())).is_some_and(Compass::is_diagonal)
     {
         check.problem(&path("heading"), "a diagonal beside facings: 4", "N, E, S or W");
@@ -109,7 +109,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         }
         _ => {}
     }
-    let words = ship.overrides.get("characters").and_then(Value::as_list).unwrap_or_default();
+    let words = values(&ship.overrides).list("characters");
     for (at, word) in words.iter().enumerate() {
         let known: Vec<&str> =
             CHARTS.characters.iter().filter(|row| matches!(row.table, Table::Ship | Table::Captain | Table::Crew)).map(|row| row.key.as_str()).collect();
@@ -135,13 +135,13 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
 fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, class: &crate::position::charts::Class, ship: &ShipSpec) {
     let cannon = if crate::options::Options::cannon_by_table(scenario) { class.cannon } else { 6 };
     for (rating, printed) in [("sails", class.sails), ("hull", class.hull), ("crew", class.crew), ("cannon", cannon)] {
-        let whole = ship.overrides.get(rating).and_then(Value::as_int).unwrap_or(i64::from(printed));
+        let whole = values(&ship.overrides).whole(rating).unwrap_or(i64::from(printed));
         // Characters and the fleet's may add so much.
         let most = whole + 6;
-        if let Some(lost) = ship.state.get(rating).and_then(Value::as_int).filter(|lost| *lost > most) {
+        if let Some(lost) = values(&ship.state).whole(rating).filter(|lost| *lost > most) {
             check.problem(&format!("{path}.{rating}"), lost, format_args!("at most {most}, all that she can have"));
         }
-        if let (true, Some(lost)) = (rating == "cannon", ship.state.get(rating).and_then(Value::as_int))
+        if let (true, Some(lost)) = (rating == "cannon", values(&ship.state).whole(rating))
             && lost >= whole + 6
             && !is_gone(ship)
         {
@@ -180,7 +180,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
     }
     for (place, side) in scenario.sides.iter().enumerate().take(2) {
         let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
-        let flag = |ship: &ShipSpec, key: &str| ship.overrides.get(key).and_then(Value::as_bool).unwrap_or_default();
+        let flag = |ship: &ShipSpec, key: &str| values(&ship.overrides).flag(key);
         let flagships: Vec<usize> = own().filter(|(_, ship)| flag(ship, "flagship")).map(|(at, _)| at).collect();
         if let [_, second, ..] = flagships.as_slice() {
             check.problem(&format!("ships[{second}].overrides.flagship"), format_args!("a second flagship of {}", side.name), "one flagship a side");
@@ -213,7 +213,7 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
     let keys: Vec<String> = CARDS.iter().map(key).collect();
     let known: Vec<&str> = keys.iter().map(String::as_str).collect();
     let mut lists: Vec<(String, Vec<&str>)> = Vec::new();
-    let hands = scenario.battle.get("hands").and_then(Value::as_list).unwrap_or_default();
+    let hands = values(&scenario.battle).list("hands");
     for (side, hand) in hands.iter().enumerate() {
         let words: Vec<&str> = hand.as_list().unwrap_or_default().iter().filter_map(Value::as_text).collect();
         let tactician = crate::scenario::muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == "tactician");

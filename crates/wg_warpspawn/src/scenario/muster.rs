@@ -6,7 +6,7 @@ use wg_core::rules::chapter::Game;
 use wg_core::scenario::{LandSpec, Names};
 
 use crate::fitting;
-use crate::options::Options;
+use crate::options::{Options, values};
 use crate::phases::{DRAW, MORALE};
 use crate::position::battle::{Battle, FleetPapers};
 use crate::position::deck::{HiddenCards, OpenCards, WHOLE, kind};
@@ -52,12 +52,12 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 }
 
 fn whole(scenario: &Scenario, key: &str) -> Option<i64> {
-    scenario.battle.get(key).and_then(Value::as_int)
+    values(&scenario.battle).whole(key)
 }
 
 /// The words of a list in the battle's state.
 pub(crate) fn words<'a>(scenario: &'a Scenario, key: &str) -> Vec<&'a str> {
-    scenario.battle.get(key).and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_text).collect()
+    values(&scenario.battle).list(key).iter().filter_map(Value::as_text).collect()
 }
 
 fn battle(scenario: &Scenario) -> Battle {
@@ -65,7 +65,7 @@ fn battle(scenario: &Scenario) -> Battle {
         let character = |key: &str| words(scenario, key).get(side).and_then(|word| CHARTS.character(word));
         FleetPapers { admiral: character("admirals"), nation: character("nations"), fleet: character("fleets"), began: 0 }
     };
-    let calm = scenario.battle.get("calm").and_then(Value::as_bool).unwrap_or_default();
+    let calm = values(&scenario.battle).flag("calm");
     let side = |key: &str| scenario.battle.get(key).and_then(Value::as_text).and_then(|name| scenario.side(name));
     let first = side("first");
     Battle {
@@ -114,21 +114,20 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
         ratings.whole[rating as usize] = value;
     }
     for rating in Rating::ALL {
-        if let Some(value) = spec.overrides.get(&rating.key()).and_then(Value::as_int) {
+        if let Some(value) = values(&spec.overrides).whole(&rating.key()) {
             ratings.whole[rating as usize] = value as i8;
         }
     }
-    let flag = |key: &str| spec.overrides.get(key).and_then(Value::as_bool).unwrap_or_default();
-    let state = |key: &str| spec.state.get(key).and_then(Value::as_int).unwrap_or_default();
-    let fate = match spec.state.get("fate").and_then(Value::as_text) {
+    let (overrides, state) = (values(&spec.overrides), values(&spec.state));
+    let fate = match state.text("fate") {
         _ if reserve => Fate::Aboard,
-        Some("prize") => Fate::Prize,
-        Some("sunk") => Fate::Sunk,
-        Some("fled") => Fate::Gone,
+        "prize" => Fate::Prize,
+        "sunk" => Fate::Sunk,
+        "fled" => Fate::Gone,
         _ => Fate::Afloat,
     };
-    let lost = ["sails", "hull", "crew", "cannon"].map(|key| state(key) as u8);
-    let sinks = Some(state("sinks") as u16).filter(|turn| *turn > 0);
+    let lost = ["sails", "hull", "crew", "cannon"].map(|key| state.count(key));
+    let sinks = state.whole("sinks").map(|turn| turn as u16).filter(|turn| *turn > 0);
     let holder = if fate == Fate::Prize { side.other() } else { side };
     let mut ship = Ship {
         id,
@@ -138,11 +137,11 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
             square: spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8)),
             heading: spec.heading.map_or(Compass::N, |heading| Compass::nearest(heading.heading())),
         },
-        harm: Harm { lost, pending: [0; 4], sent: state("sent") as u8, sinks, hit: false },
-        colours: Colours { side: holder, fate, blown_up: false, ally: flag("ally"), flagship: flag("flagship"), taken: None },
+        harm: Harm { lost, pending: [0; 4], sent: state.count("sent"), sinks, hit: false },
+        colours: Colours { side: holder, fate, blown_up: false, ally: overrides.flag("ally"), flagship: overrides.flag("flagship"), taken: None },
         deeds: Deeds::default(),
     };
-    let characters = spec.overrides.get("characters").and_then(Value::as_list).unwrap_or_default();
+    let characters = overrides.list("characters");
     for place in characters.iter().filter_map(Value::as_text).filter_map(|word| CHARTS.character(word)) {
         fitting::give(&mut ship, place);
     }
@@ -162,7 +161,7 @@ fn cards(scenario: &Scenario) -> (OpenCards, HiddenCards) {
         words.iter().filter_map(|word| kind(word)).for_each(|card| pile.put(card));
         pile
     };
-    let hands = scenario.battle.get("hands").and_then(Value::as_list).unwrap_or_default();
+    let hands = values(&scenario.battle).list("hands");
     let hand = |side: usize| {
         let words: Vec<&str> = hands.get(side).and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_text).collect();
         pile(&words)
