@@ -20,7 +20,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     let coming = settle::coming(ship);
     if !coming.is_empty() {
         let text = format!("Counts from the end of the Fire phase on: {}.", coming.join(", "));
-        parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Bad });
+        parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Coming });
     }
     sails(fleet, ship, &mut parts);
     if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
@@ -58,8 +58,9 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-DMG-S-1"));
     let tens = |at: u8| DamageBox { ticked: ship.sail_value() <= at * 10, ..DamageBox::default() };
     parts.push(Part::Boxes {
-        title: format!("Sail value {}", ship.sail_value()),
+        title: "Sail value".to_owned(),
         columns: vec![BoxColumn { letter: String::new(), name: "tens left".to_owned(), boxes: (0..10).map(|at| tens(9 - at)).collect() }],
+        value: Some(i16::from(ship.sail_value())),
         upright: false,
     });
     parts.push(Part::rule("A-MOVE-6"));
@@ -140,7 +141,7 @@ fn criticals(ship: &Ship) -> Part {
         name: name.to_owned(),
         boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
-    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
+    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), value: None, upright: true }
 }
 
 /// What weighs on her, and what it takes to strike.

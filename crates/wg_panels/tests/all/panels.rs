@@ -238,7 +238,7 @@ fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() 
     let mut desk = made_up::desk();
     let selected = desk.selected.unwrap();
     let sheet = desk.sheets.iter_mut().find(|sheet| sheet.unit == selected).unwrap();
-    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, upright: true }];
+    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, value: None, upright: true }];
     let mut harness = stage(desk, PanelState::default(), SMALL);
     let says = |harness: &Harness<'static, Stage>| crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes");
     assert!(!says(&harness), "there is no room for the word");

@@ -14,6 +14,13 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
     for part in &after.parts {
         match part {
             Part::Heading { title, .. } => heading = title,
+            Part::Boxes { title, value: Some(value), .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Boxes { title: named, value: Some(was), .. } if named == title => Some(was),
+                    _ => None,
+                });
+                lost.extend(was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())));
+            }
             Part::Boxes { title, columns, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
                     Part::Boxes { title: named, columns, .. } if named == title => Some(columns),
@@ -84,7 +91,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
         lost.insert(0, format!("{}{letters}", counted(boxes.0 as i32, "box", "boxes")));
     }
     let grave = |sheet: &Sheet| -> Vec<String> {
-        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad, .. } = part { Some(text.clone()) } else { None };
+        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad | Tone::Coming, .. } = part { Some(text.clone()) } else { None };
         sheet.parts.iter().filter_map(bad).collect()
     };
     let known = grave(before);
@@ -134,7 +141,7 @@ mod tests {
                     role: wg_core::shown::sheet::TrackRole::Plain,
                     fields: vec![TrackField { struck, ..TrackField::default() }],
                 },
-                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], upright: false },
+                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], value: None, upright: false },
                 Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
                 Part::Battery {
                     number: 0,
@@ -173,8 +180,15 @@ mod tests {
                 boxes: (0..4).map(|n| DamageBox { ticked: n < ticked, ..DamageBox::default() }).collect(),
             };
             let columns = ticked.into_iter().zip(names).map(|(ticked, name)| row(ticked, name)).collect();
-            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, upright: false }], ..Sheet::default() }
+            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, value: None, upright: false }], ..Sheet::default() }
         };
+        let sails = |value: i16| {
+            let boxes = (0..10).map(|ten| DamageBox { ticked: value <= ten * 10, ..DamageBox::default() }).collect();
+            let columns = vec![BoxColumn { name: "tens left".to_owned(), boxes, ..BoxColumn::default() }];
+            Sheet { parts: vec![Part::Boxes { title: "Sail value".to_owned(), columns, value: Some(value), upright: false }], ..Sheet::default() }
+        };
+        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 of her sail value"], "a number that boxes only round");
+        assert!(differences(&sails(94), &sails(94)).0.is_empty(), "and that is the same");
         let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
         assert_eq!(told(["Mast hits", "Fires"]), ["2 mast hits", "1 fire"], "and are counted");
