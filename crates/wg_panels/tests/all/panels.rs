@@ -145,7 +145,7 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
     let hold = Some(wg_core::StandingOrder { fire: false, battery: None, within: None, rake_only: false });
     for (name, order) in [
         ("Ask before she fires", Order::Standing { unit, order: None }),
-        ("Fire when she bears", Order::Standing { unit, order: fire(None) }),
+        ("Fire when she bears, at any range", Order::Standing { unit, order: fire(None) }),
         ("Fire within 3 squares", Order::Standing { unit, order: fire(Some(wg_core::Length::inches(6))) }),
         ("Hold her fire", Order::Standing { unit, order: hold }),
         ("Hold fire for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
