@@ -148,7 +148,7 @@ impl Ruleset for Admiralty {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
+        shown::sheet::sheet(Fleet::seen(world), world.resource::<Business>(), unit, viewer)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _: Viewer) -> Option<Scene> {

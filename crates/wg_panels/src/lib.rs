@@ -31,6 +31,7 @@ pub use read::digest::{Digest, DigestLine};
 pub use read::gunnery::{GunChip, GunRow, Guns};
 pub use read::hand::{Hand, HandCard};
 pub use read::hand_dice::{HalfThrown, HandDice};
+pub use read::journal::Bar;
 pub use read::keys::{Chord, Deed, Keys};
 pub use read::label::{Ground, Label, LabelStyle};
 pub use read::lever::{Lever, Notch};

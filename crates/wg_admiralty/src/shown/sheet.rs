@@ -4,13 +4,15 @@ use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, TrackField, Tr
 
 use crate::command::signals;
 use crate::damage::settle;
+use crate::gunnery::volley::Volley;
 use crate::gunnery::{self, whole};
 use crate::position::classes::number;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
+use crate::shown::view::declared;
 
 /// The log of a ship.
-pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
+pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| signal.unit == unit && ship.on_table()) {
@@ -20,14 +22,14 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     let coming = settle::coming(ship);
     if !coming.is_empty() {
         let text = format!("Counts from the end of the Fire phase on: {}.", coming.join(", "));
-        parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Bad });
+        parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Coming });
     }
     sails(fleet, ship, &mut parts);
     if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
         let text = format!("By her plan she {}.", fleet.plan_in_words(ship.planned.plan));
         parts.push(Part::Note { text, clause: "A-R87".to_owned(), tone: Tone::Plain });
     }
-    guns(fleet, ship, &mut parts);
+    guns(fleet, declared(business), ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
     parts.push(criticals(ship));
     strain(fleet, ship, &mut parts);
@@ -58,8 +60,9 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-DMG-S-1"));
     let tens = |at: u8| DamageBox { ticked: ship.sail_value() <= at * 10, ..DamageBox::default() };
     parts.push(Part::Boxes {
-        title: format!("Sail value {}", ship.sail_value()),
+        title: "Sail value".to_owned(),
         columns: vec![BoxColumn { letter: String::new(), name: "tens left".to_owned(), boxes: (0..10).map(|at| tens(9 - at)).collect() }],
+        value: Some(i16::from(ship.sail_value())),
         upright: false,
     });
     parts.push(Part::rule("A-MOVE-6"));
@@ -75,11 +78,11 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 }
 
 /// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
-fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
     for (side, name, short) in [(PORT, "Larboard", "Larb."), (STARBOARD, "Starboard", "Starb.")] {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
-        let (state, tone) = state(fleet, ship, side);
+        let (state, tone) = state(fleet, declared, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
         parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, counts: GunBoxes::Hits, dice: left.iter().sum(), state, tone });
         // Carronades stand with the heavy guns, with whom they fire at close range.
@@ -107,8 +110,11 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 }
 
 /// What there is to say of a side in a few words.
-fn state(fleet: &Fleet, ship: &Ship, side: usize) -> (String, Tone) {
+fn state(fleet: &Fleet, declared: &[Volley], ship: &Ship, side: usize) -> (String, Tone) {
     let plain = |words: &str, tone| (words.to_owned(), tone);
+    if let Some(volley) = declared.iter().find(|volley| volley.unit == ship.id && usize::from(volley.side) == side) {
+        return (format!("fires at {}", fleet.name(volley.target)), Tone::Good);
+    }
     if ship.log.hits.i > 0 {
         plain("silent", Tone::Bad)
     } else if ship.gunnery.passing[side] {
@@ -140,7 +146,7 @@ fn criticals(ship: &Ship) -> Part {
         name: name.to_owned(),
         boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
-    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
+    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), value: None, upright: true }
 }
 
 /// What weighs on her, and what it takes to strike.

@@ -5,7 +5,7 @@ use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{AimView, Force, Smoke, TableView, WindView};
 
 use crate::Item;
-use crate::gunnery::{Gunnery, volley::Volley};
+use crate::gunnery::{Gunnery, together::TOGETHER, volley::Volley};
 use crate::position::battle::Intensity;
 use crate::prelude::*;
 
@@ -32,10 +32,11 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     view.hoists = (0..view.sides.len() as u8).filter_map(|side| hoist(fleet, SideId(side))).collect();
 }
 
-/// The ships that the open question is about.
+/// The ships that the open question is about. Who could only throw her dice together with others' has declared, and nobody waits for her.
 fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     let ask = business.top().filter(|item| item.waits()).and_then(|item| item.ask(fleet, business));
-    ask.map(|ask| ask.offers.iter().filter_map(|offer| offer.order.unit()).collect()).unwrap_or_default()
+    let offers = ask.iter().flat_map(|ask| &ask.offers).filter(|offer| !matches!(offer.order, Order::Choose { what: TOGETHER, .. }));
+    offers.filter_map(|offer| offer.order.unit()).collect()
 }
 
 /// Ships that are locked with each other, one way or both, and those in a boarding action.
@@ -51,18 +52,23 @@ fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
     ties
 }
 
-/// A-R85: fire is declared openly; whoever fires with several sizes of guns at one ship is told once.
-fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
+/// The fire that is declared and not thrown yet.
+pub(super) fn declared(business: &Business) -> &[Volley] {
     let volleys = business.iter().find_map(|item| match item {
         Item::Gunnery(Gunnery::Declare { volleys, .. }) => Some(&volleys[..]),
         Item::Gunnery(Gunnery::Fire { volleys, next }) => volleys.get(usize::from(*next)..),
         _ => None,
     });
+    volleys.unwrap_or_default()
+}
+
+/// A-R85: fire is declared openly; whoever fires with several sizes of guns at one ship is told once.
+fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
     let aim = |volley: &Volley| {
         let (from, to) = fleet.line_of_fire(fleet.ship(volley.unit), volley.side.into(), volley.target);
         AimView { by: volley.unit, at: volley.target, from, to }
     };
-    let mut aims: Vec<AimView> = volleys.unwrap_or_default().iter().map(aim).collect();
+    let mut aims: Vec<AimView> = declared(business).iter().map(aim).collect();
     aims.sort_unstable();
     aims.dedup();
     aims

@@ -5,6 +5,8 @@ use wg_admiralty::gunnery::together::TOGETHER;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Hits;
+use wg_core::Viewer;
+use wg_core::shown::sheet::Part;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, PORT, STARBOARD};
@@ -152,6 +154,22 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
     assert_eq!(pooled(&[6, 5, 1, 6, 5, 1]).g, [0, 4], "no critical hit: one six in each roll");
     let hits = pooled(&[6, 6, 1, 5, 1, 1, /* CR of A, 3 less 1 */ 3]);
     assert_eq!((hits.g, hits.s), ([0, 3], 5), "two sixes in one roll");
+}
+
+#[test]
+fn whoever_has_declared_is_not_waited_for_though_her_dice_could_be_thrown_with_others() {
+    let state = |game: &Game, name: &str| {
+        let sheet = game.session.sheet(game.id(name), Viewer::All);
+        sheet.parts.iter().find_map(|part| if let Part::Battery { number: STARBOARD, state, .. } = part { Some(state.clone()) } else { None })
+    };
+    let mut game = alike("", "", &[]);
+    game.fire("A", STARBOARD + 2, "Red", 0).fire("B", STARBOARD + 2, "Red", 0);
+    let ask = game.ask();
+    assert!(ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: TOGETHER, .. })), "it is offered: {ask:?}");
+    assert_eq!(ask.default, Order::EndPhase, "and is nobody's next step");
+    let view = game.session.view(Viewer::All);
+    assert!(view.units.iter().all(|unit| !unit.can_act), "all have declared");
+    assert_eq!(state(&game, "A").as_deref(), Some("fires at Red"), "her sheet says at whom");
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     parts.push(crew(ship, log));
     parts.push(Part::rule("B-DAM-2"));
     parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
-    parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), upright: false });
+    parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), value: None, upright: false });
     // Who has struck has no captain whose nerve matters.
     if ship.colours.fate != Fate::Struck {
         parts.push(Part::rule("B-MOR-3"));

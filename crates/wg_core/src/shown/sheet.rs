@@ -56,6 +56,8 @@ pub enum Tone {
     Good,
     /// Red: to her harm.
     Bad,
+    /// Red: harm that does not stand on the sheet yet. A report of harm under the same clause tells when it does.
+    Coming,
     /// Pale: over and done, or explanation.
     Faint,
 }
@@ -123,6 +125,8 @@ pub enum Part {
         title: String,
         /// Columns, each with a letter and its boxes from the top.
         columns: Vec<BoxColumn>,
+        /// The number that the boxes only round, 94 of a sail value of 100; none where they are the thing itself. It stands behind the title.
+        value: Option<i16>,
         /// True: columns stand side by side with their boxes downwards, as on Crane's chart. False: rows from left to right.
         upright: bool,
     },

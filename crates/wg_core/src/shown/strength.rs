@@ -26,7 +26,7 @@ impl Strength {
     ///
     /// let boxes = [true, false, false].map(|ticked| DamageBox { ticked, ..DamageBox::default() }).to_vec();
     /// let columns = vec![BoxColumn { boxes, ..BoxColumn::default() }];
-    /// let sheet = Sheet { parts: vec![Part::Boxes { title: "Hull".into(), columns, upright: true }], ..Sheet::default() };
+    /// let sheet = Sheet { parts: vec![Part::Boxes { title: "Hull".into(), columns, value: None, upright: true }], ..Sheet::default() };
     /// let sloop = UnitView::default();
     /// assert_eq!(Strength::of(&sloop, &sheet), Some(Strength { left: 2, of: 3, counted: "boxes" }));
     /// let sunk = UnitView { fate: Fate::Sunk, ..sloop };

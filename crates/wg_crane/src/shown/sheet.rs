@@ -10,7 +10,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let mut parts = vec![
         Part::rule("C-DMG-3"),
         Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes ticked", ship.ticked(), ship.total()) },
-        Part::Boxes { title: String::new(), columns: columns(ship), upright: true },
+        Part::Boxes { title: String::new(), columns: columns(ship), value: None, upright: true },
     ];
     if ship.on_table() {
         parts.push(Part::rule("C-MOVE-1"));
@@ -167,7 +167,7 @@ mod tests {
             (_, false, true) => '?',
             (_, false, false) => 'o',
         };
-        let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, upright: true, .. } = part { Some(columns) } else { None });
+        let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, value: None, upright: true, .. } = part { Some(columns) } else { None });
         let columns = columns.expect("a sheet has its boxes");
         columns.iter().map(|column| format!("{} {}", column.letter, column.boxes.iter().map(sign).collect::<String>())).collect()
     }

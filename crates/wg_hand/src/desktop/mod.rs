@@ -16,7 +16,7 @@ use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
-use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard, Tray};
+use wg_panels::{Bar, BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard, Tray};
 
 use self::title::Demo;
 use self::tutor::Tutoring;
@@ -77,6 +77,8 @@ pub struct Desktop {
     pub laid: OnChart,
     /// Everything up to so many orders was seen on the table.
     seen_to: usize,
+    /// What stood over the table when everything had been seen last.
+    bar: Option<Bar>,
     /// The dice as they were shown last, and those that wait until the cards played on them lie there.
     trays: (Tray, Option<Tray>),
 }
@@ -124,6 +126,7 @@ impl Desktop {
             tutor: None,
             laid: OnChart::default(),
             seen_to: 0,
+            bar: None,
             trays: (Tray::default(), None),
         }
     }

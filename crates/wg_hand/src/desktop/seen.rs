@@ -33,12 +33,19 @@ impl Desktop {
         }
     }
 
-    /// The journal tells what was seen, and not what is still to come while something moves or a fight goes on.
+    /// The journal and the bar over the table tell what was seen, and not what is still to come while something moves or a fight goes on.
     pub fn tell_what_was_seen(&mut self, moving: bool) {
         let orders = self.game.session.entries().len();
         let rests = self.game.looking().is_some() || !(moving || self.game.fight_waits());
         self.seen_to = if rests { orders } else { self.seen_to.min(orders) };
         self.desk.withheld = self.desk.journal.iter().rev().take_while(|line| line.order > self.seen_to).count();
+        // What stands over the table does not run ahead either.
+        if rests {
+            self.desk.bar_before = None;
+            self.bar = Some(self.desk.bar());
+        } else {
+            self.desk.bar_before.clone_from(&self.bar);
+        }
     }
 }
 
@@ -67,6 +74,21 @@ mod tests {
 
     fn last_told(desktop: &Desktop) -> usize {
         desktop.desk.told().last().map_or(0, |line| line.order)
+    }
+
+    #[test]
+    fn the_bar_over_the_table_does_not_run_ahead_of_what_is_seen() {
+        let mut desktop = desktop();
+        let before = desktop.desk.bar();
+        for _ in 0..12 {
+            let order = desktop.desk.big_button.as_ref().map(|button| button.order.clone());
+            let Some(order) = order else { break };
+            desktop.game.submit(order);
+            look(&mut desktop, true);
+            assert_eq!(desktop.desk.bar(), before, "something is still to be seen");
+        }
+        look(&mut desktop, false);
+        assert_ne!(desktop.desk.bar(), before, "now it is told what comes next");
     }
 
     #[test]

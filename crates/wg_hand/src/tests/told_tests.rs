@@ -65,7 +65,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             }
             // What is declared has hit nobody yet.
             if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
-                assert!(lines.iter().all(|line| line.unit != Some(FRANKLIN) || line.said != "not hurt"), "seed {seed}: {lines:?}");
+                assert!(lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.starts_with("not hurt")), "seed {seed}: {lines:?}");
                 declared += 1;
             }
             if ask.kind == wg_core::AskKind::Turn {
@@ -100,4 +100,35 @@ fn a_shot_is_seen_when_it_is_thrown_and_not_when_it_is_declared() {
     }
     assert!(fired > 3, "{fired} shots");
     assert!(game.desk().journal.iter().all(|line| !line.report.sentence.is_empty()), "no line of the journal is empty");
+}
+
+/// An anchored Frenchman lies with her stern to the path of a British ship, and another British ship lies at anchor abeam of her.
+const RAKED: &str = r#"(
+    version: 1, ruleset: "admiralty", name: "Raked", options: {"turn_limit": 8}, table: (width: 1200, height: 900), wind: "N",
+    sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
+    ships: [
+        (name: "Orion", class: "gb-74", side: "Britain", at: (300, 380), heading: "E", state: {"sail": "battle"}),
+        (name: "Defence", class: "gb-74", side: "Britain", at: (520, 450), heading: "N", state: {"anchored": true, "sail": "stop"}),
+        (name: "Franklin", class: "fr-80", side: "France", at: (450, 450), heading: "N", overrides: {"flagship": true}, state: {"anchored": true, "sail": "stop"}),
+    ],
+)"#;
+
+#[test]
+fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come() {
+    let (mut both, mut sails) = (0, 0);
+    for seed in 1..12 {
+        let mut game = Game::of_text("admiralty/raked", RAKED, DiceSource::Machine { seed });
+        for _ in 0..40 {
+            let Some(ask) = game.asked() else { break };
+            let fires = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(|order| matches!(order, Order::Fire { .. }));
+            let digest = game.told_digest().cloned().unwrap_or_default();
+            for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
+                both += usize::from(line.said.contains("raked by Orion and under fire from Defence"));
+                sails += usize::from(line.said.contains("of her sail value"));
+            }
+            let order = fires.unwrap_or_else(|| ask.default.clone());
+            game.submit(order);
+        }
+    }
+    assert!(both > 2 && sails > 0, "raked, and fired at, {both}; sails {sails}");
 }

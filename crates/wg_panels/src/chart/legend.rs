@@ -23,7 +23,25 @@ pub struct Legend {
 struct Row {
     number: String,
     name: String,
+    /// What has become of her: 'struck'; or nothing.
+    badge: String,
     colour: SideColour,
+}
+
+impl Row {
+    fn of(ribbon: &Ribbon<'_>) -> Self {
+        let badge = if ribbon.badge.is_empty() { String::new() } else { format!(" · {}", ribbon.badge) };
+        Self { number: ribbon.number(), name: ribbon.label.text.clone(), badge, colour: ribbon.colour }
+    }
+
+    /// Her name and what has become of her, set.
+    fn set(&self, painter: &Painter, look: &Look, letters: f32) -> [std::sync::Arc<egui::Galley>; 2] {
+        let (palette, letters) = (look.ink(), letters / look.k);
+        [
+            painter.layout_no_wrap(self.name.clone(), look.title(letters), rgb(palette.ink)),
+            painter.layout_no_wrap(self.badge.clone(), look.italic(letters * 0.94), rgb(palette.ink_soft)),
+        ]
+    }
 }
 
 /// A legend of these ribbons, if there is room for one.
@@ -36,14 +54,13 @@ pub fn legend<'a>(
     lain: &[Rect],
 ) -> Option<Legend> {
     let letters = (look.px(size::REMARK - 1.0)).max(words::least(look)).min(if look.room { 30.0 } else { 18.0 });
-    let mut rows: Vec<(u16, Row)> =
-        listed.clone().map(|ribbon| (ribbon.unit.0, Row { number: ribbon.number(), name: ribbon.label.text.clone(), colour: ribbon.colour })).collect();
+    let mut rows: Vec<(u16, Row)> = listed.clone().map(|ribbon| (ribbon.unit.0, Row::of(ribbon))).collect();
     if rows.is_empty() {
         return None;
     }
     rows.sort_by_key(|(unit, _)| *unit);
     let rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
-    let wide = |row: &Row| painter.layout_no_wrap(row.name.clone(), look.title(letters / look.k), rgb(look.ink().ink)).size().x;
+    let wide = |row: &Row| row.set(painter, look, letters).iter().map(|words| words.size().x).sum::<f32>();
     let each = vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * 3.6).ceil(), (letters * 1.32).ceil());
     let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
     let memory = Id::new("weathergage legend");
@@ -67,13 +84,54 @@ impl Legend {
         for (n, row) in self.rows.iter().enumerate() {
             let corner = self.rect.min + vec2(self.letters * 0.5 + self.each.x * (n / tall) as f32, self.letters * 0.35 + self.each.y * (n % tall) as f32);
             let middle = corner.y + self.each.y / 2.0;
-            let set = |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(self.letters / look.k), rgb(palette.ink));
-            bits::put_right(painter, set(&row.number), pos2(corner.x + self.letters * 1.3, middle));
+            let number = painter.layout_no_wrap(row.number.clone(), look.title(self.letters / look.k), rgb(palette.ink));
+            bits::put_right(painter, number, pos2(corner.x + self.letters * 1.3, middle));
             let flag = Rect::from_center_size(pos2(corner.x + self.letters * 2.05, middle), vec2(self.letters * 0.68, self.letters * 0.6));
             paint::side_mark(painter, flag, row.colour, rgb(look.side(row.colour).fill), rgba(palette.ink, 0.75));
-            bits::put_left(painter, set(&row.name), pos2(corner.x + self.letters * 2.7, middle));
+            let [name, badge] = row.set(painter, look, self.letters);
+            let name = bits::put_left(painter, name, pos2(corner.x + self.letters * 2.7, middle));
+            bits::put_left(painter, badge, pos2(name.right(), middle));
         }
-        let text = self.rows.iter().map(|row| format!("{} {}", row.number, row.name)).collect::<Vec<_>>().join(", ");
+        let text = self.rows.iter().map(|row| format!("{} {}{}", row.number, row.name, row.badge)).collect::<Vec<_>>().join(", ");
         Thing { kind: Kind::Legend, text, unit: None, shape: self.rect.into(), size: self.letters }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::theme::Theme;
+    use crate::read::label::{Label, LabelStyle};
+    use crate::read::standing::StandingMark;
+
+    #[test]
+    fn the_legend_says_what_has_become_of_whoever_goes_by_a_number() {
+        let style = |unit: u16, badge: &str| LabelStyle::Ribbon {
+            unit: wg_core::UnitId(unit),
+            colour: SideColour::Red,
+            selected: false,
+            can_act: false,
+            badge: badge.to_owned(),
+            standing: StandingMark::Asks,
+            taken_from: None,
+            along: [20.0, 0.0],
+            across: [0.0, 8.0],
+            pointed: false,
+            length: 40.0,
+            minor: false,
+            nameless: false,
+        };
+        let labels = [Label::new([100.0, 100.0], "Guerrier", style(15, "struck")), Label::new([140.0, 100.0], "Spartiate", style(17, ""))];
+        let (ctx, look) = (Context::default(), Look::new(Theme::Paper, 100, false, Vec2::new(1280.0, 720.0)));
+        ctx.set_fonts(crate::look::fonts::definitions());
+        let mut said = String::new();
+        let output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let chart = Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(900.0, 600.0));
+            let ribbons: Vec<Ribbon<'_>> = labels.iter().filter_map(|label| Ribbon::new(label, 16.0)).collect();
+            let found = legend(ui.ctx(), ui.painter(), &look, &ribbons.iter(), (chart, chart, chart), &[]).expect("there is room");
+            said = found.paint(ui.painter(), &look).text;
+        });
+        output.drop_without_applying_deltas();
+        assert_eq!(said, "16 Guerrier · struck, 18 Spartiate");
     }
 }

@@ -291,7 +291,8 @@ impl<'a> Ribbon<'a> {
         }
     }
 
-    /// A little plate with her number, rimmed in her side's colour; gilt where she may still act.
+    /// A little plate with her number, rimmed in her side's colour, with a tab toward her hull, for it may lie between two; gilt where she may
+    /// still act.
     fn draw_number(&self, painter: &Painter, look: &Look, plate: Rect, form: Form) {
         let palette = look.ink();
         let fill = if self.can_act {
@@ -301,7 +302,14 @@ impl<'a> Ribbon<'a> {
         } else {
             palette.paper
         };
-        let stroke = Stroke::new(if self.selected { 2.4 } else { 1.4 }, rgb(look.side(self.colour).fill));
+        let tint = rgb(look.side(self.colour).fill);
+        let stroke = Stroke::new(if self.selected { 2.4 } else { 1.4 }, tint);
+        let toward = self.ship() - plate.center();
+        // Where the way to her leaves the plate.
+        let part = (toward.x.abs() / (plate.width() / 2.0)).max(toward.y.abs() / (plate.height() / 2.0)).max(1.0);
+        let (foot, way) = (plate.center() + toward / part, toward.normalized());
+        let (tip, half) = (foot + way * form.letters * 0.42, way.rot90() * form.letters * 0.3);
+        painter.add(egui::Shape::convex_polygon(vec![tip, foot + half, foot - half], tint, Stroke::NONE));
         painter.rect(plate, form.letters * 0.3, rgb(fill), stroke, egui::StrokeKind::Inside);
         let ink = if self.can_act { crate::look::tokens::INK } else { palette.ink };
         let number = painter.layout_no_wrap(self.number(), look.title(form.letters / look.k), rgb(ink));

@@ -211,7 +211,7 @@ fn said_of(painter: &egui::Painter, look: &Look, ship: &ShipLine, width: f32) ->
         let mut job = egui::text::LayoutJob::default();
         for (n, (word, tone)) in ship.words.iter().enumerate() {
             let (font, ink) = match tone {
-                Tone::Bad => (look.bold(size::SMALL + 1.0), palette.bad),
+                Tone::Bad | Tone::Coming => (look.bold(size::SMALL + 1.0), palette.bad),
                 Tone::Good => (look.text(size::SMALL + 1.0), palette.good),
                 Tone::Plain | Tone::Faint => (look.italic(size::SMALL + 0.5), palette.ink_soft),
             };

@@ -236,7 +236,9 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         None => ("Waiting", ""),
     };
     let now = ui.input(|input| input.time);
-    state.memory.big_says(words, now);
+    if state.memory.big_says(words, now) {
+        ui.ctx().request_repaint();
+    }
     let sense = if over || counts || past.is_some() || desk.busy || desk.reading || desk.big_button.is_some() || desk.looks_at_hand() {
         Sense::click()
     } else {

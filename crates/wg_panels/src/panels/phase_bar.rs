@@ -9,6 +9,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::menu;
 use crate::read::desk::{Desk, Intent};
+use crate::read::journal::Bar;
 use crate::read::state::PanelState;
 use crate::widgets::{bits, paint};
 
@@ -26,24 +27,25 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     menu::show(ui, look, desk, state, place, intents);
     left = place.right() + look.px(14.0);
     let painter = ui.painter().clone();
-    let title = if desk.view.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", desk.view.turn) };
+    let bar = desk.bar();
+    let title = if bar.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", bar.turn) };
     let title = bits::line(&painter, &title, look.title(size::TITLE), rgb(palette.ink), rect.width() * if two_rows { 0.36 } else { 0.2 });
     let title = bits::put_left(&painter, title, pos2(left, rect.center().y));
     left = title.right();
     // At the head of a column the phases have the room.
-    if let Some(limit) = last_turn(desk).filter(|_| !two_rows || desk.view.phases.len() < 4) {
+    if let Some(limit) = last_turn(desk).filter(|_| !two_rows || bar.phases.len() < 4) {
         let of = bits::line(&painter, &format!("of {limit}"), look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.1);
         left = bits::put_left(&painter, of, pos2(left + look.px(7.0), rect.center().y + look.px(3.0))).right();
     }
     left += look.px(18.0);
     let right = if two_rows {
-        headline(ui, look, desk, Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max), whole.left(), 1.0);
+        headline(ui, look, (desk, &bar), Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max), whole.left(), 1.0);
         rect.right() - look.px(6.0)
     } else {
-        headline(ui, look, desk, rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
+        headline(ui, look, (desk, &bar), rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
     };
     let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    sequence(ui, look, desk, phases, intents);
+    sequence(ui, look, (desk, &bar.phases), phases, intents);
 }
 
 /// The turn that is marked as the last one on the turn track; in that turn its mark is the only one.
@@ -52,27 +54,23 @@ fn last_turn(desk: &Desk) -> Option<&str> {
 }
 
 /// The box at the right that always says who must do what. It takes as much as its words need, this share of the room at most.
-fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32) -> Rect {
+fn headline(ui: &Ui, look: &Look, (desk, bar): (&Desk, &Bar), rect: Rect, left: f32, share: f32) -> Rect {
     let palette = look.ink();
     let painter = ui.painter();
-    let ink = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
-    // Who throws: both, if both have dice in it.
-    let mut sides = desk.throwers();
-    if desk.tray.wanted.is_empty() {
-        sides.extend(desk.acting);
-    }
+    let ink = bar.acting.map_or(palette.ink, |side| look.side(desk.colour(side)).text);
+    let sides = &bar.sides;
     let inset = look.px(6.0);
     let (flag, gap) = (look.px(17.0), look.px(6.0));
     let mark = if sides.is_empty() { 0.0 } else { sides.len() as f32 * (flag + gap) + look.px(5.0) };
     let most = (rect.right() - left - look.px(if share < 1.0 { 20.0 } else { 12.0 })) * share;
     let size = if look.room { 20.0 } else { 18.5 };
     let room = most - mark - look.px(24.0);
-    let whole = painter.layout_no_wrap(desk.headline_now().to_owned(), look.text(size), rgb(ink)).size().x;
+    let whole = painter.layout_no_wrap(bar.headline.clone(), look.text(size), rgb(ink)).size().x;
     // Two smaller rows before anything is cut.
     let galley = if whole * 0.8 <= room {
-        bits::fitted(painter, desk.headline_now(), look.text(size), rgb(ink), room)
+        bits::fitted(painter, &bar.headline, look.text(size), rgb(ink), room)
     } else {
-        bits::boxed(painter, desk.headline_now(), look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
+        bits::boxed(painter, &bar.headline, look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
     };
     let width = (galley.size().x + mark + look.px(28.0)).max(if share < 1.0 { look.px(300.0).min(most) } else { most }).min(most);
     let place = Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
@@ -85,15 +83,14 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32
         paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.8));
     }
     bits::put_left(painter, galley, pos2(text_left, place.center().y));
-    bits::spot(ui, place, "headline", Sense::hover(), desk.headline_now());
+    bits::spot(ui, place, "headline", Sense::hover(), &bar.headline);
     place
 }
 
 /// The phases, as many around the current one as there is room for.
-fn sequence(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, intents: &mut Vec<Intent>) {
+fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: Rect, intents: &mut Vec<Intent>) {
     let painter = ui.painter();
     let palette = look.ink();
-    let phases = &desk.view.phases;
     if phases.is_empty() || rect.width() < look.px(60.0) {
         return;
     }

@@ -216,7 +216,7 @@ pub fn tone(look: &Look, tone: Tone) -> Color32 {
     rgb(match tone {
         Tone::Plain => palette.ink,
         Tone::Good => palette.good,
-        Tone::Bad => palette.bad,
+        Tone::Bad | Tone::Coming => palette.bad,
         Tone::Faint => palette.ink_soft,
     })
 }
@@ -247,8 +247,9 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
         Part::Rule { .. } | Part::Battery { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
         Part::Track { title, fields, .. } => headed_track(ui, look, unit, (title, ""), fields, colour),
-        Part::Boxes { title, columns, upright } => {
-            part_title(ui, look, title, "");
+        Part::Boxes { title, columns, value, upright } => {
+            let number = value.map_or_else(String::new, |value| format!(" {value}"));
+            part_title(ui, look, &format!("{title}{number}"), "");
             if *upright {
                 grid::upright_boxes(ui, look, unit, columns);
             } else {

@@ -40,7 +40,7 @@ impl Standing {
                         let steps = self.steps(within);
                         format!("{what}, within {steps} {}", self.measure.names[usize::from(steps != 1)])
                     }
-                    None => what.to_owned(),
+                    None => format!("{what}, at any range"),
                 }
             }
         };
@@ -84,11 +84,18 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
         .line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
     let room = vec2(arrow.x - d * 2.0 - title.right() - look.px(10.0), face.height());
     bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
+    // Above the line, for below it lies what is to be pressed next; from its first entry on whenever it is opened.
+    let opened = !Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) || response.clicked();
+    let highest = (face.top() - ui.ctx().content_rect().top() - look.px(24.0)).max(look.px(160.0));
     // Who changes for whom the orders are has not chosen yet.
-    Popup::menu(&response).close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
+    let menu = Popup::menu(&response).align(egui::RectAlign::TOP_START).align_alternatives(&[]);
+    menu.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
-        let highest = ui.ctx().content_rect().height() * 0.8;
-        egui::ScrollArea::vertical().max_height(highest).show(ui, |ui| {
+        let mut list = egui::ScrollArea::vertical().max_height(highest);
+        if opened {
+            list = list.vertical_scroll_offset(0.0);
+        }
+        list.show(ui, |ui| {
             let told = who(ui, look, standing);
             if let Some(plans) = &told.plans {
                 plan_entries(ui, look, plans, intents);
@@ -178,7 +185,7 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         }
     };
     say(ui, &format!("Ask before {she}"), standing.alike && told.is_none(), None);
-    say(ui, &format!("Fire when {bears}"), fires && within.is_none() && !rakes, fire(None, false));
+    say(ui, &format!("Fire when {bears}, at any range"), fires && within.is_none() && !rakes, fire(None, false));
     if standing.rakes {
         say(ui, "Fire only to rake", rakes, fire(within, true));
     }

@@ -23,10 +23,9 @@ fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
     unit(desk, ship)?.strength
 }
 
-/// What her boxes are: the title of the part without its number.
+/// What her boxes are.
 fn counted(ship: &Sheet) -> &str {
-    let title = ship.parts.iter().find_map(|part| if let Part::Boxes { title, .. } = part { Some(title.as_str()) } else { None });
-    title.unwrap_or_default().trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ')
+    ship.parts.iter().find_map(|part| if let Part::Boxes { title, .. } = part { Some(title.as_str()) } else { None }).unwrap_or_default()
 }
 
 /// How high the caption above these ships is, before scaling.

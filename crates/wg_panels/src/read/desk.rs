@@ -10,6 +10,7 @@ use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
 pub use crate::read::handy::Handy;
+use crate::read::journal::Bar;
 pub use crate::read::journal::JournalLine;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
@@ -45,6 +46,8 @@ pub struct Desk {
     pub scene: Option<Scene>,
     /// Who must do what now: 'Blue: sail Surprise'. Always set.
     pub headline: String,
+    /// What stood over the table before whatever is still to be seen; none at rest.
+    pub bar_before: Option<Bar>,
     /// A line of plain help for who does not know yet what the mouse does here; empty if there is nothing to say.
     pub hint: String,
     /// The side that must act, for the colour of the headline and the big button.

@@ -182,8 +182,7 @@ pub struct Memory {
     /// The fight that was closed, in which turn and phase: it stays closed that long.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
-    /// What the big button says, and from when on a press means it, in seconds of the screen.
-    pub(crate) big: (String, f64),
+    pub(crate) big: BigWords,
 }
 
 /// Nobody reads what the big button says in less than this, seconds.
@@ -193,24 +192,35 @@ const STAYING: f64 = 0.5;
 /// What the big button says while a press skips.
 pub(crate) const UNDER_WAY: &str = "Under way";
 
+/// What the big button says, when that was drawn first and when it was seen: not before the next picture is begun, for until then the one before
+/// lies on the screen, on a slow machine for seconds. In seconds of the screen.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct BigWords {
+    words: String,
+    drawn: f64,
+    seen: Option<f64>,
+    /// A press means it when it has been seen for so long.
+    takes: f64,
+}
+
 impl Memory {
-    /// The big button says this now.
-    pub(crate) fn big_says(&mut self, words: &str, now: f64) {
-        if self.big.0 != words {
-            // What stands there at first has replaced nothing that somebody could have meant.
-            let from = match self.big.0.as_str() {
-                "" => f64::NEG_INFINITY,
-                UNDER_WAY => now + STAYING,
-                _ if words == UNDER_WAY => now,
-                _ => now + READING,
-            };
-            self.big = (words.to_owned(), from);
+    /// The big button says this now. True if it has not been seen yet: another picture is wanted.
+    pub(crate) fn big_says(&mut self, words: &str, now: f64) -> bool {
+        let big = &mut self.big;
+        if big.words == words {
+            big.seen = big.seen.or((now > big.drawn).then_some(now));
+        } else {
+            let takes = if big.words == UNDER_WAY { STAYING } else { READING };
+            // What stands there at first has replaced nothing that somebody could have meant, and what only skips is heard at once.
+            let at_once = big.words.is_empty() || words == UNDER_WAY;
+            *big = BigWords { words: words.to_owned(), drawn: now, seen: at_once.then_some(f64::NEG_INFINITY), takes };
         }
+        big.seen.is_none()
     }
 
-    /// The big button has said what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
+    /// The big button has been seen to say what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
     pub fn is_read(&self, now: f64) -> bool {
-        now >= self.big.1
+        self.big.seen.is_some_and(|seen| now - seen >= self.big.takes)
     }
 }
 
@@ -363,13 +373,15 @@ mod tests {
         memory.big_says("Sail", 4.0);
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
         memory.big_says("Under way", 5.0);
-        memory.big_says("Sail straight ahead", 7.0);
-        memory.big_says("Sail straight ahead", 7.45);
-        assert!(!memory.is_read(7.45), "it was meant to skip");
-        assert!(memory.is_read(7.5), "it has been read since");
-        memory.big_says("Fire the larboard guns", 9.0);
-        assert!(!memory.is_read(9.2) && memory.is_read(9.25), "it was meant for the course");
-        memory.big_says(UNDER_WAY, 10.0);
-        assert!(memory.is_read(10.0), "what only skips is heard at once");
+        assert!(memory.big_says("Sail straight ahead", 7.0), "another picture is wanted");
+        assert!(!memory.is_read(9.0), "the picture before is on the screen until another is begun, however long that takes");
+        assert!(!memory.big_says("Sail straight ahead", 9.0), "now it is seen");
+        assert!(!memory.is_read(9.45), "it was meant to skip");
+        assert!(memory.is_read(9.5), "it has been read since");
+        memory.big_says("Fire the larboard guns", 11.0);
+        memory.big_says("Fire the larboard guns", 11.1);
+        assert!(!memory.is_read(11.3) && memory.is_read(11.4), "it was meant for the course");
+        memory.big_says(UNDER_WAY, 12.0);
+        assert!(memory.is_read(12.0), "what only skips is heard at once");
     }
 }

@@ -145,7 +145,7 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
     let hold = Some(wg_core::StandingOrder { fire: false, battery: None, within: None, rake_only: false });
     for (name, order) in [
         ("Ask before she fires", Order::Standing { unit, order: None }),
-        ("Fire when she bears", Order::Standing { unit, order: fire(None) }),
+        ("Fire when she bears, at any range", Order::Standing { unit, order: fire(None) }),
         ("Fire within 3 squares", Order::Standing { unit, order: fire(Some(wg_core::Length::inches(6))) }),
         ("Hold her fire", Order::Standing { unit, order: hold }),
         ("Hold fire for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
@@ -238,7 +238,7 @@ fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() 
     let mut desk = made_up::desk();
     let selected = desk.selected.unwrap();
     let sheet = desk.sheets.iter_mut().find(|sheet| sheet.unit == selected).unwrap();
-    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, upright: true }];
+    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, value: None, upright: true }];
     let mut harness = stage(desk, PanelState::default(), SMALL);
     let says = |harness: &Harness<'static, Stage>| crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes");
     assert!(!says(&harness), "there is no room for the word");

@@ -168,7 +168,7 @@ impl Ruleset for Drill {
         let cards = ship.down.signal.map(|signal| card(signal).map(|(name, text)| (name.to_owned(), text.to_owned()))).into_iter().collect();
         let hull = BoxColumn { letter: "H".to_owned(), name: "Hull".to_owned(), boxes };
         let parts = vec![
-            Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], upright: false },
+            Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], value: None, upright: false },
             Part::Battery { number: 0, name: "Gun".to_owned(), boxes: vec![false], counts: GunBoxes::Guns, dice: 1, state, tone },
             Part::Hand { title: "Signal".to_owned(), cards },
         ];

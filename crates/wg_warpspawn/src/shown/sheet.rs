@@ -17,7 +17,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let pending: Vec<String> = Attribute::ALL.iter().filter_map(pending).collect();
     if !pending.is_empty() {
         let text = format!("When all broadsides are over she loses {}.", pending.join(", "));
-        parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Bad });
+        parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Coming });
     }
     parts.extend([Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")]);
     parts.push(Part::Note { text: skills(ship), clause: String::new(), tone: Tone::Plain });
@@ -56,7 +56,7 @@ fn ratings(ship: &Ship) -> Part {
         let boxes = (0..whole).map(|at| DamageBox { ticked: at >= now, moved: at >= now && at < whole.saturating_sub(lost), ..DamageBox::default() });
         BoxColumn { letter: attribute.title().to_owned(), name: format!("{} {now}", attribute.title()), boxes: boxes.collect() }
     };
-    Part::Boxes { title: "Ratings".to_owned(), columns: Attribute::ALL.into_iter().map(column).collect(), upright: false }
+    Part::Boxes { title: "Ratings".to_owned(), columns: Attribute::ALL.into_iter().map(column).collect(), value: None, upright: false }
 }
 
 /// The five ratings that guns do not lessen.

@@ -4,6 +4,7 @@ use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
 use wg_panels::{Digest, DigestLine, JournalLine};
 
 use crate::game::Game;
+use crate::game::told::firers::list;
 use crate::game::told::past::another;
 use crate::game::told::sheet_changes::differences;
 
@@ -155,29 +156,12 @@ impl Game {
     fn line(&self, touched: &Touched, before: &Session, side: SideId, seen: usize) -> DigestLine {
         let viewer = Viewer::Side(side);
         let sheet = self.session.sheet(touched.unit, viewer);
-        let (lost, now) = differences(&before.sheet(touched.unit, viewer), &sheet);
-        let seen_now = self.seen();
-        let name = |unit: UnitId| seen_now.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
-        let mut by: Vec<&str> = Vec::new();
-        for line in self.journal.iter().filter(|line| line.order > seen) {
-            if let (Event::Shot { target, .. }, Some(shooter)) = (&line.report.event, line.report.unit)
-                && *target == touched.unit
-                && let Some(name) = name(shooter)
-                && !by.contains(&name)
-            {
-                by.push(name);
-            }
-        }
-        // All who have fired at her are named: whose ball it was, and whether she burns besides, nobody can tell of a sheet.
-        let by = match by.as_slice() {
-            [] => String::new(),
-            few @ ([_] | [_, _] | [_, _, _]) => format!(", under fire from {}", list(few)),
-            many => format!(", under fire from {} ships", many.len()),
-        };
-        let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
+        let was = before.sheet(touched.unit, viewer);
+        let (lost, now) = differences(&was, &sheet);
+        let by = self.under_fire(touched.unit, self.harmed_since(&was, seen));
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
         // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
-        if said.is_empty() && means.is_empty() {
+        if lost.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
         // Her name stands before it already.
@@ -188,7 +172,8 @@ impl Game {
                 .map(str::to_owned)
         };
         means = said_already(&means).unwrap_or(means);
-        let said = if said.is_empty() && means.is_empty() { "not hurt".to_owned() } else { said };
+        let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { list(&lost) };
+        let said = [what, by].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
         DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
     }
 }
@@ -227,20 +212,6 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
         lines.push(DigestLine { unit: None, side, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
     }
     lines
-}
-
-/// 'a', 'a and b', 'a, b and c'.
-fn list<S: AsRef<str>>(words: &[S]) -> String {
-    let mut said = String::new();
-    for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
-        said += match n {
-            0 => "",
-            _ if n + 1 == words.len() => " and ",
-            _ => ", ",
-        };
-        said += word;
-    }
-    said
 }
 
 #[cfg(test)]

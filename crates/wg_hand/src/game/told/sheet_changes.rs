@@ -1,10 +1,12 @@
 //! What a record sheet has lost, in words.
 
 use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{Part, Sheet, Tone};
+use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
 
 /// So many grave notes are told at once.
 const MOST_NEWS: usize = 2;
+/// So many batteries are named one by one.
+const MOST_BATTERIES: usize = 2;
 
 /// What a sheet has lost since, in a few words each, and the grave notes that did not stand there before, at most two.
 pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
@@ -14,6 +16,13 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
     for part in &after.parts {
         match part {
             Part::Heading { title, .. } => heading = title,
+            Part::Boxes { title, value: Some(value), .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Boxes { title: named, value: Some(was), .. } if named == title => Some(was),
+                    _ => None,
+                });
+                lost.extend(was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())));
+            }
             Part::Boxes { title, columns, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
                     Part::Boxes { title: named, columns, .. } if named == title => Some(columns),
@@ -45,21 +54,10 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     lost.extend((led > *leaders).then(|| counted(led - leaders, "leader", "leaders")));
                 }
             }
-            Part::Battery { name, boxes, counts, .. } => {
-                let was = before.parts.iter().find_map(|old| match old {
-                    Part::Battery { name: named, boxes, .. } if named == name => Some(boxes.iter().filter(|gone| **gone).count()),
-                    _ => None,
-                });
-                let gone = boxes.iter().filter(|gone| **gone).count();
-                let [one, more] = counts.words().map(|word| format!("{} {word}", in_full(name)));
-                lost.extend(was.filter(|was| gone > *was).map(|was| counted((gone - was) as i32, &one, &more)));
-            }
             Part::Track { title, fields, .. } => {
                 let title = if title.is_empty() { heading } else { title };
-                let struck = |fields: &[wg_core::shown::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
                 // Tracks have no names of their own everywhere: those of one length under one heading are the same.
-                let was = track(before, title, fields.len());
-                lost.extend(was.map(struck).filter(|was| struck(fields) > *was).map(|was| format!("{} of {}", struck(fields) - was, title.to_lowercase())));
+                lost.extend(struck_out(title, track(before, title, fields.len()).unwrap_or_default(), fields));
             }
             Part::Clock { title, left, remark } => {
                 let known = before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
@@ -75,27 +73,71 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                 });
                 numbers.extend(was.filter(|was| was != value).map(|was| format!("{title}: {value}, was {was}")));
             }
-            Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
+            Part::Battery { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
         }
     }
+    lost.extend(guns(before, after));
     if boxes.0 > 0 {
         let letters: String = boxes.1.iter().map(|letter| format!(" {letter}")).collect();
         let letters = if letters.is_empty() { letters } else { format!(" ({})", letters.trim_start()) };
         lost.insert(0, format!("{}{letters}", counted(boxes.0 as i32, "box", "boxes")));
     }
-    let grave = |sheet: &Sheet| -> Vec<String> {
-        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad, .. } = part { Some(text.clone()) } else { None };
-        sheet.parts.iter().filter_map(bad).collect()
-    };
-    let known = grave(before);
-    let news: Vec<String> = grave(after).into_iter().filter(|note| !known.contains(note)).take(MOST_NEWS).collect();
     let numbers = numbers.into_iter().map(|number| format!("{number}."));
-    let said = news.into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
+    let said = news(before, after).into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
     (lost, (!said.is_empty()).then_some(said))
 }
 
+/// The grave notes that did not stand there before.
+fn news(before: &Sheet, after: &Sheet) -> Vec<String> {
+    let grave = |sheet: &Sheet| -> Vec<String> {
+        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad | Tone::Coming, .. } = part { Some(text.clone()) } else { None };
+        sheet.parts.iter().filter_map(bad).collect()
+    };
+    let known = grave(before);
+    grave(after).into_iter().filter(|note| !known.contains(note)).take(MOST_NEWS).collect()
+}
+
+/// What her batteries have lost, each by its name if they are few, or else together.
+fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
+    let boxes = |sheet: &Sheet| -> Vec<(String, GunBoxes, i32)> {
+        let battery = |part: &Part| {
+            let Part::Battery { name, boxes, counts, .. } = part else { return None };
+            Some((name.clone(), *counts, boxes.iter().filter(|gone| **gone).count() as i32))
+        };
+        sheet.parts.iter().filter_map(battery).collect()
+    };
+    let old = boxes(before);
+    let lost = |(name, counts, gone): (String, GunBoxes, i32)| {
+        let was = old.iter().find(|(named, ..)| *named == name)?.2;
+        (gone > was).then_some((name, counts, gone - was))
+    };
+    let lost: Vec<(String, GunBoxes, i32)> = boxes(after).into_iter().filter_map(lost).collect();
+    let mut said = Vec::new();
+    for kind in [GunBoxes::Guns, GunBoxes::Dice, GunBoxes::Hits] {
+        let of = || lost.iter().filter(|(_, counts, _)| *counts == kind);
+        let [one, more] = kind.words();
+        if of().count() > MOST_BATTERIES {
+            said.push(counted(of().map(|(.., gone)| gone).sum::<i32>(), one, more));
+        } else {
+            said.extend(of().map(|(name, _, gone)| counted(*gone, &format!("{} {one}", in_full(name)), &format!("{} {more}", in_full(name)))));
+        }
+    }
+    said
+}
+
+/// What was struck out of a track: a field that has a name by its name, 'full sail', others by their number, '2 of turning'.
+fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Option<String> {
+    let fresh: Vec<&TrackField> = after.iter().zip(before).filter(|(field, was)| field.struck && !was.struck).map(|(field, _)| field).collect();
+    let title = title.to_lowercase();
+    match fresh.as_slice() {
+        [] => None,
+        [one] if !one.label.is_empty() && one.label.chars().all(char::is_alphabetic) => Some(format!("{} {title}", one.label.to_lowercase())),
+        more => Some(format!("{} of {title}", more.len())),
+    }
+}
+
 /// The track under this title with so many fields.
-fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_core::shown::sheet::TrackField]> {
+fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [TrackField]> {
     let mut heading = "";
     for part in &sheet.parts {
         match part {
@@ -134,7 +176,7 @@ mod tests {
                     role: wg_core::shown::sheet::TrackRole::Plain,
                     fields: vec![TrackField { struck, ..TrackField::default() }],
                 },
-                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], upright: false },
+                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], value: None, upright: false },
                 Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
                 Part::Battery {
                     number: 0,
@@ -166,6 +208,17 @@ mod tests {
         let guns = |name, counts| differences(&battery(name, 1, counts), &battery(name, 3, counts)).0;
         assert_eq!(guns("Starboard", GunBoxes::Hits), ["2 starboard gun hits"], "a hit has cost no gun yet");
         assert_eq!(guns("Larb. heavy", GunBoxes::Dice), ["2 larboard heavy gun dice"], "nor is a die one gun");
+        let three = |gone: usize| {
+            let parts = ["Larb. heavy", "Larb. medium", "Starb. light"].into_iter().flat_map(|name| battery(name, gone, GunBoxes::Dice).parts);
+            Sheet { parts: parts.collect(), ..Sheet::default() }
+        };
+        assert_eq!(differences(&three(1), &three(3)).0, ["6 gun dice"], "of many batteries the sum");
+        let sail = |struck| {
+            let fields =
+                ["Battle", "Full"].map(|label| TrackField { label: label.to_owned(), struck: struck && label == "Full", ..TrackField::default() }).to_vec();
+            Sheet { parts: vec![Part::Track { title: "Sail".to_owned(), role: wg_core::shown::sheet::TrackRole::Sail, fields }], ..Sheet::default() }
+        };
+        assert_eq!(differences(&sail(false), &sail(true)).0, ["full sail"], "a field that has a name");
         let rows = |ticked: [usize; 2], names: [&str; 2]| {
             let row = |ticked: usize, name: &str| BoxColumn {
                 letter: String::new(),
@@ -173,8 +226,15 @@ mod tests {
                 boxes: (0..4).map(|n| DamageBox { ticked: n < ticked, ..DamageBox::default() }).collect(),
             };
             let columns = ticked.into_iter().zip(names).map(|(ticked, name)| row(ticked, name)).collect();
-            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, upright: false }], ..Sheet::default() }
+            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, value: None, upright: false }], ..Sheet::default() }
         };
+        let sails = |value: i16| {
+            let boxes = (0..10).map(|ten| DamageBox { ticked: value <= ten * 10, ..DamageBox::default() }).collect();
+            let columns = vec![BoxColumn { name: "tens left".to_owned(), boxes, ..BoxColumn::default() }];
+            Sheet { parts: vec![Part::Boxes { title: "Sail value".to_owned(), columns, value: Some(value), upright: false }], ..Sheet::default() }
+        };
+        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 of her sail value"], "a number that boxes only round");
+        assert!(differences(&sails(94), &sails(94)).0.is_empty(), "and that is the same");
         let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
         assert_eq!(told(["Mast hits", "Fires"]), ["2 mast hits", "1 fire"], "and are counted");

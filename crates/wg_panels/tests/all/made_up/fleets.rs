@@ -67,7 +67,7 @@ pub fn every_part() -> Desk {
         Part::Battery { number: 2, name: "Bow".into(), boxes: vec![false; 2], counts: GunBoxes::Guns, dice: 1, state: "fired".into(), tone: Tone::Faint },
         Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
-        Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },
+        Part::Boxes { title: String::new(), columns: rows.collect(), value: None, upright: false },
         Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
         Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "starboard turns only".into() },
         Part::Hand {

@@ -53,6 +53,7 @@ pub fn sheet(n: usize) -> Sheet {
                     column("R", "Rigging", has, rigging, false),
                     column("G&C", "Guns & Crew", has, crew, n == 6),
                 ],
+                value: None,
                 upright: true,
             },
             Part::Note { text: "One box of guns and crew went over to Prudence as a prize crew.".into(), clause: "C-CAP-3".into(), tone: Tone::Plain },

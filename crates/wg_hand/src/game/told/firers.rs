@@ -1,0 +1,67 @@
+//! Who has fired at a ship, and who has raked her.
+
+use wg_core::shown::sheet::{Part, Sheet, Tone};
+use wg_core::{Event, Moment, UnitId};
+
+use crate::game::Game;
+
+/// So many ships are named; of more it is told how many there are.
+const MOST_NAMED: usize = 3;
+
+impl Game {
+    /// After how many orders whatever has harmed her began, that did not stand on her sheet after so many: what waited then was done to her since
+    /// the last report that such harm had come.
+    pub(super) fn harmed_since(&self, then: &Sheet, orders: usize) -> usize {
+        let waits = |part: &Part| if let Part::Note { clause, tone: Tone::Coming, .. } = part { Some(clause.clone()) } else { None };
+        let Some(clause) = then.parts.iter().find_map(waits) else { return orders };
+        let came = |line: &&wg_panels::JournalLine| {
+            line.order <= orders && line.report.unit == Some(then.unit) && line.report.clause == clause && matches!(line.report.event, Event::Harmed { .. })
+        };
+        self.journal.iter().rev().find(came).map_or(0, |line| line.order)
+    }
+
+    /// 'raked by Orion and under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
+    /// tell of a sheet. Empty if nobody has.
+    pub(super) fn under_fire(&self, unit: UnitId, since: usize) -> String {
+        let view = self.seen();
+        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
+        let (mut rakers, mut others): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+        for line in self.journal.iter().filter(|line| line.order > since) {
+            let Some(shooter) = line.report.unit.and_then(name) else { continue };
+            if line.report.moment == Some((Moment::Rake, unit)) {
+                rakers.push(shooter);
+            } else if matches!(line.report.event, Event::Shot { target, .. } if target == unit) {
+                others.push(shooter);
+            }
+        }
+        let others: Vec<&str> = others.into_iter().filter(|other| !rakers.contains(other)).collect();
+        let words = [("raked by", named(rakers)), ("under fire from", named(others))];
+        let said: Vec<String> = words.into_iter().filter(|(_, who)| !who.is_empty()).map(|(what, who)| format!("{what} {who}")).collect();
+        list(&said)
+    }
+}
+
+/// These ships, each once.
+fn named(ships: Vec<&str>) -> String {
+    let mut once: Vec<&str> = Vec::new();
+    for ship in ships {
+        if !once.contains(&ship) {
+            once.push(ship);
+        }
+    }
+    if once.len() > MOST_NAMED { format!("{} ships", once.len()) } else { list(&once) }
+}
+
+/// 'a', 'a and b', 'a, b and c'.
+pub(super) fn list<S: AsRef<str>>(words: &[S]) -> String {
+    let mut said = String::new();
+    for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
+        said += match n {
+            0 => "",
+            _ if n + 1 == words.len() => " and ",
+            _ => ", ",
+        };
+        said += word;
+    }
+    said
+}
