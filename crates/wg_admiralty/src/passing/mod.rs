@@ -137,13 +137,16 @@ impl Chapter for Passing {
         play.business.pop();
         let Order::Fire { aim, .. } = *order else { return };
         let side = usize::from(stop.side);
+        // Before the side is silent for the turn.
+        let range = play.fleet.passing_aim(stop).map_or_else(String::new, |aim| format!(", {}", gunnery::says(&aim)));
         play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;
         let sea = play.fleet.ship(stop.target).berth.pose.at;
         let own = sails(play.business) == Some(stop.firer);
         play.say(|fleet| {
             let from = fleet.ship(stop.firer).field(side).muzzle();
             let (firer, target, to) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(side));
-            let sentence = if own { format!("{firer} fires to {to} as she passes {target}.") } else { format!("{firer} fires to {to} as {target} passes.") };
+            let passes = if own { format!("she passes {target}") } else { format!("{target} passes") };
+            let sentence = format!("{firer} fires to {to} as {passes}{range}.");
             Report::new("A-PASS-1", Some(stop.firer), sentence).with(Event::Shot { target: stop.target, line: (from, sea) })
         });
         volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));
