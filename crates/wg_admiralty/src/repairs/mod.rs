@@ -189,7 +189,7 @@ impl Chapter for Repairing {
         }
         let Order::Repair { what, .. } = *order else { return Preview::by("A-REPAIR-2") };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
-        Preview::by("A-REPAIR-2").using(format!("mended on {} or more", Fleet::mends_on(*mend)))
+        Preview::by("A-REPAIR-2").using(format!("works on {} or more", Fleet::mends_on(*mend)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -30,7 +30,7 @@ impl Fleet {
         let word = match mend {
             Mend::BPort | Mend::BStarboard => "blocked guns",
             Mend::L if Self::is_held_by_ground(ship) => "hauling her off the ground",
-            Mend::L => return format!("cutting her loose{}", self.from_whom(ship)),
+            Mend::L => return format!("cutting her loose{}", self.loose_from(ship)),
             Mend::M => "a mast",
             Mend::F => "a fire",
             Mend::W => "a hole",
@@ -47,7 +47,7 @@ impl Fleet {
             Mend::BPort => "guns to larboard are clear (B)",
             Mend::BStarboard => "guns to starboard are clear (B)",
             Mend::L if Self::is_held_by_ground(ship) => "she is off the ground (L)",
-            Mend::L => return format!("she is cut loose{} (L)", self.from_whom(ship)),
+            Mend::L => return format!("she is cut loose{} (L)", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",
             Mend::W => "a hole is plugged (W)",
@@ -73,7 +73,7 @@ impl Fleet {
         }
     }
 
-    fn from_whom(&self, ship: &Ship) -> String {
+    fn loose_from(&self, ship: &Ship) -> String {
         ship.log.hits.locks.first().map_or_else(String::new, |other| format!(" from {}", self.name(*other)))
     }
 }

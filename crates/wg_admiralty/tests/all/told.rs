@@ -285,3 +285,33 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
         "a crew of grade C has none so far off"
     );
 }
+
+#[test]
+fn one_of_a_thing_is_not_told_as_many() {
+    // A stopped ship turns one step where she lies.
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
+    let game = Game::at(MOVEMENT, &[], &ships);
+    let turn = Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 2 };
+    let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
+    assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
+    // A sloop has one die in a boarding action.
+    let mut game = Game::at(BOARDING, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] size=1 sail=stop", "Foe France custom 32,0 0 guns=[1,1,1,0] sail=stop"]);
+    let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
+    let line = game.session.preview(game.ask().seat, &order).odds.expect("odds").line;
+    assert!(line.contains("then 1 die against "), "{line}");
+    // Who has one ship has lost one of one.
+    game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] fate=struck", "Foe France custom 300,0 0 guns=[1,1,1,0]"]);
+    while game.session.outcome().is_none() {
+        game.finish_phase();
+    }
+    let reason = &game.session.outcome().expect("it is over").reason;
+    assert!(reason.starts_with("France wins: Britain has lost 1 of 1 ship; "), "{reason}");
+    // Boxes on a sheet are counted by the names of their columns: 'Mast hits', and so '1 mast hit'.
+    let sheet = game.session.sheet(game.id("Foe"), wg_core::Viewer::All);
+    let names = sheet.parts.iter().flat_map(|part| match part {
+        wg_core::shown::sheet::Part::Boxes { columns, upright: true, .. } => columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>(),
+        _ => Vec::new(),
+    });
+    let names: Vec<&str> = names.collect();
+    assert_eq!(names, ["Mast hits", "Waterline holes", "Fires", "Infernos", "Rudder hits", "Pump hits", "Anchor hits"], "what is hit is not what is lost");
+}
