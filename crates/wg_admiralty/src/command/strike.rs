@@ -42,13 +42,17 @@ impl Fleet {
         let flag = u8::from(self.battle.flag_struck[ship.colours.side.index() % 2]);
         (strain, flag)
     }
+
+    /// A-CMD-6: she has to throw for it in the Command phase, as things stand.
+    pub fn may_strike(&self, ship: &Ship) -> bool {
+        ship.fights() && !ship.is_prize() && self.strain_now(ship).0 >= 2
+    }
 }
 
 /// A-CMD-6: each ship with a strain of 2 or more throws.
 pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
-    let tested = |ship: &&Ship| ship.fights() && !ship.is_prize() && fleet.strain_now(ship).0 >= 2;
-    let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(tested).map(|ship| ship.id) else {
+    let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(|ship| fleet.may_strike(ship)).map(|ship| ship.id) else {
         play.business.pop();
         // A-R62: lost rounds weigh on the next test alone.
         for ship in play.fleet.ships.touch_where(|ship| ship.company.rounds_lost > 0) {
@@ -66,7 +70,8 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
         let sum = format!("{face} + {} = {total}", strain + flag);
         let result = if total >= limit { "she strikes" } else { "she fights on" };
         let event = Event::thrown(title.clone(), &[face], format!("{limit} or more strikes"), result).good(|_| total < limit).by(fleet.ship(unit).colours.side);
-        Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event)
+        let report = Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
+        if total < limit { report.noted(Moment::Wavers, unit) } else { report }
     });
     if let Some(top) = play.business.top_mut_of() {
         *top = Command::Strike(unit.0 + 1);

@@ -128,6 +128,7 @@ fn badge(fleet: &Fleet, ship: &Ship) -> String {
         _ if ship.log.hits.i > 0 => "inferno",
         _ if ship.log.hits.f > 0 => "on fire",
         _ if fleet.action_of(ship.id).is_some() => "boarding",
+        _ if fleet.may_strike(ship) => "may strike",
         _ if ship.log.hits.locks.contains(&ship.id) => "aground",
         _ if fleet.is_locked(ship.id) => "locked",
         _ if ship.berth.irons => "in irons",

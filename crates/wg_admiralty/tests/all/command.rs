@@ -4,6 +4,7 @@ use wg_admiralty::command::PARTY;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Setting;
 use wg_core::talk::order::Order;
+use wg_core::{Moment, Viewer};
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
@@ -77,6 +78,27 @@ fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
     let mut game = Game::at(COMMAND, &[3, 6], &ships);
     game.finish_phase();
     assert!(game.ship("Flag").colours.struck && game.ship("Own").colours.struck, "6 + 2 + 1 = 9: {:?}", game.sentences());
+}
+
+#[test]
+fn whoever_has_to_throw_for_her_colours_is_told_from_afar_and_by_a_word_at_her_name() {
+    let ships =
+        |own: &str| vec![format!("Own Britain custom 0,0 0 guns=[4,4,0,0] {own}"), "Mate Britain custom 500,500 0 guns=[1,1,1,0]".to_owned(), FOE.to_owned()];
+    let badge = |game: &Game| game.session.view(Viewer::All).units[game.id("Own").index()].badge.clone();
+    let at = |own: &str, die: u8| {
+        let ships = ships(own);
+        Game::at(COMMAND, &[die], &ships.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let mut game = at("guns_port=[1,1,0,0] sail_value=50 grade=B", 1);
+    assert_eq!(badge(&game), "may strike");
+    game.finish_phase();
+    let own = game.id("Own");
+    let moments = |game: &Game| game.reports.iter().filter_map(|report| report.moment).collect::<Vec<_>>();
+    assert_eq!(moments(&game), [(Moment::Wavers, own)], "she fights on");
+    assert_eq!(badge(&at("sail_value=50 grade=B", 1)), "", "a strain of 1 is not tested");
+    let mut game = at("guns_port=[1,1,0,0] sail_value=50 grade=B", 6);
+    game.finish_phase();
+    assert_eq!((moments(&game), badge(&game)), (vec![(Moment::Strike, own)], "struck".to_owned()));
 }
 
 /// Own has struck. A mate of hers always has something to do: to sail, to fire, to mend.

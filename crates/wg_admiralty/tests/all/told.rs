@@ -295,7 +295,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
     assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
     // A sloop has one die in a boarding action.
-    let mut game = Game::at(BOARDING, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] size=1 sail=stop", "Foe France custom 32,0 0 guns=[1,1,1,0] sail=stop"]);
+    let mut game = Game::at(BOARDING, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] size=1 sail=stop", "Foe France custom 28,0 0 guns=[1,1,1,0] sail=stop"]);
     let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
     let line = game.session.preview(game.ask().seat, &order).odds.expect("odds").line;
     assert!(line.contains("then 1 die against "), "{line}");

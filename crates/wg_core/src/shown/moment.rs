@@ -19,6 +19,8 @@ pub enum Moment {
     Rake,
     /// A fire broke out aboard.
     Fire,
+    /// She might have struck, and fights on.
+    Wavers,
     /// She ran foul of another ship.
     Collision,
     /// She ran aground.
@@ -36,6 +38,7 @@ impl Moment {
             Self::Broken => "is cut off: the line is broken",
             Self::Rake => "is raked",
             Self::Fire => "is on fire",
+            Self::Wavers => "all but strikes",
             Self::Collision => "runs foul",
             Self::Aground => "runs aground",
         }

@@ -123,7 +123,7 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
             let fires = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(|order| matches!(order, Order::Fire { .. }));
             let digest = game.told_digest().cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
-                both += usize::from(line.said.contains("raked by Orion and under fire from Defence"));
+                both += usize::from(line.said.contains("raked by Orion, under fire from Defence"));
                 sails += usize::from(line.said.contains("of her sail value"));
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());

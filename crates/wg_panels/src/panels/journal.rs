@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     // While one looks back, the lines of that moment are in sight and what was to come is pale.
     let now = at.map_or(usize::MAX, |at| desk.told().iter().rposition(|entry| entry.order <= at).unwrap_or(0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+        let shown = ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             if desk.told().is_empty() {
                 nothing_yet(ui, look, pad);
@@ -88,7 +88,16 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
                 ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
             }
         });
+        stays_in_sight(ui.ctx(), shown.content_size.y);
     });
+}
+
+/// Where many lines have been folded into a few the pane lies beyond its end for one pass, and nothing is seen in it: another is made at once.
+fn stays_in_sight(ctx: &Context, height: f32) {
+    let before = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<f32>(Id::new("weathergage journal height")), height));
+    if height + 1.0 < before {
+        ctx.request_discard("the journal has become shorter");
+    }
 }
 
 /// What the arrow beside a line takes back.

@@ -170,6 +170,19 @@ fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
 }
 
 #[test]
+fn a_journal_that_has_become_shorter_is_never_seen_empty() {
+    let undivided = Desk { view: made_up::desk().view, ..made_up::fleets::long_phase() };
+    let mut harness = stage(undivided, PanelState::default(), SMALL);
+    harness.run_steps(6);
+    harness.state_mut().desk = made_up::fleets::long_phase();
+    let top = |harness: &Harness<'static, Stage>| harness.get_by_label("Unfold Van: harmed 12 times").rect().top();
+    harness.run_steps(1);
+    let at_once = top(&harness);
+    harness.run_steps(12);
+    assert!((at_once - top(&harness)).abs() < 2.0, "its end is in sight in the first picture, {at_once} and {}", top(&harness));
+}
+
+#[test]
 fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
     let mut harness = stage(made_up::fleets::ordered(), PanelState::default(), LARGE);
     let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();

@@ -20,7 +20,7 @@ impl Game {
         self.journal.iter().rev().find(came).map_or(0, |line| line.order)
     }
 
-    /// 'raked by Orion and under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
+    /// 'raked by Orion, under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
     /// tell of a sheet. Empty if nobody has.
     pub(super) fn under_fire(&self, unit: UnitId, since: usize) -> String {
         let view = self.seen();
@@ -37,7 +37,7 @@ impl Game {
         let others: Vec<&str> = others.into_iter().filter(|other| !rakers.contains(other)).collect();
         let words = [("raked by", named(rakers)), ("under fire from", named(others))];
         let said: Vec<String> = words.into_iter().filter(|(_, who)| !who.is_empty()).map(|(what, who)| format!("{what} {who}")).collect();
-        list(&said)
+        said.join(", ")
     }
 }
 
