@@ -78,6 +78,7 @@ forwarded! {
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
     fn shot(&self, world: &World, order: &Order) -> Option<Shot>;
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook>;
+    fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal>;
     fn side_of(&self, world: &World, unit: UnitId) -> SideId;
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
     fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene>;

@@ -204,6 +204,11 @@ impl Session {
         self.ruleset.outlook(&self.world, seat, unit, pose, threats)
     }
 
+    /// Why a unit of the side that is asked has nothing to do now: see [`Ruleset::why_idle`].
+    pub fn why_idle(&self, unit: UnitId) -> Option<Refusal> {
+        self.ruleset.why_idle(&self.world, unit)
+    }
+
     /// Carry out an order and play on until somebody must decide or throw.
     ///
     /// # Errors

@@ -149,7 +149,10 @@ impl Game {
         let now = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
         let phase = now.map_or_else(String::new, |phase| format!(" in the phase '{}'", phase.title));
         if Some(seen.side) == ask.seat.side() {
-            return format!("{} has nothing to do{phase}: those with a gilt dot have.", seen.name);
+            return match self.session.why_idle(unit) {
+                Some(why) => format!("{} ({})", why.sentence, why.clause),
+                None => format!("{} has nothing to do{phase}: those with a gilt dot have.", seen.name),
+            };
         }
         let own = mine.or_else(|| self.workers().into_iter().find(|own| self.side(*own) != seen.side));
         let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));

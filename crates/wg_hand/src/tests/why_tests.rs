@@ -42,25 +42,35 @@ fn a_click_on_an_enemy_to_whom_nothing_can_be_done_now_says_when_it_could_be_don
 }
 
 #[test]
-fn a_click_on_ones_own_ship_that_has_nothing_to_do_says_so() {
-    let mut game = game("admiralty/09-twelve-against-twelve", ["human", "human"], 3);
-    let mut told = 0;
-    for _ in 0..30 {
-        let Some(ask) = game.asked() else { break };
-        let (order, side) = (ask.default.clone(), ask.seat.side());
-        let idle =
-            |game: &Game, unit: UnitId| ask_is_turn(game) && !game.workers().contains(&unit) && game.deed_at(unit).is_none() && game.shot_at(unit).is_none();
-        let view = game.seen();
-        let own = view.units.iter().find(|unit| Some(unit.side) == side && unit.on_table() && idle(&game, unit.id) && game.selected != Some(unit.id)).cloned();
-        if let Some(own) = own {
-            game.click(own.pose.at, Some(own.id));
-            assert_eq!(game.selected, Some(own.id), "she is looked at");
-            assert!(game.notice.starts_with(&format!("{} has nothing to do", own.name)), "{:?}", game.notice);
-            told += 1;
+fn a_click_on_ones_own_ship_that_has_nothing_to_do_says_why() {
+    for (id, says) in [("admiralty/09-twelve-against-twelve", true), ("barnacle/06-squadrons", false)] {
+        let mut game = game(id, ["human", "human"], 3);
+        let mut told = 0;
+        for _ in 0..30 {
+            let Some(ask) = game.asked() else { break };
+            let (order, side) = (ask.default.clone(), ask.seat.side());
+            let idle = |game: &Game, unit: UnitId| {
+                ask_is_turn(game) && !game.workers().contains(&unit) && game.deed_at(unit).is_none() && game.shot_at(unit).is_none()
+            };
+            let view = game.seen();
+            let own =
+                view.units.iter().find(|unit| Some(unit.side) == side && unit.on_table() && idle(&game, unit.id) && game.selected != Some(unit.id)).cloned();
+            if let Some(own) = own {
+                game.click(own.pose.at, Some(own.id));
+                assert_eq!(game.selected, Some(own.id), "she is looked at");
+                let why = game.session.why_idle(own.id);
+                assert_eq!(why.is_some(), says, "{id}: whether these rules say why {} is idle", own.name);
+                match why {
+                    Some(why) => assert_eq!(game.notice, format!("{} ({})", why.sentence, why.clause), "by its real cause"),
+                    None => assert!(game.notice.starts_with(&format!("{} has nothing to do", own.name)), "{:?}", game.notice),
+                }
+                assert!(game.notice.contains(&own.name), "it is her of whom it is told: {:?}", game.notice);
+                told += 1;
+            }
+            game.submit(order);
         }
-        game.submit(order);
+        assert!(told > 0, "{id}: somebody had nothing to do");
     }
-    assert!(told > 0, "somebody had nothing to do");
 }
 
 fn ask_is_turn(game: &Game) -> bool {
