@@ -193,10 +193,9 @@ impl Chapter for Gunnery {
         let mut offers = Vec::new();
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
-        }
-        let fires = offers.len();
-        for ship in fleet.of_side(*side).filter(|ship| ship.fights() && !fleet.alike(ship.id, volleys).is_empty()) {
-            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with those who fire alike"));
+            if !fleet.alike(ship.id, volleys).is_empty() {
+                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with those who fire alike"));
+            }
         }
         if offers.is_empty() {
             return None;
@@ -208,11 +207,10 @@ impl Chapter for Gunnery {
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
         offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
         // How dice are thrown is nobody's next step.
-        let usual = all.or_else(|| (fires == 0).then_some(Order::EndPhase));
+        let fire = || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
+        let usual = all.or_else(fire).unwrap_or(Order::EndPhase);
         let mut ask = Ask::new(Seat::Side(*side), AskKind::Turn, "Declare your fire", offers);
-        if let Some(usual) = usual {
-            ask.default = usual;
-        }
+        ask.default = usual;
         Some(ask)
     }
 

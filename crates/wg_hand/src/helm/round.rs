@@ -159,6 +159,8 @@ impl Game {
             aimed.told.changed = match piece.steps {
                 0 if piece.then < laid => format!("lengthened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
                 0 => format!("shortened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
+                // Of water that she cannot reach in any way nobody wants to know how far it is.
+                _ if off > sight.limits.max_run => String::new(),
                 _ => format!("ends {} from where the hand points", measure.say(off)),
             };
         }

@@ -110,6 +110,18 @@ fn the_next_click_goes_on_from_the_end_of_the_arc() {
 }
 
 #[test]
+fn how_far_she_ends_from_the_hand_is_told_near_by_and_not_across_the_table() {
+    let mut game = at_helm();
+    let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
+    let told = |game: &mut Game, inches: i32| {
+        game.point_at(Some(pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(120)), Length::inches(inches))), None);
+        game.desk().running.map(|card| card.changed).unwrap_or_default()
+    };
+    assert!(told(&mut game, 3).starts_with("ends "), "near by: {}", told(&mut game, 3));
+    assert_eq!(told(&mut game, 12), "", "out of any reach");
+}
+
+#[test]
 fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     let mut game = at_helm();
     let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
