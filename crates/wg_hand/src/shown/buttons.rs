@@ -23,8 +23,9 @@ impl Game {
         let order = order.unwrap_or_else(|| {
             let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
             let usual = next.unwrap_or_else(|| self.usual(ask));
-            // A shot is the one that a click on its target lays.
-            let shot = usual.target().filter(|_| matches!(usual, Order::Fire { .. })).and_then(|target| self.shot_at(target));
+            // A shot is the best that she has, as a click on its target lays it.
+            let best = usual.unit().filter(|_| matches!(usual, Order::Fire { .. })).and_then(|unit| self.shot_of(ask, Some(unit)));
+            let shot = best.and_then(|shot| self.shot_at(shot.target()?).or(Some(shot)));
             let usual = shot.unwrap_or(usual);
             self.hers_before(ask, &usual).unwrap_or(usual)
         });

@@ -242,3 +242,23 @@ fn a_click_on_an_enemy_of_whom_guns_learn_nothing_looks_at_her() {
     let (selected, why) = clicked("3");
     assert!(selected == Some(own) && why.is_some(), "where guns are laid it is told why they do not bear: {why:?}");
 }
+
+/// A British ship between two French ones: to larboard one lies abeam, to starboard one shows her bow.
+const BETWEEN: &str = r#"(
+    version: 1, ruleset: "admiralty", name: "Between", table: (width: 620, height: 470), wind: 292, battle: {"turn": 7, "phase": 3, "first": "Britain"},
+    sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
+    ships: [
+        (name: "Bellona", class: "gb-74", side: "Britain", at: (300, 262), heading: 86, state: {"sail": "battle"}),
+        (name: "Bucentaure", class: "fr-80", side: "France", at: (340, 325), heading: 4, state: {"sail": "slow"}),
+        (name: "Redoutable", class: "fr-74", side: "France", at: (330, 180), heading: 2, state: {"sail": "slow"}),
+    ],
+)"#;
+
+#[test]
+fn of_the_shots_of_a_ship_the_best_lies_on_the_big_button() {
+    let game = Game::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
+    let ask = game.asked().expect("Britain declares");
+    assert_eq!(ask.default.target(), Some(UnitId(1)), "the rules would begin to larboard: {:?}", ask.default);
+    let big = game.desk().big_button.expect("a button").order;
+    assert!(matches!(big, Order::Fire { target: UnitId(2), .. }), "a rake is worth more: {big:?}");
+}
