@@ -42,7 +42,7 @@ fn told(session: &Session) -> Vec<Option<Stance>> {
 
 #[test]
 fn divisions_are_told_on_forks_what_is_plainly_best_as_they_lie() {
-    assert_eq!(told(&lines(300, "", "")), [Some(Stance::Press)], "as strong as the enemy abreast of them they press him");
+    assert_eq!(told(&lines(300, "", "")), [Some(Stance::Wait)], "as strong as the enemy abreast of them they do what the admiral sees fit");
     let turned = told(&lines(150, "guns_starboard=[0,0,0,0]", ""));
     let [Some(Stance::Steer(course))] = turned[..] else { panic!("without guns on that side they turn away and not {turned:?}") };
     assert!(course.sin() < 0.0, "the enemy lies to the east, and they steer {course}");
