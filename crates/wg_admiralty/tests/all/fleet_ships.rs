@@ -28,7 +28,7 @@ fn fleets(first: &str, ships: &[&str]) -> Session {
 const ABEAM: [&str; 3] = ["Rose Britain gb-74 -160,40 0", "Kent Britain gb-74 -160,-50 0", "Foudre France gb-74 0,0 0"];
 
 #[test]
-fn a_broadside_is_to_be_expected_in_part_by_each_of_those_at_whom_it_can_fire() {
+fn of_a_broadside_each_of_those_at_whom_it_can_fire_has_to_expect_a_part() {
     let session = fleets("Britain", &ABEAM);
     let fleet = Fleet::seen(session.world());
     let parts = |prospect: &Prospect| -> Vec<f64> { prospect.broadsides.iter().map(|broadside| broadside.part(UnitId(0))).collect() };
@@ -37,7 +37,7 @@ fn a_broadside_is_to_be_expected_in_part_by_each_of_those_at_whom_it_can_fire() 
 }
 
 #[test]
-fn a_ship_decides_something_near_an_enemy_who_has_sailed() {
+fn near_an_enemy_who_has_sailed_a_ship_decides_something() {
     let decides = |first: &str, ships: &[&str]| ADMIRALTY.decides(fleets(first, ships).world(), UnitId(0));
     let anchored = ["Rose Britain gb-74 -160,40 0", "Foudre France gb-74 0,0 0 sail=stop"];
     assert!(decides("Britain", &anchored), "he lies where he lies");
