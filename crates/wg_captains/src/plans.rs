@@ -20,7 +20,7 @@ const DOUBT: f64 = 2.0;
 /// So many of the first things that a division could do are tried for all of them at once.
 const ALIKE: usize = 2;
 /// Plans are played on so often at most when he thinks, for each division; and the same where a plan is dear, with more units than this.
-const LOOKS: [usize; 2] = [16, 8];
+const LOOKS: [usize; 2] = [16, 6];
 const MANY: usize = 40;
 
 /// What his divisions have been told.

@@ -93,7 +93,7 @@ fn the_same_commander_tells_his_divisions_the_same() {
 /// The counts follow the number of divisions, and of sixty ships each costs more.
 #[test]
 fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
-    for (name, each) in [("09-twelve-against-twelve", 16), ("13-trafalgar", 8)] {
+    for (name, each) in [("09-twelve-against-twelve", 16), ("13-trafalgar", 6)] {
         let mut session = shelf(name, 4);
         let captain = (ADMIRALTY.house_captains().last().expect("there is one").make)(1, Manner::default());
         let in_touch = |session: &Session| {
