@@ -175,6 +175,10 @@ impl Ruleset for Admiralty {
         captain::value::in_touch(Fleet::seen(world), unit)
     }
 
+    fn decides(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::decides(Fleet::seen(world), unit)
+    }
+
     fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
         let fleet = Fleet::seen(world);
         fleet.get(unit).map_or_else(Vec::new, |ship| fleet.plans(ship))

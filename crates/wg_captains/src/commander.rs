@@ -10,6 +10,7 @@ use crate::book::by_the_book;
 use crate::levels::HIMSELF;
 use crate::plans::Held;
 use crate::race::{Tried, best_of, cull, keep_best};
+use crate::singles::{self, COURSES, Singles};
 use crate::trial::{Job, Reach, Trial, mix};
 use crate::{Captain, asked};
 
@@ -81,6 +82,8 @@ pub struct Commander {
     hands: usize,
     /// What his divisions have been told.
     held: Held,
+    /// Which of their ships he looks at alone.
+    singles: Singles,
 }
 
 impl fmt::Debug for Commander {
@@ -97,7 +100,7 @@ impl Commander {
 
     /// One who takes more effort, or less.
     pub fn taking(seed: u64, effort: Effort) -> Self {
-        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1, held: Held::default() }
+        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1, held: Held::default(), singles: Singles::default() }
     }
 
     /// What he has told his divisions; of one of which nothing is said, what the house captain sees fit.
@@ -115,6 +118,11 @@ impl Commander {
         self.held.looks()
     }
 
+    /// How often he has tried courses of single ships of a fleet in this turn.
+    pub const fn singles(&self) -> usize {
+        self.singles.looks()
+    }
+
     /// The best answer to an ask.
     fn best(&mut self, session: &Session, side: SideId, ask: &Ask) -> Order {
         let units = session.scenario().ships.len();
@@ -128,17 +136,27 @@ impl Commander {
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         let crowded = units > TABLE && horizon.is_none();
         self.held = held;
-        // Who commands a fleet has his plan for all of it, which a look at one of its ships alone would break up.
-        let fleet = crowded && self.held.commands();
-        if let Some(book) = book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || fleet || !is_worth_a_look(session, ask, crowded)) {
+        // Who commands a fleet has his plan for all of it, and looks at one of its ships alone where she decides something.
+        let divisions = if crowded { self.held.divisions() } else { 0 };
+        let mut worth = |book: &Order| match divisions {
+            0 => !matches!(book, Order::Plan { .. }) && is_worth_a_look(session, ask, crowded),
+            _ => self.singles.look(session, book, divisions),
+        };
+        if let Some(book) = book.as_ref().filter(|book| !worth(book)) {
             return book.clone();
         }
+        let effort = if divisions > 0 { Effort { candidates: COURSES + 1, orders: LONG, ..effort } } else { effort };
         let mut tried = candidates(session, ask, book, effort);
         if tried.len() < 2 {
             return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.what);
         }
         let intents = self.held.intents().to_vec();
-        let trial = Trial { intents: &intents, ..trial };
+        let trial = Trial { intents: &intents, orders: effort.orders, ..trial };
+        if divisions > 0 {
+            self.singles.spend(tried.len());
+            try_all(&trial, self.tables(session), Reach::Phase, &mut tried, 0..1);
+            return singles::best(tried).unwrap_or_else(|| ask.default.clone());
+        }
         let tables = self.tables(session);
         if tried.len() > effort.finalists || effort.rounds == 0 {
             try_all(&trial, tables, Reach::Glance, &mut tried, 0..1);

@@ -23,6 +23,7 @@ mod midshipman;
 mod plans;
 mod play;
 mod race;
+mod singles;
 mod trial;
 
 use std::num::NonZeroUsize;

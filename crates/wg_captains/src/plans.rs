@@ -20,7 +20,7 @@ const DOUBT: f64 = 2.0;
 /// So many of the first things that a division could do are tried for all of them at once.
 const ALIKE: usize = 2;
 /// Plans are played on so often at most when he thinks, for each division; and the same where a plan is dear, with more units than this.
-const LOOKS: [usize; 2] = [16, 8];
+const LOOKS: [usize; 2] = [16, 6];
 const MANY: usize = 40;
 
 /// What his divisions have been told.
@@ -28,8 +28,8 @@ const MANY: usize = 40;
 pub(crate) struct Held {
     /// When he thought of it.
     turn: Option<u16>,
-    /// He has divisions.
-    commands: bool,
+    /// How many divisions he has.
+    divisions: usize,
     intents: Vec<Intent>,
     looks: usize,
     seen: Vec<f64>,
@@ -51,9 +51,9 @@ impl Held {
         &self.intents
     }
 
-    /// He has divisions to command.
-    pub const fn commands(&self) -> bool {
-        self.commands
+    /// How many divisions he commands.
+    pub const fn divisions(&self) -> usize {
+        self.divisions
     }
 
     /// He thinks, if it is time.
@@ -67,10 +67,10 @@ impl Held {
             self.intents.clear();
         }
         let choices = session.ruleset().intents(session.world(), trial.side);
-        self.commands = !choices.is_empty();
+        self.divisions = choices.len();
         if !touches(session, trial.side) {
             self.intents.clear();
-        } else if self.commands {
+        } else if self.divisions > 0 {
             self.hold(&choices);
             let most = LOOKS[usize::from(session.scenario().ships.len() > MANY)] * choices.len();
             let mut looks = Looks { trial, table: table(), left: most };

@@ -27,6 +27,8 @@ pub(crate) enum Reach {
     Glance,
     /// Until he has a turn in another phase.
     Look,
+    /// Until the phase is over.
+    Phase,
 }
 
 /// An order to be tried on a fork of this number.
@@ -100,6 +102,7 @@ impl Trial<'_> {
         let Some(ask) = table.asks().first() else { return true };
         let (now, then) = (self.session.cursor(), table.cursor());
         match reach {
+            Reach::Phase => (then.turn, then.phase) != (now.turn, now.phase),
             _ if ask.kind != AskKind::Turn => false,
             Reach::Glance => true,
             Reach::Look => ask.seat == Seat::Side(self.side) && (then.turn, then.phase) != (now.turn, now.phase),

@@ -92,6 +92,7 @@ forwarded! {
     fn decisive(&self, world: &World) -> Option<i32>;
     fn risk(&self, world: &World, order: &Order) -> u8;
     fn in_touch(&self, world: &World, unit: UnitId) -> bool;
+    fn decides(&self, world: &World, unit: UnitId) -> bool;
     fn horizon(&self, world: &World) -> Option<Horizon>;
     fn is_idle(&self, world: &World, offer: &Offer) -> bool;
     fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan>;

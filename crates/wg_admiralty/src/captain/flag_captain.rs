@@ -9,7 +9,7 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::BREAK_OFF;
 use crate::captain::admiral::{Errand, Prey};
-use crate::captain::foresight::Foresight;
+use crate::captain::foresight::{Foresight, Prospect};
 use crate::captain::{clear, flags, intention, lines, suggest};
 use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::as_they_bear::best_shot;
@@ -25,6 +25,12 @@ use crate::{Business, Item};
 pub const FLAG_CAPTAIN: HouseListing = HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { manner, fleet: false }) };
 /// How he is listed who commands a fleet.
 pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |_, manner| Box::new(FlagCaptain { manner, fleet: true }) };
+
+/// Harm, in G, for which passing fire is worth a broadside.
+const CHANCE: f64 = 1.5;
+/// The same for a division that has been told what to do: an admiral who waits for so much wins three battles of four against one who does not
+/// (`docs/performance.md`).
+const GOOD_CHANCE: f64 = 3.5;
 
 /// The captain of a flagship, or the admiral aboard her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +50,7 @@ impl HouseCaptain for FlagCaptain {
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Sailing(sailing)) => self.sail(fleet, side, sailing, ask, intents),
-            Some(Item::Passing(_)) => pass(fleet, ask),
+            Some(Item::Passing(_)) => pass(fleet, ask, intents),
             Some(Item::Command(_)) => flags::open(fleet, side, ask, self.shows()).or_else(|| self.command(fleet, side, ask)),
             Some(Item::Signalling(_)) => flags::make(fleet, side, ask, self.shows()),
             Some(Item::Gunnery(_)) => best_shot(fleet, &ask.offers),
@@ -130,7 +136,7 @@ impl FlagCaptain {
 
     /// What he goes by when he lays courses.
     fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
-        let mut sight = Foresight::of(fleet, side, !self.manner.quick);
+        let mut sight = Foresight::of(fleet, side, !self.manner.quick, self.fleet && fleet.divisions.of_side(side).next().is_some());
         if self.fleet {
             sight.prey = Prey::told(fleet, side, intents);
         }
@@ -145,19 +151,21 @@ fn nearest(fleet: &Fleet, unit: UnitId) -> Length {
 
 /// Where she lies still she turns if her guns bear better then, or to get out of irons.
 fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let Seat::Side(side) = ask.seat else { return None };
+    let here = Prospect::of(fleet.clone(), side);
     let mut best: Option<(i32, Order)> = None;
     for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. })) {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
         let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
-        let stays = suggest::lie(fleet, ship, Errand::default()) + clear(ship);
+        let stays = suggest::lie(&here, ship, Errand::default()) + clear(ship);
         for option in choices(offer) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
             if !clear::fits(fleet, ship, there.berth.pose) {
                 continue;
             }
-            let better = suggest::lie(fleet, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
+            let better = suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
             }
@@ -182,15 +190,17 @@ fn choices(offer: &Offer) -> Vec<u16> {
     }
 }
 
-/// Passing fire: always at a rake or at close range; otherwise if nothing better bears in the Fire phase.
-fn pass(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+/// Passing fire, if it does harm enough: that side is silent in the Fire phase (A-PASS-6). A division that has been told what to do waits for more.
+fn pass(fleet: &Fleet, ask: &Ask, intents: &[Intent]) -> Option<Order> {
     let fire = find(ask, |order| matches!(order, Order::Fire { .. }))?;
     let Order::Fire { unit, battery, target, .. } = fire else { return None };
     let (side, _) = crate::gunnery::battery(battery)?;
     let ship = fleet.ship(unit);
     let aim = fleet.lies(ship, side, fleet.ship(target))?;
     let worth = forecast::worth(fleet, ship, side, &aim);
-    (worth >= 1.5).then_some(fire).or(Some(Order::Pass))
+    let told = fleet.divisions.of(unit).is_some_and(|division| intents.iter().any(|intent| intent.leader == division.leader));
+    let least = if told { GOOD_CHANCE } else { CHANCE };
+    (worth >= least).then_some(fire).or(Some(Order::Pass))
 }
 
 fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {

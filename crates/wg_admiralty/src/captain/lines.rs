@@ -43,7 +43,7 @@ fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) ->
     if let Some(Stance::Steer(course)) = stance {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
     }
-    let together = prey.filter(|_| stance.is_none()).and_then(|prey| Intention::together(fleet, prey, division));
+    let together = prey.filter(|_| stance.is_none_or(|stance| stance == Stance::Wait)).and_then(|prey| Intention::together(fleet, prey, division));
     if let Some(Intention::WearTogether(course) | Intention::Withdraw(course)) = together {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
     }

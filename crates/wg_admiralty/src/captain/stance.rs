@@ -8,6 +8,8 @@ use crate::sailing::speed::Zone;
 /// What a division does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stance {
+    /// What the admiral sees fit. Like all who have been told what to do they hold their fire in passing for a good chance.
+    Wait,
     /// To press the enemy and mind less what he does.
     Press,
     /// All keep the line, whatever else they could do.
@@ -18,8 +20,9 @@ pub enum Stance {
     Steer(Heading),
 }
 
-const PRESS: u16 = 0;
-const KEEP: u16 = 1;
+const WAIT: u16 = 0;
+const PRESS: u16 = 1;
+const KEEP: u16 = 2;
 const STEER: u16 = 0x100;
 const ATTACK: u16 = 0x1000;
 
@@ -27,6 +30,7 @@ impl Stance {
     /// By the number of an intent.
     pub fn of(means: u16) -> Option<Self> {
         match means {
+            WAIT => Some(Self::Wait),
             PRESS => Some(Self::Press),
             KEEP => Some(Self::Keep),
             STEER..=0x10f => Some(Self::Steer(Heading::new(i32::from(means - STEER) * 2250))),
@@ -42,6 +46,7 @@ impl Stance {
 
     fn means(self) -> u16 {
         match self {
+            Self::Wait => WAIT,
             Self::Press => PRESS,
             Self::Keep => KEEP,
             Self::Steer(heading) => STEER + ((heading.hundredths() + 1125) / 2250 % 16) as u16,
@@ -62,7 +67,7 @@ fn of(fleet: &Fleet, division: &DivisionView) -> Vec<Intent> {
     if ships.is_empty() || enemies.is_empty() {
         return Vec::new();
     }
-    let mut stances = vec![Stance::Press];
+    let mut stances = vec![Stance::Wait, Stance::Press];
     if ships.len() > 1 {
         stances.push(Stance::Keep);
     }

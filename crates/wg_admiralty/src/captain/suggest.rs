@@ -1,11 +1,11 @@
 //! Orders worth trying among those that an offer admits, the best first.
 
-use wg_core::geometry::{Angle, Course, Hull, Leg, Length, Pose};
+use wg_core::geometry::{Angle, Course, Heading, Hull, Leg, Length, Pose};
 use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::Errand;
-use crate::captain::foresight::{self, Foresight};
+use crate::captain::admiral::{Errand, Prey};
+use crate::captain::foresight::{self, Foresight, Prospect};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
@@ -29,14 +29,28 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             let tacking =
                 matches!(offer.blanks.first().map(|blank| &blank.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
             let ship = fleet.ship(*unit);
-            rated(fleet, &Foresight::of(fleet, ship.colours.side, true), ship, tacking)
-                .into_iter()
-                .take(MOST)
-                .map(|(_, course)| Order::Course { unit: *unit, course })
-                .collect()
+            let sails = |(_, course)| Order::Course { unit: *unit, course };
+            if fleet.divisions.of(*unit).is_some() {
+                return of_each_heading(fleet, ship, tacking).into_iter().take(MOST).map(sails).collect();
+            }
+            rated(fleet, &Foresight::of(fleet, ship.colours.side, true, false), ship, tacking).into_iter().take(MOST).map(sails).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Courses of a ship of a division as her admiral rates them: the best of each heading that she can come to.
+fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
+    let mut sight = Foresight::of(fleet, ship.colours.side, true, true);
+    sight.prey = Prey::of(fleet, ship.colours.side);
+    let mut headings: Vec<Heading> = Vec::new();
+    let mut rated = rated(fleet, &sight, ship, tacking);
+    rated.retain(|(_, course)| {
+        let heading = fleet.plan(ship, course, tacking).ok().map(|plan| plan.end.heading).filter(|heading| !headings.contains(heading));
+        headings.extend(heading);
+        heading.is_some()
+    });
+    rated
 }
 
 /// Courses of a ship, the best first, each with its rate.
@@ -100,7 +114,7 @@ pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
         let later = |pose: Pose| {
             let mut later = there.clone();
             (later.berth.before, later.berth.pose) = (there.berth.pose, pose);
-            lie(next, &later, errand) - if is_close(next, &later) { 200 } else { 0 }
+            lie(next, &later, errand) - if is_close(&next.fleet, &later) { 200 } else { 0 }
         };
         let best = foresight::onward(fleet, &there).map(later).max();
         rate = (rate * 10 + best.unwrap_or_else(|| later(plan.end)) * LATER) / 10;
@@ -152,9 +166,9 @@ pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
 
 /// What it is worth to lie there: what her guns would do and what would be done to her, and how near she is to whom she is to fight, or to
 /// the nearest enemy.
-pub fn lie(fleet: &Fleet, there: &Ship, errand: Errand) -> i32 {
+pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
+    let fleet = &prospect.fleet;
     let Errand { prey, dares } = errand;
-    let side = there.colours.side;
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in [PORT, STARBOARD] {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {
@@ -162,18 +176,17 @@ pub fn lie(fleet: &Fleet, there: &Ship, errand: Errand) -> i32 {
         }
     }
     let mut near = Length::MAX;
-    let reach = fleet.ranges()[2] + fleet.mm(80);
+    let reach = foresight::reach(fleet);
     let hull = there.hull();
-    for enemy in fleet.enemies(side) {
+    for broadside in &prospect.broadsides {
+        let enemy = fleet.ship(broadside.enemy);
         let distance = enemy.berth.pose.at.distance(there.berth.pose.at);
         near = near.min(distance);
-        if distance > reach {
+        if distance > reach || !broadside.field.may_hold(&hull) {
             continue;
         }
-        for at in [PORT, STARBOARD].into_iter().filter(|at| enemy.field(*at).may_hold(&hull)) {
-            if let Ok(aim) = fleet.aim(enemy, at, there) {
-                theirs += forecast::worth(fleet, enemy, at, &aim);
-            }
+        if let Ok(aim) = fleet.aim(enemy, broadside.at, there) {
+            theirs += forecast::worth(fleet, enemy, broadside.at, &aim) * broadside.part(there.id);
         }
     }
     let mut rate = (ours * 100.0 - theirs * if dares { DARING } else { PRUDENT }) as i32;

@@ -4,6 +4,7 @@ use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
 use crate::captain::admiral::Errand;
+use crate::captain::foresight::Prospect;
 use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
 use crate::phases::{FIRE, MOVEMENT};
@@ -56,7 +57,7 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
 /// somebody.
 fn chances(fleet: &Fleet, side: SideId) -> i32 {
     let fired = usize::from(!(MOVEMENT..=FIRE).contains(&fleet.cursor.phase));
-    let next = foresight::sailed_on(fleet, side, |_| true);
+    let next = Prospect::of(foresight::sailed_on(fleet, side, |_| true), side);
     let mut sum = 0.0;
     for ship in fleet.of_side(side).filter(|ship| ship.fights() && ship.log.hits.i == 0) {
         for at in [PORT, STARBOARD] {
@@ -84,4 +85,14 @@ pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     let Some(ship) = fleet.get(unit) else { return false };
     let reach: Length = fleet.ranges()[2] + fleet.mm(400);
     fleet.enemies(ship.colours.side).any(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at))
+}
+
+/// What she alone does decides something: the enemy has sailed, and she can come within medium range of one of them. While he has still to sail
+/// nobody knows where he will lie.
+pub fn decides(fleet: &Fleet, unit: UnitId) -> bool {
+    let Some(ship) = fleet.get(unit) else { return false };
+    let sails = |enemy: &Ship| !enemy.berth.moved && fleet.allowance(enemy) > Length::ZERO;
+    let reach = fleet.ranges()[1] + fleet.allowance(ship) + ship.built.base.length;
+    let enemies = || fleet.enemies(ship.colours.side);
+    !enemies().any(sails) && enemies().any(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at))
 }

@@ -26,6 +26,7 @@ mod examples_fire;
 mod examples_moves;
 mod examples_rest;
 mod fleet_plans;
+mod fleet_ships;
 mod intentions;
 mod moves;
 mod odds;

@@ -223,6 +223,13 @@ pub trait Ruleset: Send + Sync + 'static {
         true
     }
 
+    /// True if what this one unit of a fleet does now decides something, and can be judged when the phase is over: captains who command divisions
+    /// by plans look at her alone.
+    fn decides(&self, world: &World, unit: UnitId) -> bool {
+        let _ = (world, unit);
+        false
+    }
+
     /// How far ahead it is worth looking at this moment, where that is cheap enough to do on a crowded table as well. `None`: as far as
     /// captains see fit, and less far where there is a crowd.
     fn horizon(&self, world: &World) -> Option<Horizon> {
