@@ -80,7 +80,8 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     }
 }
 
-/// What a course would let guns do in passing: shots, hers and the enemies', and hints why hers are silent.
+/// What a course would let guns do in passing: the chances to fire, hers and the enemies', in the order in which they come, and hints why hers are
+/// silent.
 pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>, Vec<Hint>) {
     let mover = fleet.ship(unit);
     let (mut salvos, mut hints) = (Vec::<Salvo>::new(), Vec::<Hint>::new());
@@ -99,9 +100,6 @@ pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>
             Some(_) => {}
         }
     }
-    // Each side of a ship fires once: the best that she is offered.
-    salvos.sort_by(|one, other| (one.by, one.battery).cmp(&(other.by, other.battery)).then(other.expected.total_cmp(&one.expected)));
-    salvos.dedup_by_key(|salvo| (salvo.by, salvo.battery));
     (salvos, hints)
 }
 

@@ -153,7 +153,9 @@ fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
     let preview = game.session.preview(game.ask().seat, order);
     assert!(preview.refusals.is_empty(), "{:?}", preview.refusals);
     let hints = preview.hints.into_iter().filter(|hint| hint.key == "no passing fire").map(|hint| hint.sentence).collect();
-    (hints, preview.passing.iter().map(|salvo| (salvo.battery, salvo.target)).collect())
+    let mut salvos: Vec<(u8, UnitId)> = preview.passing.iter().map(|salvo| (salvo.battery, salvo.target)).collect();
+    salvos.dedup();
+    (hints, salvos)
 }
 
 /// What this side alone reads.
@@ -211,7 +213,7 @@ fn a_pass_6_of_two_ships_that_she_passes_the_second_is_told_of() {
     ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
     let course = game.course("Own", "140");
-    assert_eq!(looks(&game, &course), (vec![], vec![(STARBOARD, game.id("Red"))]), "a side fires once");
+    assert_eq!(looks(&game, &course), (vec![], ["Red", "Next"].map(|name| (STARBOARD, game.id(name))).to_vec()), "both chances, of which she takes one");
     game.order(course).fire("Own", STARBOARD, "Red", 0);
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked about Next");
     assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);

@@ -85,7 +85,8 @@ pub struct Preview {
     pub aside: Vec<Mark>,
     /// What may be overlooked, the gravest first.
     pub hints: Vec<Hint>,
-    /// Guns that could fire on the way, hers at whom she passes and those of whom she passes at her: they fire no more at its end.
+    /// The chances to fire on the way, hers at whom she passes and those of whom she passes at her, in the order in which they come: a battery
+    /// takes one of its own, and fires no more at the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub passing: Vec<Salvo>,
     /// What an order to all means, ship by ship, in the order in which they do it.

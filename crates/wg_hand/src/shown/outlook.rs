@@ -1,6 +1,6 @@
 //! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
 
-use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
+use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays};
 
 use crate::game::Game;
@@ -27,10 +27,28 @@ impl Game {
         (self.berth(unit)?.0 != pose).then_some((unit, pose))
     }
 
-    /// Guns that could fire while the course in the hand is sailed, and so no more at its end.
+    /// Guns that could fire while the course in the hand is sailed, and so no more at its end. Each side of a ship does so once: whoever has
+    /// standing orders to fire takes the first chance that they allow, of others the best counts.
     fn passing(&self) -> Vec<Salvo> {
         let preview = self.course_in_hand().and_then(|order| self.preview(&order));
-        preview.map(|preview| preview.passing).unwrap_or_default()
+        let mut fired: Vec<Salvo> = Vec::new();
+        for salvo in preview.map(|preview| preview.passing).unwrap_or_default() {
+            let told = self.told_to_fire(salvo.by);
+            if told.is_some_and(|told| told.within.is_some_and(|within| salvo.range > within) || (told.rake_only && !salvo.rake)) {
+                continue;
+            }
+            match fired.iter_mut().find(|other| (other.by, other.battery) == (salvo.by, salvo.battery)) {
+                Some(other) if told.is_none() && other.expected < salvo.expected => *other = salvo,
+                Some(_) => {}
+                None => fired.push(salvo),
+            }
+        }
+        fired
+    }
+
+    /// The standing orders of one of her captain's own ships, if they are to fire.
+    fn told_to_fire(&self, unit: UnitId) -> Option<StandingOrder> {
+        self.session.standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
     }
 
     /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
@@ -86,7 +104,8 @@ impl Game {
             let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.measure()));
             let battery = |salvo: &Salvo| self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
             let there = |salvo: &Salvo| format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing));
-            let on_the_way = |salvo: &Salvo| format!("{} in passing at {}: {}", battery(salvo), name(salvo.target), said(salvo));
+            let of_herself = if self.told_to_fire(unit).is_some() { ", by her standing orders" } else { "" };
+            let on_the_way = |salvo: &Salvo| format!("{} in passing at {}{of_herself}: {}", battery(salvo), name(salvo.target), said(salvo));
             let hers = passing.iter().filter(|salvo| salvo.by == unit);
             let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();
             if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {

@@ -1,6 +1,6 @@
 //! What guns could do at the end of a course in the hand, hers and the enemies': drawn, told, warned of.
 
-use wg_core::{Angle, Mark, Order, UnitId};
+use wg_core::{Angle, AskKind, DiceSource, Length, Mark, Order, StandingOrder, UnitId};
 
 use super::helm_tests::{DUEL, WIND, at_helm, off_bow};
 use crate::game::Game;
@@ -105,4 +105,48 @@ fn a_click_on_an_enemy_out_of_arc_tells_of_the_guns_that_come_nearest() {
     let arc = refusal.marks.iter().find_map(|mark| if let Mark::Arc { arc, .. } = mark { Some(*arc) } else { None }).expect("the arc is drawn");
     assert!(arc.centre > Angle::ZERO, "she lies to starboard, and so do these guns: {refusal:?}");
     assert!(refusal.sentence.contains("to larboard would bring her guns to bear"), "a small turn brings them to bear: {refusal:?}");
+}
+
+/// A British ship sails past two French ones to starboard: the first lies off, the second close.
+const PAST: &str = r#"(
+    version: 1, ruleset: "admiralty", name: "Past", table: (width: 700, height: 700), wind: "S", battle: {"turn": 2, "phase": 1, "first": "Britain"},
+    sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
+    ships: [
+        (name: "Orion", class: "gb-74", side: "Britain", at: (300, 200), heading: "N", state: {"sail": "normal"}),
+        (name: "Aquilon", class: "fr-74", side: "France", at: (420, 250), heading: "N", state: {"sail": "stop"}),
+        (name: "Tonnant", class: "fr-74", side: "France", at: (350, 320), heading: "N", state: {"sail": "stop"}),
+    ],
+)"#;
+
+#[test]
+fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() {
+    for (within, target) in [(None, "Aquilon"), (Some(Length::millimetres(80)), "Tonnant")] {
+        let mut game = Game::of_text("admiralty/past", PAST, DiceSource::Machine { seed: 5 });
+        let unit = UnitId(0);
+        // Whoever may choose moves second, and Britain first.
+        while let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        let choice = game.asked().expect("somebody chooses").default.clone();
+        game.submit(choice);
+        while let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        game.select(Some(unit));
+        let (pose, footprint) = game.berth(unit).expect("she lies there");
+        let at = pose.bow(&footprint).offset(pose.heading, Length::millimetres(130));
+        game.click(at, None);
+        let told = |game: &Game| game.desk().running.expect("a card").guns.iter().find(|line| line.contains("in passing at")).cloned().unwrap_or_default();
+        assert!(told(&game).starts_with("Starboard in passing at Tonnant: "), "the best chance, as long as it is hers to choose: {}", told(&game));
+        game.order_her(Order::Standing { unit, order: Some(StandingOrder { fire: true, battery: None, within, rake_only: false }) });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        assert!(told(&game).starts_with(&format!("Starboard in passing at {target}, by her standing orders: ")), "{}", told(&game));
+        let course = game.draft.proposal.clone().expect("the course is kept");
+        game.submit(course);
+        while game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction) {
+            game.submit(Order::Pass);
+        }
+        let fired = game.journal.iter().find(|line| line.report.unit == Some(unit) && line.report.clause == "A-PASS-1").expect("she fires");
+        assert!(fired.report.sentence.contains(target), "and so it comes: {}", fired.report.sentence);
+    }
 }
