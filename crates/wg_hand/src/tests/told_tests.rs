@@ -132,3 +132,31 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
     }
     assert!(both > 2 && sails > 0, "raked, and fired at, {both}; sails {sails}");
 }
+
+/// As before, but Defence has no guns that bear: of Franklin nothing is told but what Orion did to her in passing.
+#[test]
+fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_fired_since() {
+    let mut told = 0;
+    for seed in 1..12 {
+        let mut game = Game::of_text(
+            "admiralty/raked",
+            &RAKED.replace(r#"at: (520, 450), heading: "N""#, r#"at: (1150, 850), heading: "N""#),
+            DiceSource::Machine { seed },
+        );
+        let mut waits = false;
+        for _ in 0..40 {
+            let Some(ask) = game.asked() else { break };
+            let (reason, britain) = (ask.reason.clone(), ask.seat.side() == Some(wg_core::SideId(0)));
+            let fires = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(|order| matches!(order, Order::Fire { unit: UnitId(0), .. }));
+            let digest = game.told_digest().cloned().unwrap_or_default();
+            if let Some(line) = digest.dealt.iter().find(|line| britain && line.unit == Some(FRANKLIN)) {
+                told += usize::from(waits && !line.sentence().contains("Counts from") && line.said.contains("raked by Orion"));
+                waits = line.sentence().contains("Counts from");
+            }
+            let order = fires.unwrap_or_else(|| ask.default.clone());
+            game.submit(order);
+            assert!(game.refusal.is_none(), "{reason}: {:?}", game.refusal);
+        }
+    }
+    assert!(told > 2, "{told} times");
+}

@@ -91,12 +91,13 @@ impl Game {
     }
 
     fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
-        let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen));
-        if own.is_empty() && dealt.is_empty() {
-            return None;
-        }
         let mut before = self.told.other.take().or_else(|| another(&self.session))?;
         self.session.past_into(seen, &mut before);
+        let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen, &before));
+        if own.is_empty() && dealt.is_empty() {
+            self.told.other = Some(before);
+            return None;
+        }
         let lines = own.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
         let dealt = dealt.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
         self.told.other = Some(before);
@@ -112,16 +113,17 @@ impl Game {
         gravest_first(touched)
     }
 
-    /// Ships of others at which this side has fired, hit or not, and those of whom something became.
-    fn dealt(&self, side: SideId, seen: usize) -> Vec<Touched> {
+    /// Ships of others at which this side has fired, hit or not, those on which earlier fire of its takes effect, and those of whom something became.
+    fn dealt(&self, side: SideId, seen: usize, before: &Session) -> Vec<Touched> {
         let mut touched: Vec<Touched> = Vec::new();
+        let waited = |unit: UnitId| self.has_fired(side, unit, self.harmed_since(&before.sheet(unit, Viewer::Side(side)), seen), seen);
         for line in self.journal.iter().filter(|line| line.order > seen) {
             match line.report.event {
                 Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side && !touched.iter().any(|other| other.unit == target) => {
                     touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
                 }
                 // What was not shot at is told if something became of it, not what burns on or was run into.
-                Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) => {}
+                Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) && !line.report.unit.is_some_and(waited) => {}
                 _ if line.side.is_some_and(|other| other != side) => self.touch(&mut touched, line),
                 _ => {}
             }

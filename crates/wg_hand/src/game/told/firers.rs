@@ -1,7 +1,7 @@
 //! Who has fired at a ship, and who has raked her.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{Event, Moment, UnitId};
+use wg_core::{Event, Moment, SideId, UnitId};
 
 use crate::game::Game;
 
@@ -18,6 +18,12 @@ impl Game {
             line.order <= orders && line.report.unit == Some(then.unit) && line.report.clause == clause && matches!(line.report.event, Event::Harmed { .. })
         };
         self.journal.iter().rev().find(came).map_or(0, |line| line.order)
+    }
+
+    /// This side has fired at her after so many orders, and before so many.
+    pub(super) fn has_fired(&self, side: SideId, unit: UnitId, since: usize, to: usize) -> bool {
+        let shot = |line: &wg_panels::JournalLine| line.side == Some(side) && matches!(line.report.event, Event::Shot { target, .. } if target == unit);
+        self.journal.iter().filter(|line| line.order > since && line.order <= to).any(shot)
     }
 
     /// 'raked by Orion, under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
