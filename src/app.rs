@@ -10,6 +10,7 @@ mod by_mouse;
 mod card_tests;
 #[cfg(test)]
 mod chart_tests;
+mod clicks;
 #[cfg(test)]
 mod fleet_mouse_tests;
 #[cfg(test)]

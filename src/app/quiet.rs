@@ -17,12 +17,16 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
-/// Drops events that say nothing new before egui sees them, and watches the driver.
+use super::clicks::hear_clicks_where_they_fell;
+
+/// Drops events that say nothing new before egui sees them, keeps back what comes after a click, and watches the driver.
 pub struct QuietPlugin;
 
 impl Plugin for QuietPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
+        app.add_message::<RequestRedraw>();
+        let heard = (hear_clicks_where_they_fell, drop_repeated_modifiers).chain();
+        app.add_systems(PreUpdate, heard.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
         // New letters reach the driver in the frame that shows them, not in the next one.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         let warming = Warming::default();

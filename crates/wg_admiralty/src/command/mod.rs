@@ -229,14 +229,14 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
     let to = Setting::of(i64::from(sail));
     let row = Throw::d6(unit, CHANGE, 1, "to change her sail", "A-CMD-1").counts(needed, 6);
-    let face = play.dice.throw(&row, &|| format!("{} {}", play.fleet.name(unit), to.sets()))?[0];
+    let face = play.dice.throw(&row, &|| format!("{} tries to {}", play.fleet.name(unit), to.set()))?[0];
     play.business.pop();
     let works = face >= needed;
     if works {
         play.fleet.ship_mut(unit).berth.sail = to;
     }
     play.say(|fleet| {
-        let title = format!("{} {}", fleet.name(unit), to.sets());
+        let title = format!("{} tries to {}", fleet.name(unit), to.set());
         let result = if works { to.title() } else { "she stays as she is" };
         let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
         Report::new("A-CMD-1", Some(unit), format!("{title}: {face}, needs {needed} or more; {}.", if works { "done" } else { "she stays as she is" }))

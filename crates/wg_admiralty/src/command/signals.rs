@@ -194,7 +194,11 @@ impl Chapter for Signalling {
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
-        let used = format!("{}; {hoped:.1} of {} read it in this turn", counted(count as i32, "word", "words"), counted(sure.len() as i32, "ship", "ships"));
+        let used = format!(
+            "{}; about {hoped:.0} of {} will read it in this turn",
+            counted(count as i32, "word", "words"),
+            counted(sure.len() as i32, "ship", "ships")
+        );
         Preview::by("A-CMD-4").using(used)
     }
 

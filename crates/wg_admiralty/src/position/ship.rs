@@ -71,6 +71,11 @@ impl Setting {
         ["takes in all her sail", "sets Slow sail", "sets Battle sail", "sets Normal sail", "sets Full sail"][self as usize]
     }
 
+    /// What she tries to do to have it: 'set Full sail'.
+    pub const fn set(self) -> &'static str {
+        ["take in all her sail", "set Slow sail", "set Battle sail", "set Normal sail", "set Full sail"][self as usize]
+    }
+
     /// By its place in [`Self::ALL`], the nearest there is.
     pub const fn of(place: i64) -> Self {
         Self::ALL[if place < 0 {

@@ -90,6 +90,8 @@ pub struct Game {
     pub undo_wish: Option<usize>,
     /// An undo that takes back an order of the other player was asked for once: to which order, out of how many.
     pub(crate) undo_asked: Option<(usize, usize)>,
+    /// Orders that were given by one press: after the first so many, up to so many.
+    pub(crate) together: Vec<(usize, usize)>,
     /// Fights seen from nearby, beat by beat, and which of them is seen now.
     pub(crate) fights: (Vec<Scene>, usize),
     /// The last beat is left on the table for a short while, whatever is asked meanwhile.

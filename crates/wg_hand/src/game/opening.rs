@@ -179,6 +179,7 @@ impl Game {
             source: None,
             undo_wish: None,
             undo_asked: None,
+            together: Vec::new(),
             fights: (Vec::new(), 0),
             lingers: false,
             fallen: Vec::new(),

@@ -75,6 +75,7 @@ impl Game {
         self.undo_wish = None;
         // What the rules would take back, and hands that lie open do not let.
         let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
+        let orders = self.session.entries().len().saturating_sub(to);
         let done = match (ruling, self.who_undoes()) {
             (None, _) if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) => Err(seen()),
             (None, Some(seat)) => self.session.undo_for(seat, to),
@@ -88,7 +89,9 @@ impl Game {
                 let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
-                self.notice = told.next().map_or_else(|| "Taken back.".to_owned(), |first| format!("Taken back: {first}{}", more(told.count())));
+                let silent = if orders > 1 { format!("Taken back: {orders} orders.") } else { "Taken back.".to_owned() };
+                self.notice = told.next().map_or(silent, |first| format!("Taken back: {first}{}", more(told.count())));
+                self.together.retain(|(_, end)| *end <= to);
                 self.journal.retain(|line| line.order <= to);
                 self.forget(to);
                 self.told.forget(to);
@@ -121,10 +124,19 @@ impl Game {
         }
     }
 
-    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
+    /// Whatever was ordered after the first `from` orders was ordered by one press: to all ships of a division.
+    pub fn gave_together(&mut self, from: usize) {
+        let to = self.session.entries().len();
+        if to > from + 1 {
+            self.together.push((from, to));
+        }
+    }
+
+    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it; of orders that were given by one press all.
     pub fn undo(&mut self) {
         let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
-        self.undo_to(last.unwrap_or(usize::MAX));
+        let first = |last: usize| self.together.iter().find(|(from, to)| (*from..*to).contains(&last)).map_or(last, |(from, _)| *from);
+        self.undo_to(last.map_or(usize::MAX, first));
     }
 
     /// True if `undo` would do something.

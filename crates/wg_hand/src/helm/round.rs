@@ -104,11 +104,14 @@ pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: T
     marks
 }
 
-/// '20 mm, 30° to starboard, 55 mm'; empty for a first piece straight on, of which the card has said all.
+/// '20 mm, 30° to starboard in 30 mm, 55 mm'; empty for a first piece straight on, of which the card has said all.
 fn words(legs: &[Leg], measure: Measure, first: bool) -> String {
     let said = |leg: &Leg| match *leg {
         Leg::Run(run) => Some(format!("{} {}", measure.number(run), measure.sign())),
-        Leg::Arc { turn, .. } => Some(format!("{} to {}", turn.abs(), if turn > Angle::ZERO { "starboard" } else { "larboard" })),
+        Leg::Arc { turn, run } => {
+            let hand = if turn > Angle::ZERO { "starboard" } else { "larboard" };
+            Some(format!("{} to {hand} in {} {}", turn.abs(), measure.number(run), measure.sign()))
+        }
         Leg::Turn(_) | Leg::Step(_) | Leg::Halt => None,
     };
     if first && legs.iter().all(|leg| matches!(leg, Leg::Run(_))) {

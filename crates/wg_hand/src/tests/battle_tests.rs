@@ -182,6 +182,25 @@ fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
 }
 
 #[test]
+fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
+    let battle = Library::new(wg_rulesets::ALL).battle("admiralty/09-twelve-against-twelve").expect("a battle that comes with the program");
+    let table = Table { captains: ["human", "human"].map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed: 3 } };
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let told = |unit: u16| Order::Standing { unit: UnitId(unit), order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: false }) };
+    game.order_her(told(5));
+    let before = game.session.entries().len();
+    (0..4).for_each(|unit| game.order_her(told(unit)));
+    game.gave_together(before);
+    game.order_her(told(6));
+    game.undo();
+    assert_eq!(game.session.entries().len(), before + 4, "one order alone");
+    game.undo();
+    assert_eq!((game.session.entries().len(), game.notice.as_str()), (before, "Taken back: 4 orders."), "all four by one press");
+    game.undo();
+    assert_eq!(game.session.entries().len(), before - 1, "and then one by one");
+}
+
+#[test]
 fn undo_takes_luck_and_tray_back_and_dice_only_with_a_ruling() {
     let mut game = mixed(&["human", "human"], None);
     let thrown = |game: &Game| game.session.entries().iter().any(|entry| !entry.faces.is_empty());

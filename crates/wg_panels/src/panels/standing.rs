@@ -34,13 +34,12 @@ impl Standing {
             None => "asks before she fires".to_owned(),
             Some(order) if !order.fire => "holds her fire".to_owned(),
             Some(order) => {
-                let what = if order.rake_only { "fires only to rake" } else { "fires when she bears" };
-                match order.within {
-                    Some(within) => {
-                        let steps = self.steps(within);
-                        format!("{what}, within {steps} {}", self.measure.names[usize::from(steps != 1)])
-                    }
-                    None => format!("{what}, at any range"),
+                let within =
+                    order.within.map(|within| self.steps(within)).map(|steps| format!("within {steps} {}", self.measure.names[usize::from(steps != 1)]));
+                match (order.rake_only, within) {
+                    (true, within) => format!("fires only to rake, {}", within.as_deref().unwrap_or("at any range")),
+                    (false, Some(within)) => format!("fires {within}"),
+                    (false, None) => "fires when she bears, at any range".to_owned(),
                 }
             }
         };

@@ -150,7 +150,7 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
         ("Hold her fire", Order::Standing { unit, order: hold }),
         ("Hold fire for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
     ] {
-        press(&mut harness, "Standing orders: fires when she bears, within 2 squares");
+        press(&mut harness, "Standing orders: fires within 2 squares");
         assert_eq!(press(&mut harness, name), [Intent::Order(order)], "{name}");
     }
 }
