@@ -69,7 +69,9 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
         let title = format!("Does {} strike?", fleet.name(unit));
         let sum = format!("{face} + {} = {total}", strain + flag);
         let result = if total >= limit { "she strikes" } else { "she fights on" };
-        let event = Event::thrown(title.clone(), &[face], format!("{limit} or more strikes"), result).good(|_| total < limit).by(fleet.ship(unit).colours.side);
+        let event = Event::thrown(title.clone(), &[face], format!("with {} for her strain, {limit} or more strikes", strain + flag), result)
+            .good(|_| total < limit)
+            .by(fleet.ship(unit).colours.side);
         let report = Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
         if total < limit { report.noted(Moment::Wavers, unit) } else { report }
     });

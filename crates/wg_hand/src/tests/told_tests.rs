@@ -124,7 +124,8 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
             let digest = game.told_digest().cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
                 both += usize::from(line.said.contains("raked by Orion, under fire from Defence"));
-                sails += usize::from(line.said.contains("of her sail value"));
+                sails += usize::from(line.said.contains("off her sail value"));
+                assert!(line.said.is_empty() || !line.means.starts_with(char::is_lowercase), "a sentence of its own: {}", line.sentence());
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());
             game.submit(order);

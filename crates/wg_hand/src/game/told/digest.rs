@@ -176,6 +176,10 @@ impl Game {
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { list(&lost) };
         let said = [what, by].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+        // A sentence of its own after another one.
+        if !said.is_empty() {
+            means = begun(&means);
+        }
         DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
     }
 }
@@ -198,6 +202,11 @@ impl Touched {
         }
         self.fate = fate.or(self.fate.take());
     }
+}
+
+/// These words as the beginning of a sentence.
+fn begun(words: &str) -> String {
+    words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
 }
 
 fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
@@ -285,6 +294,11 @@ mod tests {
             }
         }
         assert!(told > 4 && fired > 4, "ships were hurt in these battles, {told} and {fired}");
+    }
+
+    #[test]
+    fn what_became_of_her_is_a_sentence_of_its_own_after_who_fired() {
+        assert_eq!([begun("strikes her colours."), begun("Élan is lost."), begun("")], ["Strikes her colours.", "Élan is lost.", ""]);
     }
 
     #[test]

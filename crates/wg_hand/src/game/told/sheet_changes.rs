@@ -21,7 +21,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     Part::Boxes { title: named, value: Some(was), .. } if named == title => Some(was),
                     _ => None,
                 });
-                lost.extend(was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())));
+                lost.extend(was.filter(|was| value < was).map(|was| format!("{} off her {}", was - value, title.to_lowercase())));
             }
             Part::Boxes { title, columns, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
@@ -233,7 +233,7 @@ mod tests {
             let columns = vec![BoxColumn { name: "tens left".to_owned(), boxes, ..BoxColumn::default() }];
             Sheet { parts: vec![Part::Boxes { title: "Sail value".to_owned(), columns, value: Some(value), upright: false }], ..Sheet::default() }
         };
-        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 of her sail value"], "a number that boxes only round");
+        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 off her sail value"], "a number that boxes only round");
         assert!(differences(&sails(94), &sails(94)).0.is_empty(), "and that is the same");
         let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
