@@ -109,8 +109,8 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
     let mut rng = seeded(5, 1);
     let mut hand = Hand::at_battle("admiralty/03-two-against-two", ["human", "flag-captain"], DiceSource::Machine { seed: 22 }, SIZE, folder.path());
     // One fires whenever she bears, the other only to rake.
-    hand.stand("Fyen", "Fire when she bears, at any range");
-    hand.stand("Odin", "Fire only to rake");
+    hand.stand("Fyen", "Fire in passing, at any range");
+    hand.stand("Odin", "Fire in passing only to rake");
     let told: BTreeSet<_> = hand
         .orders()
         .iter()

@@ -227,6 +227,10 @@ impl Ruleset for Admiralty {
         true
     }
 
+    fn standing_fire(&self) -> &'static str {
+        "in passing"
+    }
+
     fn ranges(&self, world: &World) -> Option<[i32; 4]> {
         let fleet = Fleet::seen(world);
         let [close, medium, long] = fleet.ranges();

@@ -102,6 +102,7 @@ forwarded! {
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;
     fn has_rakes(&self) -> bool;
+    fn standing_fire(&self) -> &'static str;
     fn ranges(&self, world: &World) -> Option<[i32; 4]>;
     fn outcome(&self, world: &World) -> Option<Outcome>;
 }

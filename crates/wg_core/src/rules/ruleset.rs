@@ -302,6 +302,11 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// When standing orders have her fire, if not whenever she bears: 'in passing', where the rest of the fire is declared.
+    fn standing_fire(&self) -> &'static str {
+        ""
+    }
+
     /// The distances at which standing orders may have her fire, in what the rules measure: where ranges end. If it is nothing round
     /// distances are offered.
     fn ranges(&self, world: &World) -> Option<[i32; 4]> {

@@ -163,7 +163,8 @@ impl Game {
             let order = units.first().and_then(|unit| orders.of(*unit));
             let alike = units.iter().all(|unit| orders.of(*unit) == order);
             let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
-            Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes: self.session.ruleset().has_rakes(), plans, wider: Vec::new() }
+            let (rakes, when) = (self.session.ruleset().has_rakes(), self.session.ruleset().standing_fire());
+            Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes, when, plans, wider: Vec::new() }
         };
         let groups = self.groups(view, unit);
         // The widest has all ships of the others.

@@ -3,7 +3,7 @@
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::{Ask, DiceSource, Domain, Offer, Order, Preview, Seat, Slot, UnitId, Viewer};
+use wg_core::{Ask, DiceSource, Domain, Length, Offer, Order, Preview, Seat, Slot, StandingOrder, UnitId, Viewer};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
@@ -261,4 +261,19 @@ fn of_the_shots_of_a_ship_the_best_lies_on_the_big_button() {
     assert_eq!(ask.default.target(), Some(UnitId(1)), "the rules would begin to larboard: {:?}", ask.default);
     let big = game.desk().big_button.expect("a button").order;
     assert!(matches!(big, Order::Fire { target: UnitId(2), .. }), "a rake is worth more: {big:?}");
+}
+
+#[test]
+fn standing_orders_say_when_they_have_her_fire() {
+    let mut game = Game::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
+    let unit = UnitId(0);
+    game.select(Some(unit));
+    for (fire, within, words) in [
+        (true, Some(Length::millimetres(80)), "fires in passing within 80 mm"),
+        (true, None, "fires in passing, at any range"),
+        (false, None, "holds her fire in passing"),
+    ] {
+        game.order_her(Order::Standing { unit, order: Some(StandingOrder { fire, battery: None, within, rake_only: false }) });
+        assert_eq!(game.desk().standing.expect("she has some").words(), words, "in the Fire phase it is declared");
+    }
 }

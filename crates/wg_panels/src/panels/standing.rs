@@ -28,18 +28,24 @@ impl Standing {
         length.0 / self.measure.one.0.max(1)
     }
 
+    /// ' in passing', or nothing.
+    fn when(&self) -> String {
+        if self.when.is_empty() { String::new() } else { format!(" {}", self.when) }
+    }
+
     /// What the line says.
     pub fn words(&self) -> String {
         let said = match self.order {
             None => "asks before she fires".to_owned(),
-            Some(order) if !order.fire => "holds her fire".to_owned(),
+            Some(order) if !order.fire => format!("holds her fire{}", self.when()),
             Some(order) => {
                 let within =
                     order.within.map(|within| self.steps(within)).map(|steps| format!("within {steps} {}", self.measure.names[usize::from(steps != 1)]));
                 match (order.rake_only, within) {
-                    (true, within) => format!("fires only to rake, {}", within.as_deref().unwrap_or("at any range")),
-                    (false, Some(within)) => format!("fires {within}"),
-                    (false, None) => "fires when she bears, at any range".to_owned(),
+                    (true, within) => format!("fires{} only to rake, {}", self.when(), within.as_deref().unwrap_or("at any range")),
+                    (false, Some(within)) => format!("fires{} {within}", self.when()),
+                    (false, None) if self.when.is_empty() => "fires when she bears, at any range".to_owned(),
+                    (false, None) => format!("fires{}, at any range", self.when()),
                 }
             }
         };
@@ -184,11 +190,12 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         }
     };
     say(ui, &format!("Ask before {she}"), standing.alike && told.is_none(), None);
-    say(ui, &format!("Fire when {bears}, at any range"), fires && within.is_none() && !rakes, fire(None, false));
+    let bears = if standing.when.is_empty() { format!("when {bears}") } else { standing.when.to_owned() };
+    say(ui, &format!("Fire {bears}, at any range"), fires && within.is_none() && !rakes, fire(None, false));
     if standing.rakes {
-        say(ui, "Fire only to rake", rakes, fire(within, true));
+        say(ui, &format!("Fire{} only to rake", standing.when()), rakes, fire(within, true));
     }
-    say(ui, &format!("Hold {her} fire"), told.is_some_and(|order| !order.fire), hold);
+    say(ui, &format!("Hold {her} fire{}", standing.when()), told.is_some_and(|order| !order.fire), hold);
     let measure = &standing.measure;
     let length = |step: i32| measure.one * step;
     let tab = |step: &i32| {

@@ -30,6 +30,8 @@ pub struct Standing {
     pub measure: Steps,
     /// The ruleset knows rakes.
     pub rakes: bool,
+    /// When these orders have her fire, if not whenever she bears: 'in passing'.
+    pub when: &'static str,
     /// What she may be told to do of herself; nothing under rules without plans.
     pub plans: Option<Plans>,
     /// Those who can be told the same in one go: her division, her fleet.
