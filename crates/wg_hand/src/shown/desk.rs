@@ -1,7 +1,7 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
 use wg_core::shown::view::PhaseState;
-use wg_core::{Ask, AskKind, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_core::{Ask, AskKind, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use crate::game::Game;
@@ -154,7 +154,7 @@ impl Game {
             (Some(grid), _) => Steps { one: grid.square, names: ["square", "squares"], offered: [1, 2, 3, 4] },
             (None, measure) => Steps {
                 one: measure.one(),
-                names: measure.names(),
+                names: if measure == Measure::Millimetres { [measure.sign(); 2] } else { measure.names() },
                 offered: self.session.ruleset().ranges(self.session.world()).unwrap_or_else(|| measure.round()),
             },
         };
