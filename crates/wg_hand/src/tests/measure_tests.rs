@@ -50,7 +50,7 @@ fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
     let desk = game.desk();
     assert_eq!(desk.view.table.measure, Measure::Millimetres, "the scale bar and the tape read it");
     let steps = desk.standing.expect("her standing orders").measure;
-    assert_eq!((steps.one, steps.names[1], steps.offered[0]), (Length::MILLIMETRE, "millimetres", 50));
+    assert_eq!((steps.one, steps.names[1], steps.offered[0]), (Length::MILLIMETRE, "mm", 50));
     let (pose, footprint) = game.berth(unit).expect("she lies there");
     game.click(pose.bow(&footprint).offset(pose.heading, Length::inches(6)), None);
     let running = game.desk().running.expect("a course in the hand");
