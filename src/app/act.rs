@@ -47,6 +47,18 @@ impl Hands<'_, '_> {
     }
 }
 
+/// Carry out everything that was wanted in one picture; several orders in it were given by one press.
+pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, intents: Vec<Intent>) {
+    let orders = desktop.game.session.entries().len();
+    let many = intents.iter().filter(|intent| matches!(intent, Intent::Order(_))).count() > 1;
+    for intent in intents {
+        act(desktop, hands, intent);
+    }
+    if many {
+        desktop.game.gave_together(orders);
+    }
+}
+
 /// Carry out what was wanted.
 pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
     let game = &mut desktop.game;

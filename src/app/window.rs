@@ -20,11 +20,11 @@ use wg_hand::{Desktop, Game, Table};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
-use wg_panels::{Intent, Label, Theme, layout};
+use wg_panels::{Label, Theme, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin, TableSystems};
 
-use super::act::{Hands, act, page_of};
+use super::act::{Hands, act_on_all, page_of};
 use super::by_itself::{SAVE_AGAIN, by_itself, save_again, tick};
 use super::keys::keys;
 use super::onto_table;
@@ -307,14 +307,8 @@ fn panels(
     let fresh = desktop.drawn == desktop.game.version;
     let waits = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
-    let (before, orders) = (desktop.game.version, desktop.game.session.entries().len());
-    let many = intents.iter().filter(|intent| matches!(intent, Intent::Order(_))).count() > 1;
-    for intent in intents {
-        act(desktop, &mut hands, intent);
-    }
-    if many {
-        desktop.game.gave_together(orders);
-    }
+    let before = desktop.game.version;
+    act_on_all(desktop, &mut hands, intents);
     if desktop.game.version != before {
         onto_table::gather(desktop, &mut model, &mut hands.animator);
         hands.redraw();
