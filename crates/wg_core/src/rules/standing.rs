@@ -110,7 +110,7 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
             let mut fire = offer.order.clone();
             fire.set_target(target);
             let fits = match ruleset.shot(world, &fire) {
-                Some(shot) => order.within.is_none_or(|within| shot.range <= within) && (shot.rake || !order.rake_only),
+                Some(shot) => order.allows(shot.range, shot.rake),
                 None => order.within.is_none() && !order.rake_only,
             };
             if fits {

@@ -48,6 +48,13 @@ pub struct StandingOrder {
     pub rake_only: bool,
 }
 
+impl StandingOrder {
+    /// The target lies near enough, and it would be a rake if it has to be one.
+    pub fn allows(&self, range: Length, rake: bool) -> bool {
+        self.within.is_none_or(|within| range <= within) && (rake || !self.rake_only)
+    }
+}
+
 /// What a unit does of herself, turn by turn, until she is told otherwise or cannot.
 ///
 /// What comes of it is the ruleset's: it is the usual course of the unit where she would be asked for one.

@@ -34,7 +34,7 @@ impl Game {
         let mut fired: Vec<Salvo> = Vec::new();
         for salvo in preview.map(|preview| preview.passing).unwrap_or_default() {
             let told = self.told_to_fire(salvo.by);
-            if told.is_some_and(|told| told.within.is_some_and(|within| salvo.range > within) || (told.rake_only && !salvo.rake)) {
+            if told.is_some_and(|told| !told.allows(salvo.range, salvo.rake)) {
                 continue;
             }
             match fired.iter_mut().find(|other| (other.by, other.battery) == (salvo.by, salvo.battery)) {

@@ -100,28 +100,13 @@ impl Legend {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chart::ribbons::tests::style;
     use crate::look::theme::Theme;
-    use crate::read::label::{Label, LabelStyle};
-    use crate::read::standing::StandingMark;
+    use crate::read::label::Label;
 
     #[test]
     fn the_legend_says_what_has_become_of_whoever_goes_by_a_number() {
-        let style = |unit: u16, badge: &str| LabelStyle::Ribbon {
-            unit: wg_core::UnitId(unit),
-            colour: SideColour::Red,
-            selected: false,
-            can_act: false,
-            badge: badge.to_owned(),
-            standing: StandingMark::Asks,
-            taken_from: None,
-            along: [20.0, 0.0],
-            across: [0.0, 8.0],
-            pointed: false,
-            length: 40.0,
-            minor: false,
-            nameless: false,
-        };
-        let labels = [Label::new([100.0, 100.0], "Guerrier", style(15, "struck")), Label::new([140.0, 100.0], "Spartiate", style(17, ""))];
+        let labels = [Label::new([100.0, 100.0], "Guerrier", style(15, "struck", false)), Label::new([140.0, 100.0], "Spartiate", style(17, "", false))];
         let (ctx, look) = (Context::default(), Look::new(Theme::Paper, 100, false, Vec2::new(1280.0, 720.0)));
         ctx.set_fonts(crate::look::fonts::definitions());
         let mut said = String::new();

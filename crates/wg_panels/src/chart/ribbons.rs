@@ -348,30 +348,34 @@ fn leader(painter: &Painter, look: &Look, from: Pos2, to: Pos2) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::look::theme::Theme;
+
+    /// How a small ship's name is set, with this word beside it.
+    pub(crate) fn style(unit: u16, badge: &str, minor: bool) -> LabelStyle {
+        LabelStyle::Ribbon {
+            unit: UnitId(unit),
+            colour: SideColour::Red,
+            selected: false,
+            can_act: true,
+            badge: badge.into(),
+            standing: StandingMark::Asks,
+            taken_from: None,
+            along: [20.0, 0.0],
+            across: [0.0, 8.0],
+            pointed: false,
+            length: 40.0,
+            minor,
+            nameless: false,
+        }
+    }
 
     #[test]
     fn in_the_room_no_form_of_a_ribbon_has_letters_under_fifteen_points() {
         let look = Look::new(Theme::Paper, 100, true, vec2(1920.0, 1080.0));
         for minor in [false, true] {
-            let style = LabelStyle::Ribbon {
-                unit: UnitId(0),
-                colour: SideColour::Red,
-                selected: false,
-                can_act: true,
-                badge: "prize".into(),
-                standing: StandingMark::Asks,
-                taken_from: None,
-                along: [20.0, 0.0],
-                across: [0.0, 8.0],
-                pointed: false,
-                length: 40.0,
-                minor,
-                nameless: false,
-            };
-            let label = Label::new([100.0, 100.0], "Surprise", style);
+            let label = Label::new([100.0, 100.0], "Surprise", style(0, "prize", minor));
             let ribbon = Ribbon::new(&label, letters(&look, 40.0)).expect("a ribbon");
             assert!((0..=NUMBER).all(|form| ribbon.form(&look, form).letters >= 15.0), "read from three metres");
             assert!(ribbon.form(&look, 2).letters < ribbon.form(&look, 0).letters || minor, "smaller in a crowd");

@@ -25,6 +25,7 @@ pub mod ruling;
 pub mod run_card;
 pub mod shares;
 pub mod shelf;
+pub(crate) mod sight;
 pub mod slip;
 pub mod standing;
 pub mod state;

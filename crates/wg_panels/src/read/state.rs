@@ -15,6 +15,7 @@ use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
 use crate::read::replay::ReplayState;
 use crate::read::ruling::Ruling;
+use crate::read::sight::Sight;
 use crate::read::tutor::TutorState;
 
 /// A sheet that lies above the table.
@@ -192,14 +193,12 @@ const STAYING: f64 = 0.5;
 /// What the big button says while a press skips.
 pub(crate) const UNDER_WAY: &str = "Under way";
 
-/// What the big button says, when that was drawn first and when it was seen: not before the next picture is begun, for until then the one before
-/// lies on the screen, on a slow machine for seconds. In seconds of the screen.
+/// What the big button says.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct BigWords {
     words: String,
-    drawn: f64,
-    seen: Option<f64>,
-    /// A press means it when it has been seen for so long.
+    sight: Sight,
+    /// A press means it when it has been seen for so long, in seconds.
     takes: f64,
 }
 
@@ -208,19 +207,19 @@ impl Memory {
     pub(crate) fn big_says(&mut self, words: &str, now: f64) -> bool {
         let big = &mut self.big;
         if big.words == words {
-            big.seen = big.seen.or((now > big.drawn).then_some(now));
+            big.sight = big.sight.again(now);
         } else {
             let takes = if big.words == UNDER_WAY { STAYING } else { READING };
             // What stands there at first has replaced nothing that somebody could have meant, and what only skips is heard at once.
             let at_once = big.words.is_empty() || words == UNDER_WAY;
-            *big = BigWords { words: words.to_owned(), drawn: now, seen: at_once.then_some(f64::NEG_INFINITY), takes };
+            *big = BigWords { words: words.to_owned(), sight: if at_once { Sight::ever() } else { Sight::first(now) }, takes };
         }
-        big.seen.is_none()
+        big.sight.is_new()
     }
 
     /// The big button has been seen to say what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
     pub fn is_read(&self, now: f64) -> bool {
-        self.big.seen.is_some_and(|seen| now - seen >= self.big.takes)
+        self.big.sight.has_lasted(now, self.big.takes)
     }
 }
 

@@ -10,6 +10,7 @@ use egui::{
 use crate::look::fonts;
 use crate::look::theme::Look;
 use crate::look::tokens::size;
+use crate::read::sight::Sight;
 
 /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
 pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -166,15 +167,13 @@ pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &s
     response
 }
 
-/// What lies at a place that can be pressed: since when, and since when it was seen, in seconds of the screen. It is seen when the picture that
-/// has it is drawn, which takes a slow machine its time: not before the next picture is begun, which follows at once.
+/// What lies at a place that can be pressed, and since when it is seen.
 #[derive(Clone)]
 struct Came {
     name: String,
     at: Pos2,
     pass: u64,
-    since: f64,
-    seen: Option<f64>,
+    sight: Sight,
 }
 
 /// Nobody reads what has come under his hand in less, seconds.
@@ -189,9 +188,9 @@ fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
         let key = id.with("came");
         let before = data.get_temp::<Came>(key);
         let stays = before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
-        let (since, seen) = stays.map_or((now, None), |before| (before.since, before.seen.or((now > before.since).then_some(now))));
-        data.insert_temp(key, Came { name: name.to_owned(), at, pass, since, seen });
-        seen.is_none()
+        let sight = stays.map_or_else(|| Sight::first(now), |before| before.sight.again(now));
+        data.insert_temp(key, Came { name: name.to_owned(), at, pass, sight });
+        sight.is_new()
     });
     if comes {
         ctx.request_repaint();
@@ -202,7 +201,7 @@ fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
 pub fn pressed(response: &Response) -> bool {
     let now = response.ctx.input(|input| input.time);
     let came = response.ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
-    let read = came.is_none_or(|came| came.seen.is_some_and(|seen| now - seen >= MOMENT));
+    let read = came.is_none_or(|came| came.sight.has_lasted(now, MOMENT));
     response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 

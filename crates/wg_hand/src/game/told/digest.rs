@@ -91,6 +91,11 @@ impl Game {
     }
 
     fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
+        // The position before is laid out only if there is something to compare with it.
+        let tells = |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
+        if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
+            return None;
+        }
         let mut before = self.told.other.take().or_else(|| another(&self.session))?;
         self.session.past_into(seen, &mut before);
         let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen, &before));
