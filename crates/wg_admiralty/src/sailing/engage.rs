@@ -7,8 +7,10 @@ use crate::sailing::station::turning;
 
 /// So far off the wind she beats, hundredths of a degree: a little more than the front zone.
 const CLOSE: i32 = 4700;
-/// Within so much of her place alongside she looks at no more than how near she comes, mm.
+/// Within so much of her place no turn is worth its way; within twice as much of her enemy she turns for her guns, mm.
 const NEAR: i32 = 150;
+/// So far off the beam her guns still bear, hundredths of a degree.
+const BEARS: i32 = 2000;
 
 impl Fleet {
     /// A turn by so much leads through the eye of the wind.
@@ -19,7 +21,8 @@ impl Fleet {
         round < by.abs()
     }
 
-    /// Courses that bring her alongside an enemy at pistol shot, the best first: those after which the way that is left is the shortest.
+    /// Courses that bring her alongside an enemy at pistol shot, the best first: those after which the way that is left is the shortest, and near
+    /// her those that keep her under the guns.
     pub(super) fn alongside(&self, ship: &Ship, enemy: &Ship, tacking: bool) -> Vec<Course> {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
@@ -27,10 +30,13 @@ impl Fleet {
         let abeam = if target.relative_bearing(ship.berth.pose.at) > Angle::ZERO { Angle::degrees(90) } else { Angle::degrees(-90) };
         let berth = target.at.offset(target.heading.turned(abeam), self.mm(60) + ship.built.base.beam);
         let cost = |end: Pose| {
-            let away = i64::from(berth.distance(end.at).0);
-            let off = end.heading.to(target.heading).abs().0;
-            // To lie parallel matters when she is there.
-            if away < i64::from(self.mm(NEAR).0) { away + i64::from(off.min(18_000 - off)) } else { self.way(ship, end, berth) }
+            let away = i64::from(target.at.distance(end.at).0);
+            if away > i64::from(self.mm(NEAR).0) * 2 {
+                return self.way(ship, end, berth);
+            }
+            // Near her, what matters is that her guns bear: who has run past turns until they do.
+            let off = (end.relative_bearing(target.at).abs().0 - 9000).abs();
+            away + i64::from((off - BEARS).max(0)) * 2
         };
         let late = (1..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]).map(|steps| {
             let arc = circle.arc(steps);

@@ -1,5 +1,6 @@
 //! A-R87: *Engage* tacks and *Steer* wears where that is the way.
 
+use wg_admiralty::position::battle::Bracket;
 use wg_core::Plan;
 use wg_core::geometry::Heading;
 use wg_core::talk::order::Order;
@@ -51,4 +52,40 @@ fn a_r87_steer_wears_all_the_way_where_the_wind_bars_the_short_one() {
         headings.push(game.pose("Own").2);
     }
     assert_eq!(headings, [105.0, 165.0, 225.0, 270.0, 300.0, 300.0, 300.0], "to leeward, as many steps a turn as she can");
+}
+
+/// How many of so many turns her guns bear at medium range or nearer on an enemy at anchor whom she engages, heading this, from this place.
+fn bearing(turns: u16, at: (f64, f64), heading: u32, wind: f64) -> usize {
+    let ships = [
+        &format!("Own Britain gb-74 {:.0},{:.0} {heading} sail=battle", at.0, at.1),
+        "Foe France fr-74 0,0 90 guns=[0,0,0,0] sail=stop anchored=true",
+        "Two France custom 950,-950 90 guns=[1,1,1,0] sail=stop anchored=true",
+    ];
+    let mut game = Game::with("", MOVEMENT, "", wind, &[1; 400], &ships);
+    game.order(Order::Plan { unit: game.id("Own"), plan: Some(Plan::Engage(game.id("Foe"))) });
+    let bears = |game: &Game| (0..2).filter_map(|side| game.aim("Own", side, "Foe").ok()).any(|aim| aim.bracket <= Bracket::Medium);
+    let seen = (1..=turns).map(|turn| {
+        game.order(Order::EndPhase);
+        let bears = bears(&game);
+        assert!(game.ship("Own").planned.plan.is_some(), "{at:?} {heading} {wind}, turn {turn}: {:#?}", game.sentences());
+        game.on_to(turn + 1, MOVEMENT);
+        bears
+    });
+    seen.filter(|bears| *bears).count()
+}
+
+#[test]
+fn a_r87_who_has_run_past_her_enemy_turns_until_her_guns_bear() {
+    // Beyond her, running on before the wind: she comes round at once, and fires from the second turn on.
+    assert!(bearing(4, (130.0, 40.0), 100, 300.0) >= 3);
+}
+
+#[test]
+fn a_r87_engage_keeps_an_enemy_under_her_guns() {
+    let places = (0..36).map(|case| {
+        let (r, around) = (if case % 2 == 0 { 130.0 } else { 220.0 }, f64::from(case / 6) * std::f64::consts::PI / 3.0);
+        ((r * around.sin(), r * around.cos()), (case % 6) as u32 * 60)
+    });
+    let bear: usize = places.map(|(at, heading)| bearing(8, at, heading, 60.0)).sum();
+    assert!(bear >= 36 * 8 * 6 / 10, "{bear} of {} turns", 36 * 8);
 }
