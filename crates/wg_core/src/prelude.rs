@@ -11,6 +11,6 @@ pub use crate::{
     FittedShip, FittingView, Footprint, Grid, Hand, HandView, Hands, Heading, Hint, HoistView, HoldFor, Horizon, HouseCaptain, HouseListing, Intent, Leg,
     Length, Manner, Mark, Matter, MatterOffer, Measure, Moment, Motion, No, Odds, Offer, Order, Outcome, Outlook, Path, PathEnd, Paths, Phase, Piece, Pile,
     Plan, Point, Pose, Preview, Reason, Refusal, Report, Reports, RollView, Ruleset, RunCard, Salvo, SavedApp, Scenario, Seat, Secret, Share, Sheet, ShipSpec,
-    SideColour, SideId, SideView, Slot, Square, Strength, Struck, Suit, Threat, Throw, Tone, Turned, TurningCircle, UnitId, UnitView, Value, View, Viewer,
-    Vignette, Waters, When, bar, barred_by, counted, first_of, forbid, refuse,
+    SideColour, SideId, SideView, Slot, Square, Strength, Struck, Suit, Tally, Threat, Throw, Tone, Turned, TurningCircle, UnitId, UnitView, Value, View,
+    Viewer, Vignette, Waters, When, bar, barred_by, counted, first_of, forbid, refuse,
 };

@@ -19,7 +19,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
         Intensity::Brisk => Force::Gusty,
     };
     view.wind = WindView { from: Some(fleet.wind()), label: fleet.battle.weather.says(), force, ..WindView::default() };
-    view.scored(|side| fleet.score(side));
+    view.scored(|side| fleet.score(side), |side| fleet.tally(side));
     let limit = fleet.options.turn_limit;
     if limit <= 40 && fleet.options.end != crate::position::options::End::LastShip {
         view.track = TrackField::turns(limit, view.turn, Some(limit));

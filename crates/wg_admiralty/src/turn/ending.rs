@@ -28,11 +28,35 @@ impl Fleet {
     /// A-R82: gun dice that a side began with, and how many of them are lost; those of a lost ship all count.
     pub fn dice_lost(&self, side: SideId) -> (u32, u32) {
         let own = self.ships.iter().filter(|ship| ship.built.side == side);
-        own.fold((0, 0), |(all, lost), ship| {
-            let whole = 2 * ship.built.guns.iter().map(|dice| u32::from(*dice)).sum::<u32>();
-            let gone = if Self::is_lost(ship) { whole } else { whole - u32::from(ship.all_guns()) };
-            (all + whole, lost + gone)
-        })
+        own.map(Self::dice_gone).fold((0, 0), |(all, lost), (whole, gone)| (all + whole, lost + gone))
+    }
+
+    /// Gun dice that a ship began with, and how many of them her side has lost.
+    fn dice_gone(ship: &Ship) -> (u32, u32) {
+        let whole = 2 * ship.built.guns.iter().map(|dice| u32::from(*dice)).sum::<u32>();
+        (whole, if Self::is_lost(ship) { whole } else { whole - u32::from(ship.all_guns()) })
+    }
+
+    /// A-R82: what a side's score was given for, those who have lost most first.
+    pub fn tally(&self, side: SideId) -> Tally {
+        let (all, lost) = self.dice_lost(side.other());
+        let enemies = self.ships.iter().filter(|ship| ship.built.side != side);
+        let mut gone: Vec<(u32, String)> = enemies
+            .map(|ship| (Self::dice_gone(ship), ship))
+            .filter(|((_, gone), _)| *gone > 0)
+            .map(|((whole, gone), ship)| {
+                let fate = if Self::is_lost(ship) { ", lost" } else { "" };
+                (gone, format!("{}{fate}: {gone} of {whole} gun dice", self.name(ship.id)))
+            })
+            .collect();
+        gone.sort_by_key(|(gone, _)| std::cmp::Reverse(*gone));
+        let mut lines: Vec<String> = gone.into_iter().map(|(_, line)| line).collect();
+        if !lines.is_empty() {
+            lines.push(format!("In all {lost} of {all} gun dice"));
+        }
+        let rule = "A point for each hundredth of the enemy's gun dice that is gone; those of a ship that is lost all count. \
+                    Who is more than 5 points ahead when the last turn ends has won.";
+        Tally { clause: "A-R82".to_owned(), rule: rule.to_owned(), lines }
     }
 
     /// How much of the enemy's gun dice a side has cost him, in hundredths.

@@ -177,6 +177,16 @@ fn a_r82_half_of_a_fleet_or_the_turn_limit() {
 }
 
 #[test]
+fn a_r82_the_score_says_what_it_was_given_for() {
+    let foes = ["Foe France custom 900,-900 90 guns=[2,4,4,0] w=8", "Two France custom 900,900 90 guns=[2,4,4,0] guns_starboard=[1,3,3,0] sail=stop"];
+    let game = Game::with("\"end\": \"turns\"", FIRE, "", 0.0, &[], &[OWN, foes[0], foes[1]]);
+    let view = game.session.view(wg_core::Viewer::Public);
+    let britain = &view.sides[0];
+    assert_eq!(britain.tally.lines, ["Foe, lost: 20 of 20 gun dice", "Two: 3 of 20 gun dice", "In all 23 of 40 gun dice"]);
+    assert_eq!((britain.score, view.sides[1].tally.lines.is_empty()), (Some(57), true));
+}
+
+#[test]
 fn a_r83_both_sides_in_full_by_half_or_one_alone() {
     let ships =
         ["Own Britain custom 0,0 0 guns=[0,4,0,0]", "Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "Two France custom -60,0 0 guns=[1,1,1,0] sail=stop"];

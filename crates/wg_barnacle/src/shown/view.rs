@@ -16,7 +16,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.table =
         TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::land_orders::works(fleet), ..TableView::default() };
     view.wind = weather(&fleet.sky);
-    view.scored(|side| ending::points(fleet, side));
+    view.scored(|side| ending::points(fleet, side), |side| ending::tally(fleet, side));
     view.afloat = crate::sailing::swimmers::groups(fleet);
     phases(fleet, view);
     view.track = TrackField::turns(fleet.options().turns, view.turn, Some(fleet.options().turns));

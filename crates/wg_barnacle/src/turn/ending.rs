@@ -228,12 +228,30 @@ fn verdict(fleet: &Fleet) -> Option<End> {
 /// is taken, half of it if she was driven off the table; for a fort that is destroyed or taken 5 for each gun of its roster, which makes 40 of
 /// the largest; 3 for a leader killed or taken; the scenario's points for own ships that got away by their exit.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
-    let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
-    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.leaders_lost(ship.id))).sum();
-    let won = won + fleet.troops.iter().filter(|troop| troop.side() != side).map(|troop| worth_ashore(fleet, troop)).sum::<i32>();
+    won(fleet, side).map(|(_, _, points)| points).sum()
+}
+
+/// What a side has points for: the unit, what of her, how many.
+fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static str, i32)> + '_ {
+    let enemies = move || fleet.ships.iter().filter(move |ship| ship.built.side != side);
+    let ships = enemies().map(|ship| (ship.id, "", worth(fleet, ship)));
+    let leaders = enemies().map(|ship| (ship.id, ", her leaders", LEADER * i32::from(fleet.leaders_lost(ship.id))));
+    let ashore = fleet.troops.iter().filter(move |troop| troop.side() != side).map(|troop| (troop.id, "", worth_ashore(fleet, troop)));
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
-    let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
-    won + exit * escaped.count() as i32
+    let escaped = fleet.ships.iter().filter(move |ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
+    ships.chain(leaders).chain(ashore).chain(escaped.map(move |ship| (ship.id, ", got away", exit)))
+}
+
+/// What a side's points were given for.
+pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
+    let line = |(unit, what, points): (UnitId, &str, i32)| format!("{}{what}: {}", fleet.name(unit), counted(points, "point", "points"));
+    Tally {
+        clause: "AMB-85".to_owned(),
+        rule: "Her black number for an enemy ship that is sunk, burnt or abandoned, twice that if she is taken, half if she was driven off; \
+               5 for each gun of a fort, 3 for a leader."
+            .to_owned(),
+        lines: won(fleet, side).filter(|(_, _, points)| *points > 0).map(line).collect(),
+    }
 }
 
 /// What the enemy has for a unit on land. The leaders of a landing party are counted with those of their ship.

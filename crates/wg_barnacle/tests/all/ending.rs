@@ -2,8 +2,8 @@
 
 use wg_barnacle::phases::END;
 use wg_barnacle::position::{Deeds, End, Fate, Heed, Run, Stage};
-use wg_barnacle::turn::ending::{outcome, points};
-use wg_core::{Order, Seat};
+use wg_barnacle::turn::ending::{outcome, points, tally};
+use wg_core::{Order, Seat, UnitId};
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
 
@@ -145,6 +145,9 @@ fn amb_85_points() {
         let battle = duel(state);
         assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (won, 0), "{state}");
     }
+    let lines = |state: &str| tally(&duel(state).fleet, RED).lines;
+    assert_eq!(lines("fate=left"), [format!("{}: 22 points", duel("").fleet.name(UnitId(1)))], "who gets nothing for her is not told of her");
+    assert_eq!(lines("fate=struck leaders_killed=1").len(), 2, "a ship and her leaders are two things");
     let battle = duel_with("\"exit_side\": \"Blue\", \"exit_points\": 20", "fate=escaped");
     assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (0, 20), "the scenario's points are for one side's ships");
 }

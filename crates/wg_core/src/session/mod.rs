@@ -307,7 +307,7 @@ impl Session {
             name: side.name.clone(),
             nation: side.nation.clone(),
             colour: side.colour,
-            score: None,
+            ..SideView::default()
         }));
         self.ruleset.view(&self.world, viewer, &mut view);
         view.table.measure = self.ruleset.about().measure;

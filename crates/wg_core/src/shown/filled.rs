@@ -2,13 +2,13 @@
 
 use crate::ids::SideId;
 use crate::shown::sheet::TrackField;
-use crate::shown::view::View;
+use crate::shown::view::{Tally, View};
 
 impl View {
-    /// Each side's score.
-    pub fn scored(&mut self, score: impl Fn(SideId) -> i32) {
+    /// Each side's score, and what it was given for.
+    pub fn scored(&mut self, score: impl Fn(SideId) -> i32, tally: impl Fn(SideId) -> Tally) {
         for (side, id) in self.sides.iter_mut().zip(0_u8..) {
-            side.score = Some(score(SideId(id)));
+            (side.score, side.tally) = (Some(score(SideId(id))), tally(SideId(id)));
         }
     }
 }

@@ -166,4 +166,14 @@ impl Fleet {
     pub fn score(&self, side: SideId) -> i32 {
         self.ships.iter().filter(|ship| ship.built.side != side).map(|ship| i32::from(ship.worth.points)).sum()
     }
+
+    /// What it was given for.
+    pub fn tally(&self, side: SideId) -> Tally {
+        let scored = self.ships.iter().filter(|ship| ship.built.side != side && ship.worth.points > 0);
+        Tally {
+            clause: "C-OBJ-8".to_owned(),
+            rule: "A point for each box that is ticked on an enemy ship; for one that is sunk or taken all of her boxes.".to_owned(),
+            lines: scored.map(|ship| format!("{}: {} of {} boxes", self.name(ship.id), ship.worth.points, ship.total())).collect(),
+        }
+    }
 }

@@ -26,7 +26,7 @@ pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) 
         label: fleet.conditions.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
         ..WindView::default()
     };
-    view.scored(|side| fleet.score(side));
+    view.scored(|side| fleet.score(side), |side| fleet.tally(side));
     phases(fleet, view);
     view.track = track(fleet, limit, viewer, view);
     let playing = view.outcome.is_none();
@@ -135,7 +135,7 @@ mod tests {
 
     fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
         // The session has filled in turn, phases and sides.
-        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
+        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, ..SideView::default() };
         let sides = fixture::scenario().sides.iter().map(side).collect();
         let mut view = View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(); 2], sides, ..View::default() };
         fill(fleet, limit, viewer, &mut view);

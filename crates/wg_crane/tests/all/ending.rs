@@ -142,6 +142,7 @@ fn c_obj_8_a_point_for_each_box_checked_on_an_enemy() {
     let mut game = Game::new(&[2, 4, 6], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Bess");
     assert_eq!(game.scores(), [3, 0]);
+    assert_eq!(game.session.view(wg_core::Viewer::Public).sides[0].tally.lines, ["Bess: 3 of 18 boxes"]);
 }
 
 #[test]

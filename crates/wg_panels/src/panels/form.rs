@@ -2,7 +2,7 @@
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::shown::sheet::{BoxColumn, Part, Sheet};
-use wg_core::{Fate, SideId, UnitView};
+use wg_core::{Fate, SideId, Tally, UnitView};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -107,7 +107,7 @@ impl Form {
                     turn_track(ui, look, desk);
                 }
                 for (side, ships) in fleets(desk) {
-                    fleet_head(ui, look, desk, side);
+                    fleet_head(ui, look, desk, side, intents);
                     let (blocks, lines) = kinds(&ships);
                     for row in blocks.chunks(self.per_row) {
                         self.row(ui, look, desk, row, intents, hover);
@@ -228,7 +228,7 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
     ui.add_space(look.px(3.0));
 }
 
-fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId) {
+fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, intents: &mut Vec<Intent>) {
     let palette = look.ink();
     let tint = look.side(desk.colour(side));
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
@@ -240,6 +240,9 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId) {
     let score = view.and_then(|view| view.score).map(|score| format!("{score} {}", if score == 1 { "point" } else { "points" })).unwrap_or_default();
     let score = bits::line(painter, &score, look.text(15.0), rgb(palette.ink_soft), rect.width() * 0.5);
     let score = bits::put_right(painter, score, pos2(rect.right(), middle));
+    if let Some(view) = view.filter(|view| view.score.is_some()) {
+        given_for(ui, look, (score, side), &view.tally, intents);
+    }
     let nation = view.map_or("", |view| view.nation.as_str());
     let nation = if nation.is_empty() || nation == desk.side_name(side) { String::new() } else { format!("  {nation}") };
     let words = bits::paragraph(
@@ -249,6 +252,18 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId) {
     );
     bits::put_left(painter, words, pos2(flag.right() + look.px(7.0), middle));
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new((look.k * 1.4).max(1.1), rgb(tint.text)));
+}
+
+/// Whoever points at a score reads what it was given for; who presses it, the rule.
+fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, intents: &mut Vec<Intent>) {
+    let mut lines: Vec<&str> = vec![&tally.rule];
+    lines.extend(tally.lines.iter().map(String::as_str));
+    let said = lines.join("\n");
+    let response = bits::spot(ui, rect.expand(look.px(3.0)), ("score", side), Sense::click(), &format!("Score: {}", lines.join("; ")));
+    bits::cite(&response, &tally.clause);
+    if bits::tip(response, &said).on_hover_cursor(CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(tally.clause.clone()));
+    }
 }
 
 /// The fleets as they were at the start, so that a prize keeps her place on the form.
@@ -302,7 +317,7 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
             }
             for (side, ships) in fleets(desk) {
                 ui.add_space(look.px(6.0));
-                fleet_head(ui, look, desk, side);
+                fleet_head(ui, look, desk, side, intents);
                 for ship in ships {
                     roster_line(ui, look, ship, intents, hover);
                 }

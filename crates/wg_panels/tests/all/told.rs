@@ -5,7 +5,7 @@ use egui::Rect;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use wg_core::shown::sheet::Part;
-use wg_core::{SideId, UnitId};
+use wg_core::{SideId, Tally, UnitId};
 use wg_panels::{ClauseNote, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved};
 
 use crate::made_up;
@@ -192,4 +192,16 @@ fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
     let mut one = made_up::fleets::ordered();
     one.journal.pop();
     assert_eq!(seen(&stage(one, PanelState::default(), LARGE), "San Nicolás is to engage Avispa"), 1, "one alone is read as it is");
+}
+
+#[test]
+fn a_score_says_what_it_was_given_for_and_leads_to_its_clause() {
+    let mut desk = made_up::desk();
+    let rule = "A point for each box that is ticked on an enemy ship.";
+    desk.view.sides[1].tally = Tally { clause: "C-OBJ-8".into(), rule: rule.into(), lines: vec!["Fortuna: 17 of 18 boxes".into()] };
+    let mut harness = stage(desk, PanelState::default(), LARGE);
+    harness.get_by_label_contains("Score: A point for each box").hover();
+    harness.run_steps(30);
+    assert_eq!(harness.query_all_by_label_contains("Fortuna: 17 of 18 boxes").count(), 2, "the place and the slip beside the pointer");
+    assert_eq!(press(&mut harness, &format!("Score: {rule}; Fortuna: 17 of 18 boxes")), [Intent::Clause("C-OBJ-8".into())]);
 }

@@ -170,11 +170,28 @@ impl Fleet {
 
     /// W-R37: 3 points for each enemy ship that is lost, 4 for one that is held or was when she went.
     pub fn score(&self, side: SideId) -> i32 {
-        let worth = |ship: &Ship| match ship.built.side != side && ship.colours.fate != Fate::Aboard {
+        self.ships.iter().map(|ship| Self::worth(ship, side)).sum()
+    }
+
+    /// What a side has for a ship.
+    fn worth(ship: &Ship, side: SideId) -> i32 {
+        match ship.built.side != side && ship.colours.fate != Fate::Aboard {
             true if ship.is_prize() => 4,
             true if !ship.on_table() => 3,
             _ => 0,
+        }
+    }
+
+    /// What its score was given for.
+    pub fn tally(&self, side: SideId) -> Tally {
+        let line = |ship: &Ship| match Self::worth(ship, side) {
+            0 => None,
+            points => Some(format!("{}, {}: {points} points", self.name(ship.id), if ship.is_prize() { "taken" } else { "lost" })),
         };
-        self.ships.iter().map(worth).sum()
+        Tally {
+            clause: "W-R37".to_owned(),
+            rule: "3 points for each enemy ship that is lost, 4 for one that is taken.".to_owned(),
+            lines: self.ships.iter().filter_map(line).collect(),
+        }
     }
 }

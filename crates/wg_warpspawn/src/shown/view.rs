@@ -13,7 +13,7 @@ pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View)
     let grid = fleet.sea.grid();
     view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: (*fleet.land).clone(), ..TableView::default() };
     view.wind = WindView { from: fleet.wind().map(|to| to.opposite().heading()), label: wind::says(fleet), ..WindView::default() };
-    view.scored(|side| fleet.score(side));
+    view.scored(|side| fleet.score(side), |side| fleet.tally(side));
     let limit = fleet.options.turn_limit;
     if limit > 0 && limit <= 40 {
         view.track = TrackField::turns(limit, view.turn, Some(limit));

@@ -277,6 +277,7 @@ fn w_r37_points_at_the_turn_limit() {
     game.end_phase();
     let outcome = game.session.outcome().expect("turn 1 was the last");
     assert_eq!((outcome.winner, outcome.scores.as_slice(), outcome.clause.as_str()), (Some(BLUE), &[7, 0][..], "W-R37"), "captured 4, lost 3");
+    assert_eq!(game.session.view(Viewer::Public).sides[0].tally.lines, ["Hart, taken: 4 points", "Hind, lost: 3 points"]);
     let both = ["Blue first Rose 5,5 N fate=sunk", "Blue first Swan 6,6 N fate=sunk", "Red first Hart 9,9 N fate=sunk", "Red first Hind 9,8 N fate=sunk"];
     let draw = Game::at(4, &[], &both);
     assert_eq!(draw.session.outcome().expect("nobody is left").winner, None);

@@ -120,7 +120,8 @@ pub fn journal() -> Vec<JournalLine> {
 /// The whole desk: Blue is to sail Surprise.
 pub fn desk() -> Desk {
     let phase = |title: &str, side: Option<u8>, state| PhaseView { title: title.into(), side: side.map(SideId), state, clause: "C-TURN-1".into() };
-    let side = |name: &str, nation: &str, colour, score| SideView { name: name.into(), nation: nation.into(), colour, score: Some(score) };
+    let side =
+        |name: &str, nation: &str, colour, score| SideView { name: name.into(), nation: nation.into(), colour, score: Some(score), ..SideView::default() };
     let surprise = UnitId(6);
     Desk {
         view: View {
