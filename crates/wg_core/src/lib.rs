@@ -39,6 +39,7 @@ pub use session::past::Branch;
 pub use session::replay::{Replay, Replayed, Salvaged};
 pub use shown::card::{CardKind, CardsView, HandView, RollView, Suit, Vignette};
 pub use shown::figure::{Figure, FigureShip};
+pub use shown::filled::Tally;
 pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
 pub use shown::moment::Moment;
 pub use shown::outlook::{Outlook, Salvo, Threat};
@@ -47,6 +48,6 @@ pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Repor
 pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
 pub use shown::turned::Turned;
-pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, Tally, UnitView, View};
+pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, UnitView, View};
 pub use talk::offer::{Ask, AskKind, Blank, Cost, CourseLimits, Domain, Hand, Offer, Path, PathEnd, Paths, TurningCircle};
 pub use talk::order::{HoldFor, Matter, Order, Plan, Slot, StandingOrder, Until};

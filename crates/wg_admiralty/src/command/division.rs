@@ -18,8 +18,12 @@ impl Fleet {
     /// The division for which this ship is spoken to: its leader, or who sails first where she is out of it.
     fn spoken_for(&self, unit: UnitId) -> Option<&DivisionView> {
         let division = self.divisions.of(unit)?;
-        let leader = self.serving(division).find(|ship| ship.id == division.leader).or_else(|| self.serving(division).next())?;
-        (leader.id == unit).then_some(division)
+        (self.leads(division)?.id == unit).then_some(division)
+    }
+
+    /// Who leads a division now: its leader, or who sails first where she is out of it.
+    pub(crate) fn leads<'f>(&'f self, division: &'f DivisionView) -> Option<&'f Ship> {
+        self.serving(division).find(|ship| ship.id == division.leader).or_else(|| self.serving(division).next())
     }
 
     /// The ships of her division that would try to set this sail.

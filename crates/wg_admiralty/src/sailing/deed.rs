@@ -29,34 +29,92 @@ pub enum Obstacle {
 }
 
 impl Fleet {
-    /// A-R87: what she does by her plan; without one she sails straight on. `tacking`: she goes on with a tack.
+    /// A-R87: what she does by her plan; without one she sails straight on, clear of what lies there. `tacking`: she goes on with a tack.
     ///
     /// # Errors
     /// Why she cannot do as planned.
     pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<Deed> {
-        let Some(plan) = ship.planned.plan else { return Ok(Deed::Sail(self.usual_course(ship, tacking))) };
+        let Some(plan) = ship.planned.plan else { return Ok(Deed::Sail(self.lone_course(ship, tacking))) };
         self.check_plan(ship, Some(plan)).map_err(|refusal| self.asks(ship, &refusal))?;
         if !tacking && self.allowance(ship) == Length::ZERO {
             return Ok(self.turn(ship, plan));
         }
         let courses = match plan {
             Plan::Follow(leader) => self.in_the_wake(ship, self.ship(leader), tacking),
-            Plan::Steer(heading) => self.steer(ship, heading, tacking),
+            Plan::Steer(heading) => self.steer_clear(ship, heading, tacking),
             Plan::Engage(enemy) => self.alongside(ship, self.ship(enemy), tacking),
             Plan::Hold => vec![self.usual_course(ship, tacking)],
         };
-        let mut why = None;
+        let (mut why, mut dead_end) = (None, None);
         for course in courses {
             match self.plan(ship, &course, tacking) {
                 Err(refusal) => why = why.or(Some(refusal)),
                 Ok(laid) if laid.irons => why = why.or_else(|| Some(refuse("A-MOVE-12", format!("the wind would be ahead of {}.", self.name(ship.id))))),
                 Ok(laid) => match self.obstacle(ship, &laid, self.mm(2)) {
-                    None => return Ok(Deed::Sail(course)),
+                    None if self.leads_on(ship, &laid) => return Ok(Deed::Sail(course)),
+                    None => dead_end = dead_end.or(Some(course)),
                     Some(obstacle) => why = why.or_else(|| Some(self.in_the_way(obstacle))),
                 },
             }
         }
-        Err(self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "there is no such course."))))
+        let why = || self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "there is no such course.")));
+        dead_end.map(Deed::Sail).ok_or_else(why)
+    }
+
+    /// The same when the rest sails: A-R86, who has no leave to change her plan keeps it until it can be done, and meanwhile her captain keeps her
+    /// clear.
+    ///
+    /// # Errors
+    /// Why she cannot do as planned.
+    pub(super) fn deed_in_turn(&self, ship: &Ship) -> Checked<Deed> {
+        let deed = self.deed(ship, false);
+        let goes = |course: &Course| self.plan(ship, course, false).is_ok_and(|laid| self.leads_on(ship, &laid));
+        match &deed {
+            _ if self.leave(ship).is_ok() => deed,
+            Ok(Deed::Sail(course)) if goes(course) => deed,
+            Ok(Deed::Turn(_) | Deed::Stay) => deed,
+            _ => Ok(Deed::Sail(self.lone_course(ship, false))),
+        }
+    }
+
+    /// From where a course ends she can sail on in the next turn, past whoever lies still there: a ship in her way is passed in time.
+    fn leads_on(&self, ship: &Ship, laid: &Laid) -> bool {
+        let reach = (laid.course.length() + ship.built.base.length) * 2;
+        let lies = |other: &Ship| other.id != ship.id && other.on_table() && (other.colours.struck || self.allowance(other) == Length::ZERO);
+        let (width, height) = self.waters.size();
+        let edge = laid.end.at.x.min(laid.end.at.y).min(width - laid.end.at.x).min(height - laid.end.at.y);
+        let open = self.waters.pieces().is_empty() && edge > reach;
+        if open && !self.ships.iter().any(|other| lies(other) && other.berth.pose.at.within(reach, laid.end.at)) {
+            return true;
+        }
+        let mut there = ship.clone();
+        there.berth.pose = laid.end;
+        let clear = |next: Laid| !next.irons && self.touched(&there, &next, self.mm(2), lies).is_none();
+        self.simple_courses(&there, false).any(|course| self.plan(&there, &course, false).is_ok_and(clear))
+    }
+
+    /// Her usual course; where that brings her upon a ship, the ground or the edge, the first one to either hand that keeps her clear of them, if
+    /// there is one. Who is bound for somewhere has her way.
+    pub(super) fn lone_course(&self, ship: &Ship, tacking: bool) -> Course {
+        let usual = self.usual_course(ship, tacking);
+        let leads_on = |course: &Course| self.plan(ship, course, tacking).is_ok_and(|laid| self.leads_on(ship, &laid));
+        if self.ahead(ship, &usual, tacking).is_none() && (self.has_her_way(ship) || leads_on(&usual)) {
+            return usual;
+        }
+        let is_clear = |laid: &Laid| !laid.irons && laid.tack.is_none() && self.obstacle(ship, laid, self.mm(2)).is_none();
+        let clear = || self.simple_courses(ship, tacking).filter_map(|course| Some((self.plan(ship, &course, tacking).ok().filter(is_clear)?, course)));
+        clear().find(|(laid, _)| self.leads_on(ship, laid)).or_else(|| clear().next()).map_or(usual, |(_, course)| course)
+    }
+
+    /// What lies in the way of her usual course, of which she keeps clear by herself.
+    pub(super) fn ahead(&self, ship: &Ship, usual: &Course, tacking: bool) -> Option<Obstacle> {
+        let laid = self.plan(ship, usual, tacking).ok().filter(|_| !self.has_her_way(ship))?;
+        self.obstacle(ship, &laid, self.mm(2))
+    }
+
+    /// She burns, or is bound for somewhere: her course is her own business.
+    fn has_her_way(&self, ship: &Ship) -> bool {
+        ship.log.hits.i > 0 || self.bound(ship).is_some()
     }
 
     fn asks(&self, ship: &Ship, why: &Refusal) -> Refusal {
@@ -73,10 +131,15 @@ impl Fleet {
 
     /// What a course would touch: another hull that she comes nearer to than this, the ground, or the edge with her middle.
     pub(super) fn obstacle(&self, ship: &Ship, laid: &Laid, margin: Length) -> Option<Obstacle> {
+        self.touched(ship, laid, margin, |_| true)
+    }
+
+    /// The same with these of the other ships alone.
+    fn touched(&self, ship: &Ship, laid: &Laid, margin: Length, whom: impl Fn(&Ship) -> bool) -> Option<Obstacle> {
         let (width, height) = self.waters.size();
         let here = ship.hull();
         let reach = laid.course.length() + ship.built.base.length * 3;
-        let near = |other: &&Ship| other.on_table() && other.id != ship.id && other.berth.pose.at.within(reach, ship.berth.pose.at);
+        let near = |other: &&Ship| other.on_table() && other.id != ship.id && other.berth.pose.at.within(reach, ship.berth.pose.at) && whom(other);
         let others: Vec<(Hull, Length, UnitId)> =
             self.ships.iter().filter(near).map(|other| (other.hull(), other.hull().distance_to(&here), other.id)).collect();
         let way = poses(ship.berth.pose, &laid.course, ship, self.mm(5));
@@ -93,6 +156,16 @@ impl Fleet {
             }
             (at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height).then_some(Obstacle::Edge)
         })
+    }
+
+    /// The same; where a ship lies in the way, past her to either hand.
+    fn steer_clear(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
+        let mut courses = self.steer(ship, heading, tacking);
+        let laid = courses.first().and_then(|course| self.plan(ship, course, tacking).ok());
+        if laid.is_some_and(|laid| matches!(self.obstacle(ship, &laid, self.mm(2)), Some(Obstacle::Ship(_))) || !self.leads_on(ship, &laid)) {
+            courses.extend(self.simple_courses(ship, tacking));
+        }
+        courses
     }
 
     /// Round to a heading the short way, or the long way if the wind bars it.

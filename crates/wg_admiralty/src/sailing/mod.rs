@@ -109,7 +109,7 @@ impl Fleet {
         let limits = self.limits(ship, tacking);
         // Where she lies on her station is known when the ship before her has sailed.
         let waits = self.leader(ship).is_some_and(|leader| self.can_move(leader));
-        let planned = if waits { None } else { self.deed(ship, tacking).ok() };
+        let planned = if waits || ship.planned.plan.is_none() { None } else { self.deed(ship, tacking).ok() };
         let course = match planned {
             Some(Deed::Sail(course)) => course,
             _ => self.usual_course(ship, tacking),
@@ -278,7 +278,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     } else if all_may_stay {
         "They stay as they lie"
     } else {
-        "The others sail straight on"
+        "The others sail on"
     };
     let end = Offer::plain(Order::EndPhase, label);
     if all_may_stay {

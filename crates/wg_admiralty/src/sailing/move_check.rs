@@ -19,7 +19,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
         (Sailing::Side(_), Order::Fire { unit, battery, target, .. }) => cannot_pass(fleet, *unit, *battery, *target)
             .unwrap_or_else(|| refuse("A-FIRE-1", "Guns fire in the Fire phase; in the Movement phase only at who passes, while she passes.")),
         (Sailing::Side(_), Order::SetSail { .. }) => refuse("A-CMD-1", "Sail is changed in the Command phase, after all have moved."),
-        _ => refuse("A-MOVE-1", "Now ships are moved: lay a course, or let the others sail straight on."),
+        _ => refuse("A-MOVE-1", "Now ships are moved: lay a course, or let the others sail on."),
     }
 }
 

@@ -29,21 +29,23 @@ impl Fleet {
             Plan::Engage(_) if !enemy => no("A-R87", format!("{name} engages enemies; {her} is a friend: follow her.")),
             _ if !other.on_table() => no("A-R87", format!("{her} is no longer on the table.")),
             _ if other.colours.struck => no("A-R87", format!("{her} has struck.")),
+            Plan::Follow(_) if self.has_left_line(other, ship.colours.side) => {
+                no("A-R87", format!("{her} has no sail left or is fast to something: she leads nobody."))
+            }
             Plan::Follow(_) if self.follows(about, ship.id) => no("A-R87", format!("{her} follows {name} already: nobody would lead.")),
             _ => Ok(()),
         }
     }
 
     /// A-R86: whoever leads the ship may change what they do: he is aboard the flagship or within 160 mm of her, or has read what flies.
-    /// Where no admiral commands each leader is his own master, a ship in no division leads herself, and a prize is sailed home (A-R72).
+    /// Where she is lost, the next ship of the division leads it. Where no admiral commands each leader is his own master, a ship in no division leads herself, and a prize is sailed home (A-R72).
     ///
     /// # Errors
     /// Her leader has no leave.
     pub fn leave(&self, ship: &Ship) -> Checked {
         let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize()) else { return Ok(()) };
         let division = self.divisions.of(ship.id);
-        let leader = division.and_then(|division| self.get(division.leader)).filter(|leader| leader.fights() && leader.colours.side == ship.colours.side);
-        let leader = leader.unwrap_or(ship);
+        let leader = division.and_then(|division| self.leads(division)).unwrap_or(ship);
         let near = leader.id == flag.id || leader.berth.pose.at.within(self.mm(HAIL), flag.berth.pose.at);
         if near || self.signal(ship.colours.side).is_some_and(|signal| signal.read.contains(leader.id)) {
             return Ok(());

@@ -43,7 +43,7 @@ impl Fleet {
     }
 
     /// Straight on, then turns at once to either hand, the smaller ones first.
-    pub(crate) fn simple_courses(&self, ship: &Ship, tacking: bool) -> impl Iterator<Item = Course> {
+    pub(crate) fn simple_courses(&self, ship: &Ship, tacking: bool) -> impl Iterator<Item = Course> + use<> {
         let limits = self.limits(ship, tacking);
         let circle = self.circle(limits.circle.map_or(0, |circle| circle.steps));
         let turns = (0..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);

@@ -1,5 +1,6 @@
 //! The rest of a side sails as planned, ship by ship (A-R87, A-MOVE-9).
 
+use crate::position::gap;
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::{Sailing, pivot, walk};
@@ -10,11 +11,18 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
         play.business.pop();
         return finish(play, side);
     };
-    let ship = play.fleet.ship(unit);
-    if ship.berth.tacking {
+    if play.fleet.ship(unit).berth.tacking {
         return play.business.push(Sailing::Tack(unit));
     }
-    match play.fleet.deed(ship, false) {
+    if let Some((left, plan)) = play.fleet.takes_over(play.fleet.ship(unit)) {
+        if plan.is_none() && play.fleet.leave(play.fleet.ship(unit)).is_ok() {
+            // Nobody has told her yet where to lead the line.
+            return asks(play, side, unit, |fleet| format!("{} has left the line, and {} leads it now.", fleet.name(left), fleet.name(unit)));
+        }
+        gap::take_over(play, unit, left, plan);
+    }
+    let ship = play.fleet.ship(unit);
+    match play.fleet.deed_in_turn(ship) {
         Ok(Deed::Sail(course)) => {
             walk::set_out(play, unit, &course);
             // Whatever becomes of her course, she has had her move.
@@ -22,14 +30,15 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
         }
         Ok(Deed::Turn(option)) => pivot(play, unit, option),
         Ok(Deed::Stay) => play.fleet.ship_mut(unit).berth.moved = true,
-        // A-R86: who may not change what she does sails straight on.
-        Err(_) if play.fleet.leave(ship).is_err() => play.fleet.ship_mut(unit).planned = Planned::default(),
-        Err(why) => {
-            play.business.pop();
-            play.fleet.ship_mut(unit).planned = Planned::default();
-            play.say(|fleet| Report::new("A-R87", Some(unit), format!("{} asks for orders.", fleet.name(unit))).aside(side, why.sentence));
-        }
+        Err(why) => asks(play, side, unit, |_| why.sentence),
     }
+}
+
+/// The side has to tell her what she is to do, and the reason is told to it alone.
+fn asks(play: &mut Play<'_>, side: SideId, unit: UnitId, why: impl FnOnce(&Fleet) -> String) {
+    play.business.pop();
+    play.fleet.ship_mut(unit).planned = Planned::default();
+    play.say(|fleet| Report::new("A-R87", Some(unit), format!("{} asks for orders.", fleet.name(unit))).aside(side, why(fleet)));
 }
 
 /// Nobody of a side moves any more.

@@ -4,7 +4,7 @@
 use wg_core::rules::game::Throws;
 
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::{Deed, Obstacle};
 use crate::sailing::plan::poses;
 use crate::sailing::{Sailing, as_planned, rest};
 
@@ -90,6 +90,12 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
 /// What she sets out to do.
 fn begun(there: &Fleet, unit: UnitId) -> Share {
     let ship = there.ship(unit);
+    let closed = there.takes_over(ship).map(|(left, plan)| (left, Ship { planned: there.planned(ship, plan), ..ship.clone() }));
+    if let Some((left, leads)) = closed.as_ref().filter(|(_, ship)| ship.planned.plan.is_none() && there.leave(ship).is_ok()) {
+        let words = format!("asks for orders: {} has left the line, and she leads", there.name(*left));
+        return Share { unit: leads.id, words, asks: true, ..Share::default() };
+    }
+    let ship = closed.as_ref().map_or(ship, |(_, ship)| ship);
     let needed = CHARTS.tack[ship.grade() as usize];
     let plan = ship.planned.plan;
     let words = if plan.is_some() { there.plan_in_words(plan) } else { "sails on".to_owned() };
@@ -97,18 +103,23 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     if ship.berth.tacking {
         return Share { words: format!("{}, through the wind on {needed} or more", share.words), ..share };
     }
-    match there.deed(ship, false) {
+    match there.deed_in_turn(ship) {
         Ok(Deed::Sail(course)) => {
             let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
             let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
-            let share = if straight { Share { words: "sails straight on".to_owned(), ..share } } else { share };
+            let clear_of = there.ahead(ship, &Course::run(there.limits(ship, false).max_run), false).filter(|_| plan.is_none());
+            let share = match clear_of {
+                _ if straight => Share { words: "sails straight on".to_owned(), ..share },
+                Some(Obstacle::Ship(other)) => Share { words: format!("keeps clear of {}", there.name(other)), ..share },
+                Some(Obstacle::Ground) => Share { words: "keeps clear of the ground".to_owned(), ..share },
+                Some(Obstacle::Edge) => Share { words: "stays on the table".to_owned(), ..share },
+                None => share,
+            };
             let words = if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
         Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
         Ok(Deed::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
-        // A-R86: who may not change what she does sails straight on.
-        Err(_) if there.leave(ship).is_err() => Share { words: "sails straight on".to_owned(), ..share },
         Err(why) => {
             let why = why.sentence.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
             Share { words: format!("asks for orders: {why}"), asks: true, ..share }

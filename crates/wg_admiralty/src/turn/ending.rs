@@ -120,11 +120,11 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         let (all, lost) = fleet.losses(side);
         format!("{} has lost {lost} of {}", fleet.side(side), counted(all, "ship", "ships"))
     };
-    // Within 5 % it is a draw.
-    let by_dice = || match scores[0] - scores[1] {
-        6.. => Some(SideId(0)),
-        ..=-6 => Some(SideId(1)),
-        _ => None,
+    // Within 5 % it is a draw, exactly: the shares are no whole hundredths.
+    let by_dice = || {
+        let [(all, lost), (others, taken)] = both.map(|side| fleet.dice_lost(side)).map(|(all, lost)| (i64::from(all.max(1)), i64::from(lost)));
+        let (apart, five) = (100 * (taken * all - lost * others), 5 * all * others);
+        (apart.abs() > five).then(|| SideId(u8::from(apart < 0)))
     };
     let (winner, why) = match ended {
         EndedBy::Half(side) | EndedBy::Last(side) => (Some(side.other()), lost(side)),

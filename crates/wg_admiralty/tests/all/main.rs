@@ -27,6 +27,7 @@ mod examples_moves;
 mod examples_rest;
 mod fleet_plans;
 mod fleet_ships;
+mod gaps;
 mod intentions;
 mod moves;
 mod odds;

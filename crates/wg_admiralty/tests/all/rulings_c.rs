@@ -8,7 +8,7 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 use wg_core::{DiceSource, Session};
 
-use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD, text};
+use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD, text};
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
@@ -174,6 +174,24 @@ fn a_r82_half_of_a_fleet_or_the_turn_limit() {
         game.finish_phase();
     }
     assert_eq!((game.fleet().battle.end, game.session.outcome().and_then(|outcome| outcome.winner)), (Some(EndedBy::Turns), None));
+}
+
+#[test]
+fn a_r82_at_the_limit_the_smaller_share_has_won_and_within_five_per_cent_it_is_a_draw() {
+    // Of 34 dice two are 5.9 %, of 40 two are 5 %.
+    let ended = |guns: &str, left: &str, own: &str| {
+        let foe = format!("Foe France custom 900,-900 90 guns={guns} guns_starboard={left} sail=stop anchored=true");
+        let mine = format!("Own Britain custom 0,0 0 guns=[5,6,6,0] guns_port={own} sail=stop anchored=true");
+        let mut game = Game::with("\"turn_limit\": 1", REPAIR, "", 0.0, &[1; 9], &[&mine, &foe]);
+        game.finish_phase();
+        let outcome = game.session.outcome().expect("turn 1 was the last");
+        (outcome.winner.map(|side| side.0), outcome.reason.clone())
+    };
+    assert_eq!(ended("[5,6,6,0]", "[5,6,4,0]", "[5,6,6,0]").0, Some(0), "5.9 % are more than 5");
+    assert_eq!(ended("[8,6,6,0]", "[6,6,6,0]", "[5,6,6,0]").0, None, "5 % are not");
+    assert_eq!(ended("[5,6,6,0]", "[5,6,6,0]", "[5,0,6,0]").0, Some(1), "who has lost more has lost");
+    let (nobody, why) = ended("[5,6,6,0]", "[5,6,5,0]", "[5,6,5,0]");
+    assert!(nobody.is_none() && why.starts_with("A draw: turn 1 was the last"), "{why}");
 }
 
 #[test]

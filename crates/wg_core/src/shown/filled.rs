@@ -1,8 +1,21 @@
 //! What every ruleset fills into a view alike: scores, the turn track, how much of something is left.
 
+use serde::Serialize;
+
 use crate::ids::SideId;
 use crate::shown::sheet::TrackField;
-use crate::shown::view::{Tally, View};
+use crate::shown::view::View;
+
+/// What a score was given for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// The clause by which points are given.
+    pub clause: String,
+    /// What they are given for, in a sentence.
+    pub rule: String,
+    /// What was given until now, a line each: 'Guerrier, struck: 62 of 62 gun dice'.
+    pub lines: Vec<String>,
+}
 
 impl View {
     /// Each side's score, and what it was given for.

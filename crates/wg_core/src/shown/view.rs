@@ -8,6 +8,7 @@ pub use crate::shown::afloat::Afloat;
 pub use crate::shown::aim::AimView;
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
+use crate::shown::filled::Tally;
 use crate::shown::fitting::FittingView;
 pub use crate::shown::hoist::HoistView;
 use crate::shown::report::Outcome;
@@ -165,17 +166,6 @@ pub struct SideView {
     pub score: Option<i32>,
     /// What it was given for.
     pub tally: Tally,
-}
-
-/// What a score was given for.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Tally {
-    /// The clause by which points are given.
-    pub clause: String,
-    /// What they are given for, in a sentence.
-    pub rule: String,
-    /// What was given until now, a line each: 'Guerrier, struck: 62 of 62 gun dice'.
-    pub lines: Vec<String>,
 }
 
 /// The colours of sides: safe for colour-blind eyes, and never the only sign.

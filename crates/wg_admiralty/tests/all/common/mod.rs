@@ -39,7 +39,7 @@ pub fn text(options: &str, battle: &str, wind: f64, ships: &[&str]) -> String {
         for word in words {
             let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{ship}: {word} is key=value"));
             // What has several words is written with underlines between them.
-            let value = if key == "signal" { value.replace('_', " ") } else { value.to_owned() };
+            let value = if matches!(key, "signal" | "plan") { value.replace('_', " ") } else { value.to_owned() };
             let value = if key == "before" {
                 let numbers: Vec<f64> =
                     value.trim_matches(['[', ']']).split(',').map(|number| number.parse().unwrap_or_else(|_| panic!("{ship}: {word}"))).collect();
