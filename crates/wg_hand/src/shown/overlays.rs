@@ -24,6 +24,10 @@ impl Game {
             // What is proposed stays drawn: it is what the button orders.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
+        if let Some(order) = self.considered.as_ref().filter(|order| matches!(order, Order::Plan { .. })) {
+            // Where a plan would lead her.
+            self.ghost(view, ask.seat, order, false, &mut overlays);
+        }
         if let Some(order) = self.shown_order() {
             let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);

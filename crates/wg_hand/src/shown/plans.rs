@@ -9,7 +9,7 @@ use wg_panels::{PlanEntry, Plans};
 use crate::game::Game;
 use crate::game::divisions::sailing;
 
-/// So many friends to follow and enemies to engage are offered, the nearest.
+/// So many friends to follow and enemies to engage have an entry of their own, the nearest; all stand behind another.
 const NEAREST: usize = 3;
 
 /// The points of the compass that are offered to be steered.
@@ -63,7 +63,8 @@ impl Game {
         let entry = |plan: Option<Plan>| PlanEntry { label: words(plan), chosen: plan == now, orders: vec![Order::Plan { unit, plan }] };
         let entries = plans.map(entry).collect();
         let said = if now.is_some() { words(now) } else { String::new() };
-        Some(Plans { said, steer: "Steer", entries, headings: headings(|plan| entry(Some(plan))) })
+        let others = self.other_ships(view, &offered, |plan| entry(Some(plan)));
+        Some(Plans { said, steer: "Steer", entries, headings: headings(|plan| entry(Some(plan))), others })
     }
 
     fn plan_words(&self, view: &View, plan: Option<Plan>) -> String {
@@ -123,7 +124,21 @@ impl Game {
         }
         let enemies = first.iter().filter(|plan| matches!(plan, Plan::Engage(_))).take(NEAREST);
         entries.extend(enemies.map(|plan| all(&self.plan_words(view, Some(*plan)).replace("Engage", "All engage"), Some(*plan))));
-        Some(Plans { said: String::new(), steer: "Steer together", entries, headings: headings(|plan| all("", Some(plan))) })
+        let enemies: Vec<Plan> = first.iter().copied().filter(|plan| matches!(plan, Plan::Engage(_))).collect();
+        let others = self.other_ships(view, &enemies, |plan| all("", Some(plan)));
+        Some(Plans { said: String::new(), steer: "Steer together", entries, headings: headings(|plan| all("", Some(plan))), others })
+    }
+
+    /// All ships that can be followed or engaged, by name, if there are more than stand among the entries.
+    fn other_ships(&self, view: &View, offered: &[Plan], entry: impl Fn(Plan) -> PlanEntry) -> Vec<(&'static str, Vec<PlanEntry>)> {
+        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone());
+        let named = |of: fn(&Plan) -> Option<UnitId>| -> Vec<PlanEntry> {
+            let ships = offered.iter().filter_map(|plan| Some((*plan, name(of(plan)?))));
+            ships.map(|(plan, label)| PlanEntry { label, ..entry(plan) }).collect()
+        };
+        let friends = named(|plan| if let Plan::Follow(unit) = plan { Some(*unit) } else { None });
+        let enemies = named(|plan| if let Plan::Engage(unit) = plan { Some(*unit) } else { None });
+        [("Follow", friends), ("Engage", enemies)].into_iter().filter(|(_, ships)| ships.len() > NEAREST).collect()
     }
 }
 

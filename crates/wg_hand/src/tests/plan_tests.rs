@@ -151,3 +151,29 @@ fn the_fields_of_a_division_are_those_of_all_its_ships() {
     game.select(Some(largest.leader));
     assert!(game.overlays(&view).fields.is_none(), "only while fields are wanted");
 }
+
+#[test]
+fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given() {
+    let mut game = begun();
+    game.select(Some(UnitId(0)));
+    let standing = game.desk().standing.expect("orders can be given");
+    let others = |plans: &wg_panels::Plans| plans.others.iter().map(|(lead, ships)| (*lead, ships.len())).collect::<Vec<_>>();
+    let hers = standing.plans.clone().expect("these rules know plans");
+    assert_eq!(others(&hers), [("Follow", 20), ("Engage", 33)], "every friend who does not follow her already, and every enemy");
+    let all = standing.wider.iter().filter_map(|scope| scope.plans.as_ref()).map(others).collect::<Vec<_>>();
+    assert_eq!(all, [[("Engage", 33)], [("Engage", 33)]], "her division and her fleet engage any of them");
+    let last = hers.others[1].1.last().expect("an enemy").clone();
+    assert!(hers.entries.iter().all(|entry| entry.orders != last.orders), "who lies farthest off has no entry of her own");
+    let before = game.overlays(&game.desk().view).ghosts.len();
+    game.consider(Some(last.orders[0].clone()));
+    let ghosts = game.overlays(&game.desk().view).ghosts;
+    let ghost = ghosts.iter().find(|ghost| ghost.unit == UnitId(0) && ghost.path.len() > 1).expect("she shows where it would lead her");
+    let rules = game.session.ruleset();
+    let told = rules.plan_of(game.session.world(), UnitId(0));
+    game.order_her(last.orders[0].clone());
+    assert_ne!(told, rules.plan_of(game.session.world(), UnitId(0)), "and she is told so");
+    let pose = ghost.pose;
+    game.consider(Some(Order::EndPhase));
+    let sails = game.overlays(&game.desk().view).ghosts.into_iter().find(|ghost| ghost.unit == UnitId(0)).map(|ghost| ghost.pose);
+    assert_eq!((sails, before), (Some(pose), 0), "and there she sails with the rest");
+}

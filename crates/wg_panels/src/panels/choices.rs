@@ -340,6 +340,11 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
 
 /// One of several that exclude each other, as a small tab; true if pressed.
 pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> bool {
+    tab_at(ui, look, name, text, on).clicked()
+}
+
+/// The same, for who wants to know whether it is pointed at.
+pub(crate) fn tab_at(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> egui::Response {
     let palette = look.ink();
     let galley =
         bits::line(ui.painter(), text, look.text(size::REMARK), rgb(if on { palette.sheet } else { palette.ink }), ui.available_width() - look.px(26.0));
@@ -354,7 +359,7 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
     };
     ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
     bits::put_centre(ui.painter(), galley, rect.center());
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
 /// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.

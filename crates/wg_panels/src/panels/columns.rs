@@ -88,7 +88,7 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
             intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), (foot, share), desk.battery));
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
-                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents));
+                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents, hover));
             }
         } else {
             form::roster(ui, &sheet_look, desk, intents, hover);

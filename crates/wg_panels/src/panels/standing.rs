@@ -7,6 +7,7 @@ use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::Intent;
+use crate::read::hover::Hover;
 use crate::widgets::sought::{self, STANDING_ORDERS};
 use crate::widgets::{bits, paint};
 use crate::{PlanEntry, Plans, Standing, StandingMark};
@@ -63,7 +64,7 @@ pub fn height(look: &Look) -> f32 {
 }
 
 /// Draw the line into the whole of `ui`.
-pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
+pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
     let palette = look.ink();
     ui.painter().hline(rect.shrink(look.px(6.0)).x_range(), rect.top(), Stroke::new(1.0, rgb(palette.rule)));
@@ -103,7 +104,7 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
         list.show(ui, |ui| {
             let told = who(ui, look, standing);
             if let Some(plans) = &told.plans {
-                plan_entries(ui, look, plans, intents);
+                plan_entries(ui, look, plans, told.units.first().copied(), intents, hover);
             }
             entries(ui, look, told, intents);
         });
@@ -151,37 +152,68 @@ fn rule(ui: &mut Ui, look: &Look) {
     ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
-/// What she does of herself, above her orders to fire.
-fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Intent>) {
+/// The entry behind which all ships stand that she can follow or engage.
+const OTHERS: &str = "Follow or engage another ship";
+
+/// What she does of herself, above her orders to fire. What is pointed at is shown on the chart, as far as it is one order.
+fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, of: Option<UnitId>, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let orders = |entry: &PlanEntry| entry.orders.iter().cloned().map(Intent::Order).collect::<Vec<_>>();
+    let mut point = |entry: &PlanEntry| {
+        if let [order] = entry.orders.as_slice() {
+            hover.order = Some(order.clone());
+        }
+    };
     for choice in &plans.entries {
-        if entry(ui, look, &choice.label, choice.chosen) {
+        let response = line(ui, look, &choice.label, choice.chosen);
+        if response.hovered() {
+            point(choice);
+        }
+        if response.clicked() {
+            ui.close();
             intents.extend(orders(choice));
         }
     }
-    let tabs = plans.headings.iter().map(|choice| (format!("Steer {}", choice.label), choice.label.clone(), choice.chosen));
-    if let Some(at) = tabs_in_a_row(ui, look, plans.steer, tabs) {
-        intents.extend(orders(&plans.headings[at]));
+    let mut chips = |ui: &mut Ui, lead: &str, said: &str, choices: &[PlanEntry]| {
+        let tabs = choices.iter().map(|choice| (format!("{said} {}", choice.label), choice.label.clone(), choice.chosen));
+        let (pointed, clicked) = tabs_in_a_row(ui, look, lead, tabs);
+        if let Some(at) = pointed {
+            point(&choices[at]);
+        }
+        if let Some(at) = clicked {
+            intents.extend(orders(&choices[at]));
+        }
+    };
+    if !plans.others.is_empty() {
+        let key = egui::Id::new("other ships unfolded");
+        let mut unfolded = ui.data(|data| data.get_temp::<Option<UnitId>>(key)).flatten().is_some_and(|unit| Some(unit) == of);
+        if line(ui, look, OTHERS, false).clicked() {
+            unfolded = !unfolded;
+            ui.data_mut(|data| data.insert_temp(key, of.filter(|_| unfolded)));
+        }
+        if unfolded {
+            plans.others.iter().for_each(|(lead, ships)| chips(ui, lead, lead, ships));
+        }
     }
+    chips(ui, plans.steer, "Steer", &plans.headings);
     rule(ui, look);
 }
 
 /// Words and tabs after them, as far to the right as the words of the other entries, on more rows where one is too short: each tab by what it
-/// says aloud, what stands on it, and whether it is chosen. Which one was clicked.
-fn tabs_in_a_row(ui: &mut Ui, look: &Look, lead: &str, tabs: impl Iterator<Item = (String, String, bool)>) -> Option<usize> {
+/// says aloud, what stands on it, and whether it is chosen. Which one is pointed at, and which one was clicked.
+fn tabs_in_a_row(ui: &mut Ui, look: &Look, lead: &str, tabs: impl Iterator<Item = (String, String, bool)>) -> (Option<usize>, Option<usize>) {
     let mut indented = ui.available_rect_before_wrap();
     indented.min.x += look.px(24.0);
     let row = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
-    let clicked = ui.scope_builder(row, |ui| {
+    let tab = ui.scope_builder(row, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
         bits::flow(ui, &[bits::Run(lead, look.text(size::TEXT), rgb(look.ink().ink))]);
-        let clicked: Vec<usize> = tabs.enumerate().filter(|(_, (said, label, on))| choices::tab(ui, look, said, label, *on)).map(|(at, _)| at).collect();
-        clicked.first().copied()
+        let tabs: Vec<egui::Response> = tabs.map(|(said, label, on)| choices::tab_at(ui, look, &said, &label, on)).collect();
+        (tabs.iter().position(egui::Response::hovered), tabs.iter().position(egui::Response::clicked))
     });
-    if clicked.inner.is_some() {
+    if tab.inner.1.is_some() {
         ui.close();
     }
-    clicked.inner
+    tab.inner
 }
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
@@ -211,7 +243,7 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         let name = format!("Fire within {step} {}", measure.names[usize::from(*step != 1)]);
         (name, step.to_string(), fires && within == Some(length(*step)))
     };
-    if let Some(at) = tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab)) {
+    if let (_, Some(at)) = tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab)) {
         intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
     }
     rule(ui, look);
@@ -225,6 +257,15 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
 }
 
 fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
+    let clicked = line(ui, look, text, on).clicked();
+    if clicked {
+        ui.close();
+    }
+    clicked
+}
+
+/// A line of the menu; the tick is before what is so.
+fn line(ui: &mut Ui, look: &Look, text: &str, on: bool) -> egui::Response {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());
     sought::shown(ui.ctx(), text, rect.intersect(ui.clip_rect()), true);
@@ -240,8 +281,5 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
     }
     let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(palette.ink), rect.width() - gutter);
     bits::put_left(painter, words, pos2(rect.left() + gutter, rect.center().y));
-    if response.clicked() {
-        ui.close();
-    }
-    response.clicked()
+    response
 }

@@ -61,6 +61,8 @@ pub struct Plans {
     pub steer: &'static str,
     /// Headings that she can steer.
     pub headings: Vec<PlanEntry>,
+    /// Ships that are named among no entries, behind one that unfolds them: 'Engage' before the names of enemies.
+    pub others: Vec<(&'static str, Vec<PlanEntry>)>,
 }
 
 /// One choice among plans.

@@ -169,6 +169,28 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
 }
 
 #[test]
+fn every_ship_can_be_named_behind_one_entry_and_a_plan_that_is_pointed_at_is_considered() {
+    let plan = |target: u16| Order::Plan { unit: UnitId(6), plan: Some(wg_core::Plan::Engage(UnitId(target))) };
+    let entry = |name: &str, target| wg_panels::PlanEntry { label: name.into(), chosen: false, orders: vec![plan(target)] };
+    let plans = wg_panels::Plans {
+        steer: "Steer",
+        entries: vec![entry("Engage Fortuna", 0)],
+        others: vec![("Engage", vec![entry("Fortuna", 0), entry("Real Carlos", 3)])],
+        ..wg_panels::Plans::default()
+    };
+    let mut desk = made_up::standing();
+    desk.standing.as_mut().unwrap().plans = Some(plans);
+    let mut harness = stage(desk, PanelState::default(), LARGE);
+    press(&mut harness, "Standing orders: fires within 2 squares");
+    harness.get_by_label("Engage Fortuna").hover();
+    harness.run_steps(2);
+    assert!(harness.state().told().contains(&Intent::Consider(Some(plan(0)))), "where it would lead her is shown");
+    assert_eq!(harness.query_all_by_label("Engage Real Carlos").count(), 0, "she has no entry of her own");
+    press(&mut harness, "Follow or engage another ship");
+    assert_eq!(press(&mut harness, "Engage Real Carlos"), [Intent::Order(plan(3))], "and is named behind it");
+}
+
+#[test]
 fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
     for room in [false, true] {
         let mut harness = stage(made_up::fights::boarding(), PanelState { room, ..PanelState::default() }, LARGE);
