@@ -229,7 +229,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         _ if over => ("The reckoning", "Space"),
         None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
-        _ if desk.busy => (UNDER_WAY, "Space skips"),
+        _ if desk.busy => (UNDER_WAY, "Space skips, Shift hurries"),
         _ if desk.reading => ("Go on", "Space"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
