@@ -236,6 +236,11 @@ impl Fleet {
         (i64::from(dice) * over / under).clamp(0, 99) as u8
     }
 
+    /// They come to a throw: to a die, or to two where a hit takes a pair of sixes (A-FIRE-7).
+    pub fn rolls(&self, ship: &Ship, side: usize, size: GunRating, aim: &Aim, second: bool) -> bool {
+        self.dice(ship, side, size, aim, second) > u8::from(self.needed(ship, aim.bracket) > 6)
+    }
+
     /// A-ADV-2, A-R57: the firer lies to windward of her target and fights her lee side, in more than a calm sea.
     pub(super) fn heels(&self, ship: &Ship, side: usize, target: UnitId) -> bool {
         if !self.options.adv_weather || self.battle.weather.sea == SeaState::Calm {

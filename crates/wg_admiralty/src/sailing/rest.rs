@@ -38,7 +38,9 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
 fn asks(play: &mut Play<'_>, side: SideId, unit: UnitId, why: impl FnOnce(&Fleet) -> String) {
     play.business.pop();
     play.fleet.ship_mut(unit).planned = Planned::default();
-    play.say(|fleet| Report::new("A-R87", Some(unit), format!("{} asks for orders.", fleet.name(unit))).aside(side, why(fleet)));
+    play.say(|fleet| Report::new("A-R87", Some(unit), format!("{} asks for orders.", fleet.name(unit))));
+    // Her own side knew what she was to do: nothing that was hidden is told.
+    play.say(|fleet| Report::new("A-R87", Some(unit), "").aside(side, why(fleet)).with(Event::Ordered));
 }
 
 /// Nobody of a side moves any more.

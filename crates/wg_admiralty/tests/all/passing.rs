@@ -263,3 +263,21 @@ fn a_board_10_a_prize_does_not_fire_in_passing_either() {
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
     assert_eq!(asides(&game, 0), ["No fire in passing at Red: Taken is a prize, and a prize crew does not fire."]);
 }
+
+#[test]
+fn a_fire_7_nobody_is_asked_about_single_dice_where_a_hit_takes_a_pair_of_sixes() {
+    for (guns, asked) in [("[0,2,2,0]", false), ("[0,4,2,0]", true)] {
+        let ships = [
+            "Own Britain custom 0,-60 0 sail=normal guns=[0,0,0,0]",
+            &format!("Red France custom 190,0 180 sail=stop guns={guns} grade=F"),
+            "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+            "Mate Britain custom -900,900 0 guns=[1,1,1,0] sail=stop",
+        ];
+        let mut game = Game::with("", MOVEMENT, "", 180.0, &[], &ships);
+        game.sail("Own", "140");
+        assert_eq!(game.ask().kind == AskKind::Reaction, asked, "{guns}: {}", game.ask().reason);
+        let told = asides(&game, 1);
+        let why = "No fire in passing at Own: Red has one die for the guns of each size to starboard, and at medium range a hit takes a pair of sixes.";
+        assert_eq!(told.contains(&why), !asked, "{told:?}");
+    }
+}

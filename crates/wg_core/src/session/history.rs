@@ -264,7 +264,8 @@ impl Session {
             let last = &self.entries()[self.undo_limit() - 1];
             let dice = last.faces.len();
             let what = match dice {
-                0 if last.seen || matches!(last.order, Order::Play { .. } | Order::Pass) => "Cards were seen".to_owned(),
+                0 if self.view(crate::Viewer::Public).cards.is_some() => "Cards were seen".to_owned(),
+                0 if last.seen => "Something was told to one side alone".to_owned(),
                 0 => "Dice were thrown".to_owned(),
                 1 => "1 die was thrown".to_owned(),
                 _ => format!("{dice} dice were thrown"),

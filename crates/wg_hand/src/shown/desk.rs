@@ -114,9 +114,16 @@ impl Game {
             let each: Vec<String> = whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
             return format!("Throw {dice}: {}", each.join(", "));
         }
+        // A name has its place before the reason, and what is said of two rows is said once.
+        let whole = ask.reason.as_ref();
         let (whose, reason) = match whose.as_slice() {
-            [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(&*ask.reason, str::trim_start)),
-            _ => (String::new(), &*ask.reason),
+            [one] => {
+                let mut parts: Vec<&str> = whole.split("; ").map(|part| part.strip_prefix(one).unwrap_or(part).trim_start_matches([':', ' '])).collect();
+                parts.dedup();
+                (format!(" for {one}"), parts.join("; "))
+            }
+            [_, _, _, _, ..] => return format!("Throw {dice} for {} ships", whose.len()),
+            _ => (String::new(), whole.to_owned()),
         };
         if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
     }

@@ -59,10 +59,24 @@ fn fallen_die(look: &Look, die: f32) -> f32 {
     die.min(look.px(26.0))
 }
 
+/// One die for each of several ships: each has a line of its own, the die before the words.
+pub(crate) fn is_list(desk: &Desk) -> bool {
+    desk.tray.wanted.len() > 1 && desk.tray.wanted.iter().all(|row| row.dice == 1 && row.word.is_empty())
+}
+
+/// Room for the die before the words of a line.
+fn before_words(die: f32) -> f32 {
+    die * 1.45
+}
+
 /// Height of all rows, those that lie there already above those that are wanted.
 pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
     let row = |row: &Throw, die: f32| Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0;
     let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
+    if is_list(desk) {
+        let line = |row: &Throw| Head::set(painter, look, desk, row, width - before_words(die)).height(look).max(die * 1.2);
+        return fallen + desk.tray.wanted.iter().map(line).sum::<f32>();
+    }
     fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
 }
 
@@ -112,10 +126,15 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         let dice = usize::from(row.dice);
         let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
         let count = row.good.map(|_| typed.filter(|face| row.is_good(*face)).count());
-        row_head(ui, look, desk, row, count, intents);
-        let (height, per_row) = wanted_rows(look, dice, die, width);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-        bed(ui.painter(), look, desk, row, rect);
+        let (rect, per_row) = if is_list(desk) {
+            (line(ui, look, desk, row, die, intents), 1)
+        } else {
+            row_head(ui, look, desk, row, count, intents);
+            let (height, per_row) = wanted_rows(look, dice, die, width);
+            let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+            bed(ui.painter(), look, desk, row, rect);
+            (rect, per_row)
+        };
         for n in 0..dice {
             let at = place(rect, n, per_row, die);
             let face = state.dice.face(before + n);
@@ -136,6 +155,16 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         }
         before += dice;
     }
+}
+
+/// The words of a line, as high as its die at least; where the die has its place.
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, intents: &mut Vec<Intent>) -> Rect {
+    let width = ui.available_width();
+    let words = Head::set(ui.painter(), look, desk, row, width - before_words(die)).height(look);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, words.max(die * 1.2)), Sense::hover());
+    let beside = Rect::from_min_max(pos2(rect.left() + before_words(die), rect.top() + (rect.height() - words) / 2.0), rect.max);
+    row_head(&mut ui.new_child(egui::UiBuilder::new().max_rect(beside)), look, desk, row, None, intents);
+    Rect::from_min_size(pos2(rect.left(), rect.center().y - die * 0.56), egui::Vec2::splat(die * 1.2))
 }
 
 /// The faces as keys, and how many are in.

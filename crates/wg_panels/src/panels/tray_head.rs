@@ -7,6 +7,7 @@ use wg_core::{SideId, Throw};
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
+use crate::panels::tray_hand::is_list;
 use crate::panels::tray_thrown::{spoken, word_line};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
@@ -22,7 +23,7 @@ impl Head {
     /// Set the words of this row in this width.
     pub(crate) fn set(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Self {
         // Many dice take the room of large words, and so do dice of several kinds.
-        let tight = desk.tray.dice_wanted() > 12 || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
+        let tight = desk.tray.dice_wanted() > 12 || is_list(desk) || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
         let look = &if look.room && tight { look.at_most(look.k * 0.66) } else { *look };
         let first = first_of_throw(desk, row);
         let title = std::ptr::eq(first, row).then(|| title(painter, look, desk, row, width - flag_room(look, desk.thrower(row)) - count_room(look)));

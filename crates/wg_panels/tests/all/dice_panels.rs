@@ -85,6 +85,28 @@ fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
 }
 
 #[test]
+fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() {
+    for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
+        let mut desk = made_up::dice::hand_dice();
+        let row = |ship: u16| {
+            let reason = format!("{} reads: Keep close order", made_up::NAMES[usize::from(ship)]);
+            wg_core::Throw { unit: Some(wg_core::UnitId(ship)), dice: 1, reason: reason.into(), ..desk.tray.wanted[1].clone() }
+        };
+        desk.tray.wanted = [6, 7, 8, 9].map(row).into();
+        let harness = stage(desk, PanelState { room, ..PanelState::default() }, size);
+        let dice: Vec<egui::Rect> = harness.query_all_by_label("die not thrown yet").map(|node| node.rect()).collect();
+        assert_eq!(dice.len(), 4, "at {size:?}");
+        let keys = harness.query_all_by_label("throw 1").next().expect("the keys").rect();
+        for (n, die) in dice.iter().enumerate() {
+            assert!(die.width() >= if room { 30.0 } else { 17.0 } && die.bottom() <= keys.top(), "at {size:?}, room {room}: {die:?} above {keys:?}");
+            let reason = format!("{} reads: Keep close order", made_up::NAMES[6 + n]);
+            let words = harness.query_all_by_label_contains(&reason).next().expect("its words").rect();
+            assert!(words.left() > die.right() && words.y_range().intersects(die.y_range()), "{reason}: {words:?} beside {die:?}");
+        }
+    }
+}
+
+#[test]
 fn bars_of_the_same_height_both_have_their_number_and_none_lies_on_another() {
     for count in [8_usize, 9] {
         // Alike two by two, as those of an even throw are.
