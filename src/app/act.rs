@@ -76,6 +76,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
         Intent::TakeLegBack => drop(game.take_leg_back()),
         Intent::HaltHere => game.halt_here(None),
+        Intent::Unfold(order) => game.unfold(order),
         Intent::Judge(order) => {
             game.judge(order);
             let throws = |game: &wg_hand::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);

@@ -69,7 +69,7 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     let planned = |hand: &Hand| hand.desktop.game.session.ruleset().plan_of(hand.desktop.game.session.world(), namur);
     hand.until("her first commands", |hand| hand.asks("Command your ships"));
     hand.click_ship("Caesar");
-    for start in ["Make a signal: how to engage", "Engage, ", "Engage Mont-Blanc"] {
+    for start in ["Make a signal: how to engage", "Engage …", "Engage Mont-Blanc"] {
         let (_, at) = hand.pressable(start).into_iter().next().unwrap_or_else(|| panic!("{start} is on the screen"));
         hand.press(at.center());
     }

@@ -56,7 +56,7 @@ use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
-use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::offer::{Ask, Barred, Offer};
 use wg_core::talk::order::{Order, Plan};
 
 pub use crate::plugin::Item;
@@ -137,6 +137,10 @@ impl Ruleset for Admiralty {
 
     fn why_idle(&self, world: &World, unit: UnitId) -> Option<wg_core::shown::report::Refusal> {
         turn::idle::why(Fleet::seen(world), world.resource::<Business>(), unit)
+    }
+
+    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred> {
+        command::barred(Fleet::seen(world), world.resource::<Business>(), unit)
     }
 
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {

@@ -32,7 +32,7 @@ const LEVELS: [Listed; 4] = [
     },
     Listed {
         name: "lieutenant",
-        about: "Plays at once and by the book, one ship after the other: an opponent for anyone who knows the rules.",
+        about: "Answers at once, and plays each ship by simple rules of thumb: an opponent for anyone who knows the rules.",
         make: |house, seed| Box::new(Lieutenant::new("lieutenant", house, seed)),
         formerly: None,
     },

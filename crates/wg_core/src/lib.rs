@@ -49,5 +49,5 @@ pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
 pub use shown::turned::Turned;
 pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, UnitView, View};
-pub use talk::offer::{Ask, AskKind, Blank, Cost, CourseLimits, Domain, Hand, Offer, Path, PathEnd, Paths, TurningCircle};
+pub use talk::offer::{Ask, AskKind, Barred, Blank, Cost, CourseLimits, Domain, Hand, Offer, Path, PathEnd, Paths, TurningCircle};
 pub use talk::order::{HoldFor, Matter, Order, Plan, Slot, StandingOrder, Until};

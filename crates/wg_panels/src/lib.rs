@@ -26,7 +26,7 @@ pub mod widgets;
 
 pub use layout::Shown;
 pub use look::theme::{Look, Theme};
-pub use read::desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
+pub use read::desk::{Button, ButtonKind, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use read::digest::{Digest, DigestLine};
 pub use read::gunnery::{GunChip, GunRow, Guns};
 pub use read::hand::{Hand, HandCard};

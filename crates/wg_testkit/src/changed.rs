@@ -33,7 +33,7 @@ use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
-use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::offer::{Ask, Barred, Offer};
 use wg_core::talk::order::{Order, Plan};
 use wg_core::{Seat, SideId, UnitId, Viewer};
 
@@ -79,6 +79,7 @@ forwarded! {
     fn shot(&self, world: &World, order: &Order) -> Option<Shot>;
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook>;
     fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal>;
+    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred>;
     fn side_of(&self, world: &World, unit: UnitId) -> SideId;
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
     fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene>;

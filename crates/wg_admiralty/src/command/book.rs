@@ -52,10 +52,16 @@ pub struct Message {
 }
 
 impl Message {
-    /// What a button says: 'Engage …'.
-    pub fn label(&'static self) -> &'static str {
+    /// What stands before the blank: 'Break the line astern of'.
+    pub fn lead(&'static self) -> &'static str {
         self.text.split("{}").next().map_or("", str::trim_end)
     }
+}
+
+/// What the button of a message says, by its number; what is filled in later is left open: 'Leave the line and take … in tow'.
+pub fn label(message: u16) -> &'static str {
+    static LABELS: LazyLock<Vec<String>> = LazyLock::new(|| BOOK.iter().map(|message| message.text.replace("{}", "…")).collect());
+    LABELS.get(usize::from(message)).map_or("", String::as_str)
 }
 
 impl Filled {

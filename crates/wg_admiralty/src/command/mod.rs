@@ -22,6 +22,9 @@ const WEIGH: (u16, &str) = (1, "Weigh anchor");
 const CUT: (u16, &str) = (2, "Cut the cable");
 const SPRINGS: (u16, &str) = (3, "Rig springs");
 
+/// She must lie at Stop before she anchors.
+const STOP_FIRST: &str = "A-CMD-2";
+
 /// The Command phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Command {
@@ -74,7 +77,7 @@ impl Fleet {
         R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor."))?;
         R::forbid(ship.log.hits.a >= 2, "A-DMG-A-1", || format!("{name} has lost her anchor gear: she cannot anchor in this battle."))?;
         let way = berth.sail != Setting::Stop && ship.sail_value() != 0;
-        R::forbid(way, "A-CMD-2", || format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title()))
+        R::forbid(way, STOP_FIRST, || format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title()))
     }
 
     /// What she can do about her anchor.
@@ -99,6 +102,16 @@ impl Fleet {
     pub fn can_party(&self, ship: &Ship) -> bool {
         self.check_party::<No>(ship, u16::from(!ship.company.party)).is_ok()
     }
+}
+
+/// What a ship could do in this phase but for her sails: who must come to Stop first does not find the anchor otherwise.
+pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Barred> {
+    let commands = |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
+    let bar = |ship: &Ship| {
+        let stop_first = fleet.check_anchor::<Refusal>(ship, LET_GO.0).is_err_and(|why| why.clause == STOP_FIRST);
+        stop_first.then(|| Barred { order: Order::Choose { unit: ship.id, what: ANCHOR, option: LET_GO.0 }, label: LET_GO.1, why: "stop first" })
+    };
+    fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
 }
 
 impl Chapter for Command {
@@ -160,7 +173,7 @@ impl Chapter for Command {
             }
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::preview(fleet, unit, what, option),
             Order::Choose { what: ANCHOR, .. } => Preview::by("A-MOVE-21"),
-            Order::Choose { what: PARTY, .. } => Preview::by("A-CMD-5").using("a die more in boarding actions, half of her gun dice silent"),
+            Order::Choose { what: PARTY, .. } => Preview::by("A-CMD-5").using("a boarding die more, half her gun dice silent"),
             _ => Preview::by("A-CMD-1"),
         }
     }

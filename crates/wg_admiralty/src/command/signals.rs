@@ -1,7 +1,7 @@
 //! Signals: a message on the flagship's log, which the ships of her side read or not (A-CMD-3, A-CMD-4, A-T-SIGNAL, A-DMG-O-2). What
 //! follows from it is the players' business (A-R86).
 
-use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, words};
+use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, label, words};
 use crate::phases::COMMAND;
 use crate::position::battle::Signal;
 use crate::position::charts::Rate;
@@ -156,7 +156,7 @@ impl Chapter for Signalling {
             Self::Compose(unit, page) => {
                 let on_page = |(_, message): &(u16, &'static Message)| message.page == PAGES[usize::from(page) % PAGES.len()].0;
                 let messages = (0_u16..).zip(BOOK.iter()).filter(on_page);
-                (unit, "Which message?", messages.map(|(number, message)| Offer::plain(signal(unit, number), message.label())).collect::<Vec<_>>())
+                (unit, "Which message?", messages.map(|(number, _)| Offer::plain(signal(unit, number), label(number))).collect::<Vec<_>>())
             }
             Self::Fill(unit, number) => {
                 let message = BOOK.get(usize::from(number))?;
@@ -171,7 +171,7 @@ impl Chapter for Signalling {
                     other => other,
                 };
                 let slot = if blank == Blank::Course { Slot::Choice } else { Slot::Target };
-                (unit, if blank == Blank::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.label()).with(slot, domain)])
+                (unit, if blank == Blank::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.lead()).with(slot, domain)])
             }
             Self::Read(_) => return None,
         };
@@ -190,15 +190,14 @@ impl Chapter for Signalling {
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let Order::Signal { unit, message, target, value } = *order else { return Preview::by("A-CMD-3") };
         let text = filled(message, target, value);
+        if let (Self::Compose(..), Some(blank)) = (self, text.message().and_then(|message| message.blank)) {
+            return Preview::by("A-CMD-3").using(if blank == Blank::Course { "then choose the course" } else { "then choose the ship" });
+        }
         let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
-        let used = format!(
-            "{}; about {hoped:.0} of {} will read it in this turn",
-            counted(count as i32, "word", "words"),
-            counted(sure.len() as i32, "ship", "ships")
-        );
+        let used = format!("{}; about {hoped:.0} of {} read it", counted(count as i32, "word", "words"), sure.len());
         Preview::by("A-CMD-4").using(used)
     }
 

@@ -62,16 +62,15 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     };
     let ship = fleet.ship(unit);
     let ((strain, flag), limit) = (fleet.strain_now(ship), CHARTS.strike[ship.grade() as usize]);
-    let row = Throw::d6(unit, STRAIN, 1, "with her strain, a high total strikes", "A-CMD-6");
+    let needed = format!("with {} for her strain, {limit} or more strikes", strain + flag);
+    let row = Throw { needed: needed.clone().into(), ..Throw::d6(unit, STRAIN, 1, "", "A-CMD-6") };
     let face = play.dice.throw(&row, &|| format!("Does {} strike?", play.fleet.name(unit)))?[0];
     let total = face + strain + flag;
     play.say(|fleet| {
         let title = format!("Does {} strike?", fleet.name(unit));
         let sum = format!("{face} + {} = {total}", strain + flag);
         let result = if total >= limit { "she strikes" } else { "she fights on" };
-        let event = Event::thrown(title.clone(), &[face], format!("with {} for her strain, {limit} or more strikes", strain + flag), result)
-            .good(|_| total < limit)
-            .by(fleet.ship(unit).colours.side);
+        let event = Event::thrown(title.clone(), &[face], needed, result).good(|_| total < limit).by(fleet.ship(unit).colours.side);
         let report = Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
         if total < limit { report.noted(Moment::Wavers, unit) } else { report }
     });

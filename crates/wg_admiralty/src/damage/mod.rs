@@ -229,7 +229,12 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     let cell: &[Code] = if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) };
     play.say(|fleet| {
         let unit = blow.unit;
-        let result = in_words(cell);
+        // What is crossed out of the log is a good thing: said in words of its own.
+        let result = match (line, cell) {
+            (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
+            (Line::F, [Code::XX]) => "the fire is out".to_owned(),
+            _ => in_words(cell),
+        };
         let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());

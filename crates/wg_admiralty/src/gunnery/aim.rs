@@ -205,35 +205,41 @@ impl Fleet {
         if heavy && ship.log.flood >= 5 {
             return 0;
         }
+        let factors = self.dice_factors(ship, side, aim, (heavy, second));
+        let under = 4_i64.pow(factors.len() as u32);
+        let over: i64 = factors.iter().map(|(quarters, _)| i64::from(*quarters)).product();
+        (i64::from(dice) * over / under).clamp(0, 99) as u8
+    }
+
+    /// What changes the number of dice, in quarters, each with what it is for: of heavy guns, and of a side that fires `second`.
+    pub(super) fn dice_factors(&self, ship: &Ship, side: usize, aim: &Aim, (heavy, second): (bool, bool)) -> SmallVec<[(i32, &'static str); 6]> {
         let mods = CHARTS.dice_mod;
-        let mut quarters: SmallVec<[i32; 6]> = SmallVec::new();
+        let mut factors: SmallVec<[(i32, &'static str); 6]> = SmallVec::new();
         match aim.rake {
-            Rake::Stern => quarters.push(mods.stern_rake),
-            Rake::Bow => quarters.push(mods.bow_rake),
+            Rake::Stern => factors.push((mods.stern_rake, "for the stern rake")),
+            Rake::Bow => factors.push((mods.bow_rake, "for the bow rake")),
             Rake::No => {}
         }
         match aim.bracket {
             Bracket::Close => {}
-            Bracket::Medium => quarters.push(mods.medium),
-            Bracket::Long => quarters.push(mods.long),
+            Bracket::Medium => factors.push((mods.medium, "at medium range")),
+            Bracket::Long => factors.push((mods.long, "at long range")),
         }
         match self.battle.weather.sea {
             SeaState::Calm => {}
-            SeaState::Choppy => quarters.push(mods.choppy),
-            SeaState::Heavy => quarters.push(mods.heavy),
+            SeaState::Choppy => factors.push((mods.choppy, "in a choppy sea")),
+            SeaState::Heavy => factors.push((mods.heavy, "in a heavy sea")),
         }
         if aim.partial {
-            quarters.push(mods.partial);
+            factors.push((mods.partial, "for a target that has just come into the arc"));
         }
         if heavy && self.heels(ship, side, aim.target) {
-            quarters.push(self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)]);
+            factors.push((self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)], "for the heel of her lee side"));
         }
         if second && self.options.both_sides == crate::position::options::BothSides::Half {
-            quarters.push(2);
+            factors.push((2, "for the second side that she fires"));
         }
-        let under = 4_i64.pow(quarters.len() as u32);
-        let over: i64 = quarters.iter().map(|factor| i64::from(*factor)).product();
-        (i64::from(dice) * over / under).clamp(0, 99) as u8
+        factors
     }
 
     /// They come to a throw: to a die, or to two where a hit takes a pair of sixes (A-FIRE-7).

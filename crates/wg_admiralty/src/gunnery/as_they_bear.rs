@@ -1,7 +1,9 @@
 //! All fire as they bear: what every ship of a side that can still declare would fire at whom, by one order (A-R85).
 
+use crate::gunnery::aim::Aim;
 use crate::gunnery::volley::{self, Volley};
 use crate::gunnery::{battery, forecast, offers_of};
+use crate::position::battle::millimetres;
 use crate::prelude::*;
 
 /// The choice that declares all that bears, and nothing after it.
@@ -12,7 +14,8 @@ pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
     best(fleet, offers, false)
 }
 
-/// The same; of targets between which a player may choose (A-R26) whoever was told to engage one takes her, if `planned`.
+/// The same; if `planned`, nobody fires against her standing orders, and of targets between which a player may choose (A-R26) whoever was told
+/// to engage one takes her.
 fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     let mut best: Option<(i64, Order)> = None;
     for offer in offers {
@@ -25,6 +28,9 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
         let meant = |target: UnitId| planned && ship.planned.plan == Some(Plan::Engage(target));
         for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target)) {
             let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
+            if planned && withheld(fleet, ship, side, &found).is_some() {
+                continue;
+            }
             let worth = (forecast::worth(fleet, ship, side, &found) * 1000.0) as i64
                 + if size.is_none() { 1_000_000 } else { 0 }
                 + if meant(target) { 500_000 } else { 0 };
@@ -34,6 +40,28 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
         }
     }
     best.map(|(_, order)| order)
+}
+
+/// Why a ship holds her fire when all fire as they bear, though she could fire that side at this target: a captain who has told her when to
+/// fire wants no other shot of her, unless he declares it himself.
+pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<String> {
+    let told = fleet.standing.of(ship.id)?;
+    let own = told.battery.is_none_or(|number| battery(number).is_some_and(|(of, _)| of == side));
+    match told.within {
+        _ if !told.fire || !own => Some("by her standing order".to_owned()),
+        Some(within) if aim.range > within => Some(format!("beyond {}, by her standing order", millimetres(within))),
+        _ if told.rake_only && aim.rake == Rake::No => Some("no rake, by her standing order".to_owned()),
+        _ => None,
+    }
+}
+
+/// What a ship that could still declare holds back, by her standing orders: at whom, and why.
+pub(super) fn held_back(fleet: &Fleet, ship: &Ship, offer: &Offer) -> Option<(UnitId, String)> {
+    let Order::Fire { battery: number, .. } = offer.order else { return None };
+    let (side, _) = battery(number)?;
+    let target = offer.targets().first().copied()?;
+    let aim = fleet.aim(ship, side, fleet.ship(target)).ok()?;
+    Some((target, withheld(fleet, ship, side, &aim)?))
 }
 
 /// The volleys of an order to fire.
@@ -64,4 +92,23 @@ pub(super) fn orders(fleet: &Fleet, side: SideId, declared: &[Volley]) -> Vec<Or
         }
     }
     orders
+}
+
+/// Each of a side who holds her fire by her standing orders while the others fire as they bear: said to her own captain.
+pub(super) fn say_held_back(play: &mut Play<'_>, side: SideId, volleys: &[Volley]) {
+    if !play.reports.is_open() {
+        return;
+    }
+    let fleet = &*play.fleet;
+    let held = |ship: &Ship| {
+        let mut offers = Vec::new();
+        offers_of(fleet, ship, volleys, &mut offers);
+        let (target, why) = held_back(fleet, ship, offers.first()?)?;
+        let sentence = format!("{} holds her fire at {}: {why}.", fleet.name(ship.id), fleet.name(target));
+        Some(Report::new("A-R85", Some(ship.id), "").aside(side, sentence))
+    };
+    let reports: Vec<Report> = fleet.of_side(side).filter(|ship| ship.fights()).filter_map(held).collect();
+    for report in reports {
+        play.say(|_| report);
+    }
 }

@@ -1,14 +1,15 @@
 //! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire. And why nobody
 //! of a side declares.
 
+use crate::gunnery::as_they_bear::held_back;
 use crate::gunnery::gun_check::{cannot_fire, guns};
 use crate::gunnery::volley::Volley;
 use crate::gunnery::{LABELS, offers_of, whole};
 use crate::position::battle::across;
 use crate::prelude::*;
 
-/// Each ship that has declared, or could.
-pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Share> {
+/// Each ship that has declared, or could; who holds her fire by her standing orders says so if `all` fire as they bear.
+pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool) -> Vec<Share> {
     let share = |ship: &Ship| {
         let mut shots: SmallVec<[(usize, UnitId, SmallVec<[&str; 3]>); 4]> = SmallVec::new();
         for volley in volleys.iter().filter(|volley| volley.unit == ship.id) {
@@ -26,8 +27,12 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Sha
         let mut more = Vec::new();
         offers_of(fleet, ship, volleys, &mut more);
         if let Some(offer) = more.first() {
+            let held = held_back(fleet, ship, offer).filter(|_| all);
             let bears = offer.order.target().map_or("somebody", |target| fleet.name(target));
-            words.push(format!("holds her fire at {bears}: {}", offer.label.to_lowercase()));
+            words.push(match held {
+                Some((target, why)) => format!("holds her fire at {}: {why}", fleet.name(target)),
+                None => format!("holds her fire at {bears}: {}", offer.label.to_lowercase()),
+            });
         }
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
     };
@@ -36,7 +41,21 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Sha
 
 /// Nobody of a side is asked to declare: which of its guns have fired in passing, or why its only ship does not bear.
 pub(super) fn silent(fleet: &Fleet, side: SideId) -> Option<Report> {
-    spent(fleet, side).or_else(|| alone(fleet, side))
+    spent(fleet, side).or_else(|| alone(fleet, side)).or_else(|| none_bears(fleet, side))
+}
+
+/// Why no ship of a side fires though an enemy is near enough: that of the one who is nearest to him.
+fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
+    // Who fights hand to hand is no wonder.
+    let own = || fleet.of_side(side).filter(|ship| ship.fights() && fleet.action_of(ship.id).is_none());
+    let gap = |ship: &Ship| fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min();
+    let (near, ship) = own().filter_map(|ship| Some((gap(ship)?, ship))).min_by_key(|(gap, ship)| (*gap, ship.id))?;
+    if near > fleet.ranges()[2] {
+        return None;
+    }
+    let refusal = why_silent(fleet, &[], ship)?;
+    let sentence = format!("No ship of {} fires. Nearest to the enemy is {}: {}", fleet.side(side), fleet.name(ship.id), refusal.sentence);
+    Some(Report::new(&refusal.clause, Some(ship.id), sentence))
 }
 
 /// Why the only ship of a side does not fire.

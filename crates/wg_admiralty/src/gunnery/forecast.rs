@@ -94,11 +94,13 @@ pub fn odds(fleet: &Fleet, ship: &Ship, (side, size): (usize, Option<GunRating>)
         title: format!("{} at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}, {}; expect {:.1} gun hits and {:.0} off the sails{}",
+            "{}: {} {}{}, {}; expect {:.1} hits (dice that score), worth {:.1} gun hits and {:.0} off her sails{}",
             LABELS[usize::from(whole(side)) + size.map_or(0, |size| 1 + size as usize)],
             words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
+            of_all(fleet, ship, side, aim, &dice),
             needs(needed),
+            expected + at_rigging,
             harm.g,
             harm.s,
             over(fleet, ship, side, aim.target)
@@ -108,6 +110,38 @@ pub fn odds(fleet: &Fleet, ship: &Ship, (side, size): (usize, Option<GunRating>)
         expected,
         chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
+    }
+}
+
+/// Why so few dice, or so many, are thrown of those on her log: ' (of her 6, 4: half at medium range, rounded down)'. Nothing where all are.
+fn of_all(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
+    let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
+    let mut why: SmallVec<[String; 4]> = fleet
+        .dice_factors(ship, side, aim, (heavy, fleet.fires_second(ship, side)))
+        .iter()
+        .map(|(quarters, why)| format!("{} {why}", part(*quarters)))
+        .collect();
+    if ship.company.party {
+        why.insert(0, "half while her boarding party stands by".to_owned());
+    }
+    if why.is_empty() {
+        return String::new();
+    }
+    let guns = ship.guns(side);
+    let own = |size: GunRating| guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 };
+    let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
+    format!(" (of {}: {}, rounded down)", all.join(", "), why.join(", "))
+}
+
+/// So many quarters, in words.
+fn part(quarters: i32) -> String {
+    match quarters {
+        1 => "a quarter".to_owned(),
+        2 => "half".to_owned(),
+        3 => "three quarters".to_owned(),
+        6 => "half as many again".to_owned(),
+        8 => "twice as many".to_owned(),
+        other => format!("{other} quarters"),
     }
 }
 
@@ -121,6 +155,15 @@ fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
         many => format!("{} ships", many.len()),
     };
     format!(". It passes over {over}: ships do not stop fire (A-R69)")
+}
+
+/// How many of a whole side's dice are to be expected to hit, at the hull or at the rigging: what the odds of that side add up to.
+pub fn hits(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
+    let second = fleet.fires_second(ship, side);
+    let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
+    let least = |size| (size, fleet.rigging_range(ship, size, aim.bracket, fleet.dice(ship, side, size, aim, second)).0);
+    let sizes: SmallVec<[(GunRating, u8); 3]> = GunRating::ALL.into_iter().filter(loaded).map(least).collect();
+    fleet.forecast(ship, side, aim, &sizes).hits.iter().map(|bars| odds::mean(bars)).sum()
 }
 
 /// So many times these chances on top of those.

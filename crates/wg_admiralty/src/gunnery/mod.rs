@@ -223,13 +223,13 @@ impl Chapter for Gunnery {
         if let (Self::Declare { side, volleys }, Order::Choose { what: AS_THEY_BEAR, .. }) = (self, order) {
             let more = as_they_bear::orders(fleet, *side, volleys);
             let all: SmallVec<[Volley; 32]> = volleys.iter().copied().chain(more.iter().flat_map(|order| as_they_bear::volleys_of(fleet, order))).collect();
-            return Preview { shares: declared::shares(fleet, *side, &all), clause: "A-R85".to_owned(), ..preview };
+            return Preview { shares: declared::shares(fleet, *side, &all, true), clause: "A-R85".to_owned(), ..preview };
         }
         if matches!(order, Order::Choose { .. }) {
             return Preview { used: "one throw for all of them; sixes count for each ship".to_owned(), clause: "A-FIRE-12".to_owned(), ..preview };
         }
         if let (Self::Declare { side, volleys }, Order::EndPhase) = (self, order) {
-            return Preview { shares: declared::shares(fleet, *side, volleys), ..preview };
+            return Preview { shares: declared::shares(fleet, *side, volleys, false), ..preview };
         }
         let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
         let Some((side, size)) = battery(number) else { return preview };
@@ -254,6 +254,9 @@ impl Chapter for Gunnery {
                 for order in as_they_bear::orders(play.fleet, side, &volleys) {
                     declare(play, &order);
                 }
+                if let Some(Self::Declare { volleys, .. }) = play.business.top_of::<Self>().cloned() {
+                    as_they_bear::say_held_back(play, side, &volleys);
+                }
                 next_side(play);
             }
             Order::Choose { unit, what: TOGETHER, .. } => throw_together(play, unit),
@@ -273,7 +276,9 @@ impl Chapter for Gunnery {
             }
             Some(Self::Declare { side, .. }) => {
                 let side = *side;
-                if let Some(report) = declared::silent(play.fleet, side) {
+                if play.reports.is_open()
+                    && let Some(report) = declared::silent(play.fleet, side)
+                {
                     play.say(|_| report);
                 }
                 next_side(play);

@@ -196,16 +196,19 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     let Some(aim) = play.fleet.lies(ship, side, target).filter(|_| target.on_table()) else { return };
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
         play.tell("A-FIRE-7", volley.unit, |fleet| {
-            format!("{} of {}: one die, and a pair of sixes is needed: no roll.", title_of(volley), fleet.name(volley.unit))
+            let guns = title_of(volley);
+            format!("The {guns} of {} do not fire: she has one die for them, and a hit takes a pair of sixes.", fleet.name(volley.unit))
         });
     }
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
     gunnery.at[side][volley.size as usize] = gunnery.last[side][volley.size as usize];
 }
 
-/// What a die must show, and what each hit does: '5 or 6; each hit: 2 gun hits, a critical hit (line +1)'.
+/// What a die must show, and what each hit does: '5 or more hit; each hit is 2 gun hits, a critical hit (hit table, line +1)'.
 fn each(part: usize, needed: u8, lines: [i8; 2]) -> String {
-    format!("{}; each hit: {} (line {:+})", needs(needed), in_words(CHARTS.hit(lines[part], part == 0)), lines[part])
+    let hits = if needed > 6 { "pairs of sixes hit".to_owned() } else { format!("{} hit", needs(needed)) };
+    let line = if lines[part] == 0 { "0".to_owned() } else { format!("{:+}", lines[part]) };
+    format!("{hits}; each hit is {} (hit table, line {line})", in_words(CHARTS.hit(lines[part], part == 0)))
 }
 
 /// A row of dice: those at the hull, or those at the rigging.
@@ -274,10 +277,9 @@ fn provoke(fleet: &mut Fleet, volley: Volley) {
     }
 }
 
-/// 'Heavy guns to starboard'.
+/// 'heavy guns to starboard'.
 fn title_of(volley: Volley) -> String {
-    let size = ["Light", "Medium", "Heavy"][volley.size as usize];
-    format!("{size} guns to {}", side_name(usize::from(volley.side)))
+    format!("{} guns to {}", volley.size.name(), side_name(usize::from(volley.side)))
 }
 
 fn title(fleet: &Fleet, volley: Volley) -> String {

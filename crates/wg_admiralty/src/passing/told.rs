@@ -117,7 +117,7 @@ fn salvo(there: &Fleet, stop: Stop) -> Option<Salvo> {
     let aim = there.passing_aim(stop)?;
     let from = ship.field(side).muzzle();
     let line = (from, nearest_point(from, &there.ship(stop.target).hull()));
-    let expected = forecast::worth(there, ship, side, &aim);
+    let worth = forecast::worth(there, ship, side, &aim);
     Some(Salvo {
         by: ship.id,
         battery: whole(side),
@@ -125,7 +125,8 @@ fn salvo(there: &Fleet, stop: Stop) -> Option<Salvo> {
         line,
         range: aim.range,
         rake: aim.rake != Rake::No,
-        expected,
-        unit: "harm".to_owned(),
+        expected: forecast::hits(there, ship, side, &aim),
+        unit: "hits".to_owned(),
+        worth,
     })
 }

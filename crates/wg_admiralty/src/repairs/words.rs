@@ -9,16 +9,16 @@ impl Fleet {
         ship.log.hits.locks.first() == Some(&ship.id)
     }
 
-    /// What a button says: each letter of the log stands beside its word.
+    /// What a button says: each letter of the log stands beside its word; locks have no box there, and none of them.
     pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
         match mend {
-            Mend::BPort => "Clear guns to larboard (B, blocked)",
-            Mend::BStarboard => "Clear guns to starboard (B, blocked)",
-            Mend::L if Self::is_held_by_ground(ship) => "Haul her off the ground (L, aground)",
-            Mend::L => "Cut her free (L, locked)",
+            Mend::BPort => "Clear blocked guns to larboard (B)",
+            Mend::BStarboard => "Clear blocked guns to starboard (B)",
+            Mend::L if Self::is_held_by_ground(ship) => "Haul her off the ground",
+            Mend::L => "Cut her free (locked)",
             Mend::M => "Secure a mast (M)",
             Mend::F => "Fight a fire (F)",
-            Mend::W => "Plug a hole (W, water)",
+            Mend::W => "Plug a hole at the waterline (W)",
             Mend::R => "Mend the rudder (R)",
             Mend::P => "Mend the pumps (P)",
             Mend::Sail => "Bend new sails (S, 5 at a time)",
@@ -44,8 +44,8 @@ impl Fleet {
     /// What has been achieved.
     pub(super) fn mend_done(&self, ship: &Ship, mend: Mend) -> String {
         let done = match mend {
-            Mend::BPort => "guns to larboard are clear (B)",
-            Mend::BStarboard => "guns to starboard are clear (B)",
+            Mend::BPort => "blocked guns to larboard are cleared (B)",
+            Mend::BStarboard => "blocked guns to starboard are cleared (B)",
             Mend::L if Self::is_held_by_ground(ship) => "she is off the ground (L)",
             Mend::L => return format!("she is cut loose{} (L)", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",

@@ -332,7 +332,7 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let to = berth.pose;
     play.fleet.followed_to(unit, &[to.at]);
     play.fleet.cursor.moves += 1;
-    play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| format!("{} turns to {} where she lies.", fleet.name(unit), to.heading));
+    play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees()));
 }
 
 /// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind.

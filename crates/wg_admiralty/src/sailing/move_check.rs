@@ -17,8 +17,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
         (Sailing::Side(_), Order::Choose { unit, what: PIVOT, .. }) => cannot_pivot(fleet, *unit),
         (Sailing::Side(_), Order::Begin { unit }) => refuse("A-R41", format!("{} is not in the middle of a tack: lay her course.", fleet.name(*unit))),
         (Sailing::Side(_), Order::Fire { unit, battery, target, .. }) => cannot_pass(fleet, *unit, *battery, *target)
-            .unwrap_or_else(|| refuse("A-FIRE-1", "Guns fire in the Fire phase; in the Movement phase only at who passes, while she passes.")),
-        (Sailing::Side(_), Order::SetSail { .. }) => refuse("A-CMD-1", "Sail is changed in the Command phase, after all have moved."),
+            .unwrap_or_else(|| refuse("A-FIRE-1", "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past.")),
         _ => refuse("A-MOVE-1", "Now ships are moved: lay a course, or let the others sail on."),
     }
 }

@@ -61,7 +61,7 @@ impl Fleet {
             None => format!("{name} is sailed by hand."),
             Some(Plan::Follow(leader)) => format!("{name} is to follow {}.", self.name(leader)),
             Some(Plan::Engage(enemy)) => format!("{name} is to engage {}.", self.name(enemy)),
-            Some(Plan::Steer(heading)) => format!("{name} is to steer {heading}."),
+            Some(Plan::Steer(heading)) => format!("{name} is to steer {}.", heading.in_degrees()),
             Some(Plan::Hold) => format!("{name} is to stay on course."),
         }
     }
@@ -164,7 +164,7 @@ impl Fleet {
             None => "by hand".to_owned(),
             Some(Plan::Follow(leader)) => format!("follows {}", self.name(leader)),
             Some(Plan::Engage(enemy)) => format!("engages {}", self.name(enemy)),
-            Some(Plan::Steer(heading)) => format!("steers {heading}"),
+            Some(Plan::Steer(heading)) => format!("steers {}", heading.in_degrees()),
             Some(Plan::Hold) => "stays on course".to_owned(),
         }
     }

@@ -16,6 +16,8 @@ pub struct Plan {
     pub tack: Option<Length>,
     /// The slower wind has cut it short.
     pub cut: bool,
+    /// What that wind gives her in all, where it has.
+    pub gives: Length,
     /// It ends with the wind ahead, and no tack under way.
     pub irons: bool,
     /// Steps of the turning circle.
@@ -108,7 +110,7 @@ impl Fleet {
                         let there = self.speed(ship, zone);
                         if zone != Zone::Front && zone != before && there < limit {
                             limit = there.max(ran);
-                            plan.cut = true;
+                            (plan.cut, plan.gives) = (true, there);
                         }
                     }
                 }

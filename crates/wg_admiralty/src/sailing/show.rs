@@ -44,26 +44,20 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
 
 /// Her course as she will sail it. What is not laid yet is sailed straight on.
 fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: &Plan, most: Length) -> Preview {
-    let laid = course.length();
+    // What the wind cuts off is not run.
+    let run = if plan.cut { plan.course.length().min(course.length()) } else { course.length() };
     let circle = fleet.circle(fleet.steps(ship, most));
     let left = circle.steps.saturating_sub(plan.steps);
-    let mut note = String::new();
-    let needed = CHARTS.tack[ship.grade() as usize];
-    if plan.tack.is_some() {
-        note = format!("tacks on {needed} or more; else she lies in irons");
-    } else if plan.cut {
-        note = format!("cut short: the wind on this heading gives her {} mm", f64::from(plan.course.length().0) / 100.0);
-    } else if plan.steps > 0 {
-        note = format!("{} of {} steps", plan.steps, circle.steps);
-    }
-    let run = RunCard {
-        run: laid,
+    let card = RunCard {
+        run,
         min: most,
         max: most,
         taken: (0..plan.steps).map(|_| circle.turn).collect(),
         turns: (0..left).map(|_| circle.turn).collect(),
+        each: circle.run,
+        legs: plan.course.clone(),
         fair: None,
-        note,
+        note: why_there(ship, plan),
         clause: "A-MOVE-11".to_owned(),
     };
     let path = poses(ship.berth.pose, &plan.course, ship, circle.run);
@@ -71,13 +65,34 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
     Preview {
         ghost: Some(plan.end),
         path,
-        used: format!("{} of {} mm", f64::from(laid.0) / 100.0, f64::from(most.0) / 100.0),
+        used: format!("{} of {} mm", in_mm(run), in_mm(most)),
         clause: "A-MOVE-9".to_owned(),
-        run: Some(run),
+        run: Some(card),
         hints: hints(fleet, ship, plan).into_iter().chain(silent).collect(),
         passing,
         ..Preview::default()
     }
+}
+
+/// Why she ends where she does, if it is not because she has run all she must.
+fn why_there(ship: &Ship, plan: &Plan) -> String {
+    let needed = CHARTS.tack[ship.grade() as usize];
+    let ran = plan.course.length();
+    if plan.tack.is_some() {
+        format!("tacks on {needed} or more; else she lies in irons")
+    } else if plan.irons {
+        "ends here: with the wind ahead she has no speed".to_owned()
+    } else if plan.cut && ran > plan.gives {
+        format!("ends here: on this heading the wind gives her {} mm, and she has run more", in_mm(plan.gives))
+    } else if plan.cut {
+        format!("ends here: on this heading the wind gives her {} mm in all", in_mm(plan.gives))
+    } else {
+        String::new()
+    }
+}
+
+fn in_mm(length: Length) -> f64 {
+    f64::from(length.0) / 100.0
 }
 
 /// What may be overlooked: the wind ahead, the ground, another ship, the edge.

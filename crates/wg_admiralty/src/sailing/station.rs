@@ -38,8 +38,8 @@ impl Fleet {
             return None;
         }
         let (name, other) = (self.name(ship.id), self.name(leader.id));
-        let lies = if astern { format!("{} astern of her", millimetres(gap)) } else { "abreast of her or ahead".to_owned() };
-        let sentence = format!("{name} may sail less than her speed to lie {} to {} mm astern of {other}, not {lies}.", STATION[0], STATION[2]);
+        let lies = if astern { format!("{} off", millimetres(gap)) } else { "not astern of her".to_owned() };
+        let sentence = format!("{name} may slow down only to lie {} to {} mm astern of {other}; she would be {lies}.", STATION[0], STATION[2]);
         Some(refuse("A-R87", sentence))
     }
 

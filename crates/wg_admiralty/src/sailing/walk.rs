@@ -157,9 +157,9 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
     play.tell("A-MOVE-9", unit, |fleet| {
         let name = fleet.name(unit);
         match zone {
-            Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading),
-            Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading),
-            _ => format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading, zone.name()),
+            Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading.in_degrees()),
+            Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading.in_degrees()),
+            _ => format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading.in_degrees(), zone.name()),
         }
     });
     fires::stop_beside(play, unit);

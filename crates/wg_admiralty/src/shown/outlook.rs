@@ -40,16 +40,17 @@ fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
     if !fleet.can_fire(ship, side) || ship.gunnery.fired[side].contains(&true) {
         return None;
     }
-    let expected = forecast::worth(fleet, ship, side, aim);
+    let worth = forecast::worth(fleet, ship, side, aim);
     let line = fleet.line_of_fire(ship, side, aim.target);
-    (expected > 0.0).then(|| Salvo {
+    (worth > 0.0).then(|| Salvo {
         by: ship.id,
         battery: whole(side),
         target: aim.target,
         line,
         range: aim.range,
         rake: aim.rake != Rake::No,
-        expected,
-        unit: "harm".to_owned(),
+        expected: forecast::hits(fleet, ship, side, aim),
+        unit: "hits".to_owned(),
+        worth,
     })
 }

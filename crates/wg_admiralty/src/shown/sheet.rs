@@ -43,7 +43,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Normal => "normal hull",
         HullKind::Stout => "stout hull",
     };
-    let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
+    let aim = if ship.built.doctrine == Doctrine::Hull { "prefers hulls" } else { "prefers rigging" };
     format!("{} · crew grade {} · {hull} · {aim} · gun dice {}", fleet.roster.class(ship.id), ship.grade().letter(), number(ship.built.guns))
 }
 
@@ -66,14 +66,15 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         upright: false,
     });
     parts.push(Part::rule("A-MOVE-6"));
-    let speeds = Zone::ALL[1..].iter().map(|zone| format!("{} {}", zone.name(), fleet.speed(ship, *zone).0 / 100));
+    let mm = |zone: Zone| fleet.speed(ship, zone).0 / 100;
     let here = fleet.zone(ship.berth.pose.heading);
-    let text = format!(
-        "{} mm a turn; wind in her {} zone, {} of her circle.",
-        speeds.collect::<Vec<_>>().join(", "),
-        here.name(),
-        counted(fleet.steps(ship, fleet.speed(ship, here)), "step", "steps")
-    );
+    let elsewhere: Vec<String> = Zone::ALL[1..].iter().filter(|zone| **zone != here).map(|zone| format!("{} {}", zone.name(), mm(*zone))).collect();
+    let turns = match fleet.steps(ship, fleet.speed(ship, here)) {
+        0 => "she cannot turn under way".to_owned(),
+        1 => format!("she can make one turn of {}°", CHARTS.step.1),
+        many => format!("she can make {many} turns of {}°", CHARTS.step.1),
+    };
+    let text = format!("{} mm a turn with the wind in her {} zone ({}); {turns}.", mm(here), here.name(), elsewhere.join(", "));
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
 

@@ -2,6 +2,7 @@
 
 use wg_core::rules::judged::check_answer;
 
+use crate::phases::COMMAND;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
@@ -31,6 +32,8 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::Pass
     );
     forbid(!said, "A-TURN-1", || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.")?;
+    let out_of_turn = matches!(order, Order::SetSail { .. }) && fleet.cursor.phase != COMMAND;
+    forbid(out_of_turn, "A-CMD-1", || "Sail is changed in the Command phase, after all have moved.")?;
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
         && let Some(tacking) = sails(fleet, side, sailing, *unit)
         && fleet.limits(fleet.ship(*unit), tacking).admit(course)

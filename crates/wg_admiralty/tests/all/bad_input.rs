@@ -102,7 +102,7 @@ fn refusals_say_what_would_be_right() {
     let half = Order::Course { unit: one.id("Own"), course: Course::new([Leg::Arc { run: Length(750), turn: Angle(750) }, Leg::Run(Length(4250))]) };
     assert_eq!(says(&one, &half), "Own turns in whole steps of 15 mm and 15°.");
     let shot = one.shot("Own", STARBOARD, "Foe", 0);
-    assert_eq!(says(&one, &shot), "Guns fire in the Fire phase; in the Movement phase only at who passes, while she passes.");
+    assert_eq!(says(&one, &shot), "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past.");
     let mut mending =
         Game::at(REPAIR, &[1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2", "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1", AWAY]);
     let mend = Order::Repair { unit: mending.id("Own"), what: Mend::M as u8 };

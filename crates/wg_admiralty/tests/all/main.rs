@@ -39,6 +39,7 @@ mod rulings_a;
 mod rulings_b;
 mod rulings_c;
 mod rulings_d;
+mod said;
 mod saving;
 mod scales;
 mod shares;

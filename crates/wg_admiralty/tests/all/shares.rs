@@ -2,7 +2,7 @@
 
 use wg_admiralty::gunnery::as_they_bear::AS_THEY_BEAR;
 use wg_core::talk::order::Order;
-use wg_core::{Plan, Share, UnitId};
+use wg_core::{Length, Plan, Share, SideId, StandingOrder, UnitId, Viewer};
 
 use crate::common::{FIRE, Game, MOVEMENT, REPAIR};
 
@@ -140,4 +140,43 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     let mut alone = Game::at(FIRE, &[1; 60], &[ships[0], ships[2], ships[3]]);
     assert!(matches!(alone.ask().default, Order::Fire { .. }), "one ship alone is fired by her own order");
     alone.end_phase();
+}
+
+#[test]
+fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why() {
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[2,4,5,1]",
+        "Mate Britain custom -400,0 90 guns=[2,4,5,1]",
+        "Third Britain custom -800,0 90 guns=[1,1,1,0]",
+        "Red France custom 0,-60 90 guns=[0,0,0,0]",
+        "Blue France custom -400,-200 90 guns=[0,0,0,0]",
+        "Green France custom -800,-60 90 guns=[0,0,0,0]",
+    ];
+    let standing = |fire, within: Option<i32>, rake_only| StandingOrder { fire, battery: None, within: within.map(Length::millimetres), rake_only };
+    let mut game = Game::at(FIRE, &[1; 60], &ships);
+    let order = game.ask().default.clone();
+    let told = |game: &Game| -> Vec<String> { game.session.preview(game.ask().seat, &order).shares.into_iter().map(|share| share.words).collect() };
+    assert!(told(&game).iter().all(|words| words.starts_with("fires ")), "they were told nothing: {:?}", told(&game));
+    for (ship, standing) in [("Own", standing(true, Some(120), false)), ("Mate", standing(true, Some(120), false)), ("Third", standing(false, None, false))] {
+        let unit = game.id(ship);
+        game.order(Order::Standing { unit, order: Some(standing) });
+    }
+    assert!(told(&game)[0].starts_with("fires her starboard broadside at Red"), "sixty millimetres are within: {:?}", told(&game));
+    assert_eq!(told(&game)[1], "holds her fire at Blue: beyond 120 mm, by her standing order");
+    assert_eq!(told(&game)[2], "holds her fire at Green: by her standing order");
+    let unit = game.id("Mate");
+    game.order(Order::Standing { unit, order: Some(standing(true, None, true)) });
+    assert_eq!(told(&game)[1], "holds her fire at Blue: no rake, by her standing order");
+    let (own, mate, blue) = (game.id("Own"), game.id("Mate"), game.id("Blue"));
+    let by_hand = Order::Fire { unit: mate, battery: 4, target: blue, aim: 0 };
+    assert!(game.session.check(game.ask().seat, &by_hand).is_ok(), "what is declared by hand is another matter");
+    let seat = game.ask().seat;
+    let reports = game.session.submit(seat, order.clone()).expect("it is in order");
+    let declares: Vec<_> = reports.iter().filter(|report| report.sentence.contains(" declares: ")).map(|report| report.unit).collect();
+    assert_eq!(declares, [Some(own)], "she alone fires");
+    let said = |viewer| reports.iter().map(|report| report.told(viewer)).filter(|words| words.contains("holds her fire")).collect::<Vec<_>>();
+    let own_side = Viewer::Side(SideId(0));
+    let words = ["Mate holds her fire at Blue: no rake, by her standing order.", "Third holds her fire at Green: by her standing order."];
+    assert_eq!(said(own_side), words, "the journal says so");
+    assert!(said(Viewer::Side(SideId(1))).is_empty(), "and the enemy does not hear of it");
 }

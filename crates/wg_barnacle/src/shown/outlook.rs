@@ -47,7 +47,17 @@ impl Fleet {
         } else {
             (odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull).expected, "boxes")
         };
-        Salvo { by, battery: battery as u8, target, line: chance.line, range: chance.range, rake: chance.rake, expected, unit: unit.to_owned() }
+        Salvo {
+            by,
+            battery: battery as u8,
+            target,
+            line: chance.line,
+            range: chance.range,
+            rake: chance.rake,
+            expected,
+            unit: unit.to_owned(),
+            worth: expected,
+        }
     }
 
     /// The batteries of one that bear on another, as all lie now.

@@ -152,6 +152,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         fair: fleet.fair_headings(unit),
         note: notes.join(" · "),
         clause: clause.to_owned(),
+        ..RunCard::default()
     });
     preview
 }

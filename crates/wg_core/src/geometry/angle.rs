@@ -173,6 +173,15 @@ fn first_quadrant_sin(hundredths: u16) -> f64 {
 }
 
 /// A point of the compass where there is one, otherwise whole degrees: `NE`, `23°`.
+impl Heading {
+    /// In whole degrees, with the point of the compass where it is one of the eight: '300°', '315° (NW)'. For rules without a grid, in which
+    /// most headings are no point.
+    pub fn in_degrees(self) -> String {
+        let degrees = (self.0 + 50) / 100 % 360;
+        if self.0.is_multiple_of(4500) { format!("{degrees}° ({self})") } else { format!("{degrees}°") }
+    }
+}
+
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];

@@ -1,5 +1,7 @@
 //! A game: the plain values that rules work on, how they are gathered, kept and written back, and who throws the dice.
 
+use std::sync::Arc;
+
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{BoxedSystem, RunSystemOnce as _, StaticSystemParam, SystemParam, SystemParamItem};
@@ -9,6 +11,7 @@ use crate::dice::{Awaiting, Faces, Hand, Throw};
 use crate::ids::UnitId;
 use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
+use crate::rules::standing::StandingOrders;
 use crate::shown::report::{Event, Report, Reports};
 
 /// What a fleet is gathered from, fetched for a system.
@@ -34,6 +37,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Where in the turn sequence the game is.
     fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
 
+    /// What captains have told their guns.
+    fn standing(fleet: &mut Self::Fleet) -> &mut Arc<StandingOrders>;
+
     /// Say what belongs to the position: when the ruleset's plugin is built.
     fn saved(app: &mut App);
 
@@ -52,7 +58,7 @@ impl<G: Game> Kept<G> {
     /// After all units were spawned, in the order of their ids.
     pub fn muster(app: &mut App) {
         let gathered = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>| G::gather(&table, *cursor);
-        let world = app.init_resource::<Cursor>().world_mut();
+        let world = app.init_resource::<Cursor>().init_resource::<StandingOrders>().world_mut();
         let fleet = world.run_system_once(gathered).expect("everything of which a fleet is gathered was put into the world");
         world.insert_resource(Self { fleet });
     }
@@ -80,7 +86,16 @@ impl Keeper {
     pub(crate) fn of<G: Game>() -> Self {
         let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| kept.fleet = G::gather(&table, *cursor);
         let store = |mut table: StaticSystemParam<G::Table>, mut kept: ResMut<Kept<G>>| G::store(&mut table, &mut kept.fleet);
-        let follow = |world: &mut World| *G::cursor(fleet_mut::<G>(world)) = *world.resource::<Cursor>();
+        let follow = |world: &mut World| {
+            let cursor = *world.resource::<Cursor>();
+            *G::cursor(fleet_mut::<G>(world)) = cursor;
+            world.resource_scope(|world, told: Mut<'_, StandingOrders>| {
+                let known = G::standing(fleet_mut::<G>(world));
+                if **known != *told {
+                    *known = Arc::new(told.clone());
+                }
+            });
+        };
         Self { gather: Box::new(IntoSystem::into_system(gather)), store: Box::new(IntoSystem::into_system(store)), follow }
     }
 
@@ -99,7 +114,7 @@ impl Keeper {
         self.store.run((), world).expect("everything of which a fleet is gathered is in the world");
     }
 
-    /// The session has moved the cursor on.
+    /// The session has moved the cursor on, or a captain has told his guns something.
     pub(crate) fn follow(&self, world: &mut World) {
         (self.follow)(world);
     }

@@ -5,6 +5,9 @@
 //! rule has touched its unit, saved, hashed and undone.
 
 #[doc(hidden)]
+pub use std::sync::Arc;
+
+#[doc(hidden)]
 pub use bevy_app::App;
 use bevy_ecs::prelude::Resource;
 #[doc(hidden)]
@@ -181,6 +184,8 @@ macro_rules! fleet {
             $($($(#[$fixed_doc])* pub $fixed: $chart,)*)?
             /// Where in the turn sequence the game is.
             pub cursor: $crate::cursor::Cursor,
+            /// What captains have told their guns, as the table keeps it: rules only read it.
+            pub standing: $crate::rules::gathered::Arc<$crate::rules::standing::StandingOrders>,
         }
 
         $crate::fleet!(@first $fleet, $($units: $unit),*);
@@ -210,9 +215,10 @@ macro_rules! fleet {
                 ($($crate::rules::gathered::Rows<'static, 'static, $unit>,)*),
                 ($($($crate::rules::gathered::ResMut<'static, $state>,)*)? $($($crate::rules::gathered::ResMut<'static, $hidden>,)*)?),
                 $crate::rules::gathered::Res<'static, $crate::rules::gathered::Fixed<Self::Fixed>>,
+                $crate::rules::gathered::Res<'static, $crate::rules::standing::StandingOrders>,
             );
 
-            fn gather((units, state, fixed): &$crate::rules::game::TableOf<'_, '_, Self>, cursor: $crate::cursor::Cursor) -> $fleet {
+            fn gather((units, state, fixed, standing): &$crate::rules::game::TableOf<'_, '_, Self>, cursor: $crate::cursor::Cursor) -> $fleet {
                 let ($($units,)*) = units;
                 let ($($($kept,)*)? $($($secret,)*)?) = state;
                 let ($($($fixed,)*)?) = &fixed.0;
@@ -222,10 +228,11 @@ macro_rules! fleet {
                     $($($secret: <$hidden>::clone($secret),)*)?
                     $($($fixed: $fixed.clone(),)*)?
                     cursor,
+                    standing: $crate::rules::gathered::Arc::new($crate::rules::standing::StandingOrders::clone(standing)),
                 }
             }
 
-            fn store((units, state, _): &mut $crate::rules::game::TableOf<'_, '_, Self>, fleet: &mut $fleet) {
+            fn store((units, state, ..): &mut $crate::rules::game::TableOf<'_, '_, Self>, fleet: &mut $fleet) {
                 let ($($units,)*) = units;
                 let ($($($kept,)*)? $($($secret,)*)?) = state;
                 $(fleet.$units.store($units);)*
@@ -235,6 +242,10 @@ macro_rules! fleet {
 
             fn cursor(fleet: &mut $fleet) -> &mut $crate::cursor::Cursor {
                 &mut fleet.cursor
+            }
+
+            fn standing(fleet: &mut $fleet) -> &mut $crate::rules::gathered::Arc<$crate::rules::standing::StandingOrders> {
+                &mut fleet.standing
             }
 
             fn saved(app: &mut $crate::rules::gathered::App) {

@@ -16,7 +16,7 @@ use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal};
 use crate::shown::sheet::{Scene, Sheet};
 use crate::shown::view::View;
-use crate::talk::offer::{Ask, Offer};
+use crate::talk::offer::{Ask, Barred, Offer};
 use crate::talk::order::{Order, Plan};
 
 /// What a ruleset is called.
@@ -133,6 +133,12 @@ pub trait Ruleset: Send + Sync + 'static {
     fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal> {
         let _ = (world, unit);
         None
+    }
+
+    /// What a unit of the side that is asked could do in this phase, if her captain first mended what forbids it.
+    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred> {
+        let _ = (world, unit);
+        Vec::new()
     }
 
     /// The shot that a fire order would be, if standing orders may be matched against it.

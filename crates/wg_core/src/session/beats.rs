@@ -197,6 +197,11 @@ impl Session {
     /// Move the cursor on, for those who look at the fleet as well.
     fn move_cursor(&mut self, change: impl FnOnce(&mut Cursor)) {
         change(&mut self.world.resource_mut::<Cursor>());
+        self.follow();
+    }
+
+    /// What the session keeps beside the fleet has changed: whoever looks at the fleet sees it as well.
+    pub(crate) fn follow(&mut self) {
         if let Some(keeper) = &self.keeper {
             keeper.follow(&mut self.world);
         }

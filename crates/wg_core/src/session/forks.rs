@@ -108,6 +108,7 @@ impl Session {
             let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
             standing.forget(|unit| forgets(other, unit));
             *other.world.resource_mut::<StandingOrders>() = standing;
+            other.follow();
         }
     }
 

@@ -36,7 +36,7 @@ use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::shown::sheet::{Scene, Sheet};
 use crate::shown::view::{PhaseState, PhaseView, SideView, View};
-use crate::talk::offer::{Ask, AskKind};
+use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
 /// More beats than this in answer to one order mean that a ruleset does not come to an end.
@@ -209,6 +209,11 @@ impl Session {
         self.ruleset.why_idle(&self.world, unit)
     }
 
+    /// What a unit of the side that is asked could do, if something was mended first: see [`Ruleset::barred`].
+    pub fn barred(&self, unit: UnitId) -> Vec<Barred> {
+        self.ruleset.barred(&self.world, unit)
+    }
+
     /// Carry out an order and play on until somebody must decide or throw.
     ///
     /// # Errors
@@ -255,6 +260,7 @@ impl Session {
             order @ (Order::Hold { .. } | Order::Standing { .. }) => {
                 let cursor = self.cursor();
                 self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
+                self.follow();
             }
             // A plan waits for no ask: it is heard like what the table itself orders.
             order @ Order::Plan { .. } => self.resolve(seat, order, None),

@@ -37,6 +37,8 @@ pub struct Salvo {
     pub expected: f64,
     /// What is expected: 'boxes'.
     pub unit: String,
+    /// What that is worth, as many of the least that guns do: by it the best is chosen and the worst feared.
+    pub worth: f64,
 }
 
 /// What an enemy could do to a unit that lies somewhere: the worst of what the rules let her do until everybody has acted.
@@ -58,5 +60,10 @@ impl Threat {
     /// What is to be expected of all her guns that would bear.
     pub fn expected(&self) -> f64 {
         self.salvos.iter().map(|salvo| salvo.expected).sum()
+    }
+
+    /// What that is worth.
+    pub fn worth(&self) -> f64 {
+        self.salvos.iter().map(|salvo| salvo.worth).sum()
     }
 }

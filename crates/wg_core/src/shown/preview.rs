@@ -3,7 +3,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use crate::geometry::{Angle, Heading, Length, Pose};
+use crate::geometry::{Angle, Course, Heading, Length, Pose};
 use crate::ids::UnitId;
 use crate::shown::outlook::Salvo;
 use crate::shown::report::{Checked, Mark, Refusal};
@@ -21,6 +21,10 @@ pub struct RunCard {
     pub taken: SmallVec<[Angle; 4]>,
     /// The turns still to be had after it, each up to this.
     pub turns: SmallVec<[Angle; 4]>,
+    /// What each of these turns costs of her run, where she turns along a circle; nothing if they cost none.
+    pub each: Length,
+    /// Where she turns along a circle, the course as she sails it, leg by leg: it may be cut short. Its runs add up to `run`.
+    pub legs: Course,
     /// The headings, clockwise from the first to the second, that cost her no way: beyond them she is contrary to the wind, say. `None`
     /// if all are alike.
     pub fair: Option<(Heading, Heading)>,

@@ -37,6 +37,17 @@ pub struct Ask {
     pub throws: Vec<Throw>,
 }
 
+/// What a unit could do in this phase, if her captain first mended what forbids it: shown to him, greyed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Barred {
+    /// The order, which is refused as she is now.
+    pub order: Order,
+    /// What it is called: 'Let go the anchor'.
+    pub label: &'static str,
+    /// What must come first, in two words: 'stop first'.
+    pub why: &'static str,
+}
+
 impl Ask {
     /// A question that is answered openly. The first offer, as it stands, is its default.
     ///

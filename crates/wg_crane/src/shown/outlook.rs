@@ -39,6 +39,7 @@ fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
         rake: false,
         expected: odds.expected,
         unit: odds.unit,
+        worth: odds.expected,
     })
 }
 

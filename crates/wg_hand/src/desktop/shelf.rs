@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wg_command::Library;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
-use wg_core::{DiceSource, Session, Viewer};
+use wg_core::{DiceSource, Session, ShipSpec, View, Viewer};
 use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
 
 use crate::game::Game;
@@ -35,7 +35,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
             about_captains: about,
             story: scenario.story.clone(),
             length: scenario.length.clone(),
-            sides: scenario.sides.iter().map(|side| side_card(scenario, side)).collect(),
+            sides: scenario.sides.iter().map(|side| side_card(scenario, side, &view)).collect(),
             preview: Some(Arc::new(view)),
             thrown_for: thrown_for(scenario),
         });
@@ -53,8 +53,10 @@ fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
     sides.iter().map(|captain| names.iter().position(|name| name == captain).unwrap_or_default()).collect()
 }
 
-fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec) -> SideCard {
-    let names: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| format!("{} ({})", ship.name, ship.class)).collect();
+/// A side with its ships, each with what players call her class, not with the key that files have for it.
+fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &View) -> SideCard {
+    let class = |ship: &ShipSpec| view.units.iter().find(|unit| unit.name == ship.name).map_or_else(|| ship.class.clone(), |unit| unit.class.clone());
+    let names: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| format!("{} ({})", ship.name, class(ship))).collect();
     SideCard {
         name: side.name.clone(),
         nation: if side.nation == side.name { String::new() } else { side.nation.clone() },

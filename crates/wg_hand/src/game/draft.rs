@@ -21,6 +21,8 @@ pub struct Draft {
     pub told: Told,
     /// See `told`.
     pub hovering_told: Told,
+    /// The first of the orders that are unfolded: only they are shown.
+    pub unfolded: Option<Order>,
 }
 
 /// A ship that was put down somewhere before she could sail: others are asked first, for cards or dice.

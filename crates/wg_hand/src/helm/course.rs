@@ -234,7 +234,16 @@ pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
         let left = i32::from(circle.steps) - taken;
         let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };
         let of = |steps: i32| std::iter::repeat_n(circle.turn, steps as usize).collect();
-        return RunCard { run: course.length(), min: limits.min_run, max: limits.max_run, taken: of(taken), turns: of(left), ..RunCard::default() };
+        return RunCard {
+            run: course.length(),
+            min: limits.min_run,
+            max: limits.max_run,
+            taken: of(taken),
+            turns: of(left),
+            each: circle.run,
+            legs: course.clone(),
+            ..RunCard::default()
+        };
     }
     let left = usize::from(limits.turns).saturating_sub(course.turns().count());
     let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };

@@ -2,10 +2,10 @@
 //! as near to the pointer as she can. Plain values in, one piece of a course out; and what is said of it.
 
 use wg_core::geometry::along;
-use wg_core::{Angle, Course, Footprint, Leg, Length, Measure, Pose, Refusal, TurningCircle};
+use wg_core::{Angle, Course, Footprint, Leg, Length, Pose, Refusal, TurningCircle};
 
 use crate::game::Game;
-use crate::game::draft::Told;
+use crate::game::draft::{Catch, Told};
 use crate::helm::aim::{Aimed, FAR_ROUND, MEANT};
 use crate::helm::catches::Sight;
 use crate::orders::proposal::{along as ahead_of, end_of};
@@ -104,22 +104,6 @@ pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: T
     marks
 }
 
-/// '20 mm, 30° to starboard in 30 mm, 55 mm'; empty for a first piece straight on, of which the card has said all.
-fn words(legs: &[Leg], measure: Measure, first: bool) -> String {
-    let said = |leg: &Leg| match *leg {
-        Leg::Run(run) => Some(format!("{} {}", measure.number(run), measure.sign())),
-        Leg::Arc { turn, run } => {
-            let hand = if turn > Angle::ZERO { "starboard" } else { "larboard" };
-            Some(format!("{} to {hand} in {} {}", turn.abs(), measure.number(run), measure.sign()))
-        }
-        Leg::Turn(_) | Leg::Step(_) | Leg::Halt => None,
-    };
-    if first && legs.iter().all(|leg| matches!(leg, Leg::Run(_))) {
-        return String::new();
-    }
-    legs.iter().filter_map(said).collect::<Vec<_>>().join(", ")
-}
-
 impl Game {
     /// What a place means on from these legs to a ship that turns along a circle.
     pub(crate) fn aim_round(&self, circle: TurningCircle, sight: &Sight, base: &Course) -> Option<Aimed> {
@@ -155,7 +139,6 @@ impl Game {
         let laid = aimed.course.length() - base.length();
         let piece_laid = Course::new(aimed.course.legs().iter().copied().skip(base.0.len()));
         let end = end_of(&piece_laid, sight.start, &sight.footprint);
-        aimed.told.leg = words(piece_laid.legs(), measure, base.is_empty());
         let off = end.bow(&sight.footprint).distance(sight.at);
         if off > MEANT.1.max(sight.limits.step) {
             let straight = (measure.number(sight.limits.whole(sight.reach(Angle::ZERO))), measure.number(laid));
@@ -164,11 +147,14 @@ impl Game {
                 0 => format!("shortened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
                 // Of water that she cannot reach in any way nobody wants to know how far it is.
                 _ if off > sight.limits.max_run => String::new(),
-                _ => format!("ends {} from where the hand points", measure.say(off)),
+                _ => format!("ends {} from where you point", measure.say(off)),
             };
         }
         if !self.free_hand {
-            aimed.told.caught = sight.names_round(circle, piece, laid, left, end.heading);
+            let mut caught = sight.names_round(circle, piece, laid, left, end.heading);
+            // Who has turned before goes on, but not ahead of where she lies.
+            caught.retain(|catch| *catch != Catch::DeadAhead || base.arcs().next().is_none());
+            aimed.told.caught = caught;
         }
     }
 }

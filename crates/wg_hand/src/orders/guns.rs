@@ -122,12 +122,15 @@ impl Game {
 
     /// Put an order on the big button.
     pub fn propose(&mut self, order: Order) {
-        if self.asked().is_some() {
-            self.refusal = None;
-            self.considered = None;
-            self.draft = Draft { proposal: Some(order), ..Draft::default() };
-            self.version += 1;
+        let Some(ask) = self.asked() else { return };
+        // A box of her sail track that cannot be set now: it is said why.
+        if matches!(order, Order::SetSail { .. }) && !ask.offers.iter().any(|offer| offer.admits(&order)) {
+            return self.submit(order);
         }
+        self.refusal = None;
+        self.considered = None;
+        self.draft = Draft { proposal: Some(order), ..Draft::default() };
+        self.version += 1;
     }
 
     /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
@@ -247,7 +250,9 @@ impl Game {
         let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
         let track = if matches!(offer.order, Order::SetSail { .. }) { offer.order.unit().and_then(|unit| self.sail_track(unit)) } else { None };
-        let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (min.min(0), max.max(labels.len() as i16)));
+        // Below the least sail there is none at all, if sails are counted; settings with names have no such place.
+        let nought = |labels: &[String]| labels.iter().all(|label| label.starts_with(|letter: char| letter.is_ascii_digit()));
+        let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (if nought(labels) { min.min(0) } else { min }, max.max(labels.len() as i16)));
         let now = track.as_ref().map_or_else(|| offer.order.number(Slot::Value), |(_, now)| *now);
         let notch = |number: i16| {
             let mut order = chosen.clone();

@@ -147,11 +147,12 @@ impl Game {
         let view = self.seen();
         let Some(seen) = view.units.iter().find(|other| other.id == unit) else { return String::new() };
         let now = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
-        let phase = now.map_or_else(String::new, |phase| format!(" in the phase '{}'", phase.title));
+        let named = |title: &str| if title.contains(' ') { format!(" in the phase '{title}'") } else { format!(" in the {title} phase") };
+        let phase = now.map_or_else(String::new, |phase| named(&phase.title));
         if Some(seen.side) == ask.seat.side() {
             return match self.session.why_idle(unit) {
                 Some(why) => format!("{} ({})", why.sentence, why.clause),
-                None => format!("{} has nothing to do{phase}: those with a gilt dot have.", seen.name),
+                None => format!("{} has nothing more to do{phase}; ships with a golden dot still have.", seen.name),
             };
         }
         let own = mine.or_else(|| self.workers().into_iter().find(|own| self.side(*own) != seen.side));

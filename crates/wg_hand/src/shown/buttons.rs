@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, UnitId};
-use wg_panels::{Button, Handy, Intent, Running};
+use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
+use wg_panels::{Button, ButtonKind, Handy, Intent, Running};
 
 use crate::game::Game;
 use crate::game::names::Names;
@@ -13,6 +13,8 @@ use crate::orders::proposal::turning;
 
 /// More buttons than this for one ask would be a wall.
 pub const MOST_BUTTONS: usize = 24;
+/// So many orders of one kind are folded behind one button, where there are many besides.
+const FOLDED: usize = 3;
 
 impl Game {
     pub(crate) fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
@@ -105,10 +107,55 @@ impl Game {
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.
         let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
-        let orders = ask.offers.iter().filter(wanted).flat_map(candidates).take(MOST_BUTTONS);
+        let alike: Vec<Vec<Order>> = ask.offers.iter().filter(wanted).map(candidates).collect();
+        if let Some(only) = self.draft.unfolded.as_ref().and_then(|first| alike.iter().find(|orders| orders.first() == Some(first))) {
+            let back = Button {
+                label: "Back to all orders".to_owned(),
+                remark: String::new(),
+                order: ask.default.clone(),
+                clause: String::new(),
+                opens: false,
+                kind: ButtonKind::Folds,
+            };
+            return only.iter().map(|order| self.button(ask, order.clone(), names)).chain([back]).collect();
+        }
         let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
+        let wall = ask.kind == AskKind::Turn && alike.iter().map(Vec::len).sum::<usize>() > wg_panels::panels::choices::MANY;
+        let folds = |orders: &Vec<Order>| wall && orders.len() >= FOLDED && matches!(orders[0], Order::Choose { .. });
+        let (folded, open): (Vec<_>, Vec<_>) = alike.into_iter().partition(folds);
+        let orders = open.into_iter().flatten().take(MOST_BUTTONS);
         let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
-        buttons.chain(self.holds(ask)).collect()
+        let folded = folded.iter().filter_map(|orders| self.folded(ask, orders));
+        buttons.chain(self.holds(ask)).chain(folded).chain(self.barred(ask)).collect()
+    }
+
+    /// Many orders of one kind, behind one button.
+    fn folded(&self, ask: &Ask, orders: &[Order]) -> Option<Button> {
+        let first = orders.first()?.clone();
+        let label = ask.offers.iter().find(|offer| offer.admits(&first))?.label;
+        let clause = self.preview_of(ask.seat, &first).clause;
+        Some(Button { label: format!("{label} …"), remark: String::new(), order: first, clause, opens: true, kind: ButtonKind::Folds })
+    }
+
+    /// Show only the orders of which this is the first, or all of them again.
+    pub fn unfold(&mut self, first: Option<Order>) {
+        self.version += 1;
+        self.draft.unfolded = first;
+    }
+
+    /// What the selected unit could do, if her captain did something else first.
+    fn barred(&self, ask: &Ask) -> Vec<Button> {
+        let own = self.selected.filter(|unit| ask.kind == AskKind::Turn && ask.seat == Seat::Side(self.side(*unit)));
+        let barred = own.map(|unit| self.session.barred(unit)).unwrap_or_default();
+        let greyed = |barred: wg_core::Barred| Button {
+            label: barred.label.to_owned(),
+            remark: barred.why.to_owned(),
+            clause: self.session.check(ask.seat, &barred.order).err().map_or_else(String::new, |why| why.clause),
+            order: barred.order,
+            opens: false,
+            kind: ButtonKind::Greyed,
+        };
+        barred.into_iter().map(greyed).collect()
     }
 
     /// What can be done with the course in the hand.
@@ -157,6 +204,7 @@ impl Game {
         let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
         let hold = |until, label: &str, remark: &str| Button {
             opens: false,
+            kind: ButtonKind::Orders,
             label: label.to_owned(),
             remark: remark.to_owned(),
             order: Order::Hold { unit, until },
@@ -233,7 +281,7 @@ impl Game {
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
-        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens: opens || arms }
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens: opens || arms, kind: ButtonKind::Orders }
     }
 }
 

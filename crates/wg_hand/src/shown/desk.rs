@@ -166,18 +166,18 @@ impl Game {
             },
         };
         let orders = self.session.standing_orders();
-        let told = |whose: &str, units: Vec<UnitId>, plans| {
+        let told = |whose: &str, units: Vec<UnitId>, fleet: bool, plans| {
             let order = units.first().and_then(|unit| orders.of(*unit));
             let alike = units.iter().all(|unit| orders.of(*unit) == order);
             let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
             let (rakes, when) = (self.session.ruleset().has_rakes(), self.session.ruleset().standing_fire());
-            Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes, when, plans, wider: Vec::new() }
+            Standing { whose: whose.to_owned(), units, fleet, order, alike, holds, measure, rakes, when, plans, wider: Vec::new() }
         };
         let groups = self.groups(view, unit);
         // The widest has all ships of the others.
         let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
-        let wider = groups.iter().map(|group| told(&group.name, group.ships(), self.plans_of_many(view, group, &planners))).collect();
-        Some(Standing { wider, ..told(&unit.name, vec![unit.id], self.plans(view, unit.id)) })
+        let wider = groups.iter().map(|group| told(&group.name, group.ships(), group.lines.len() > 1, self.plans_of_many(view, group, &planners))).collect();
+        Some(Standing { wider, ..told(&unit.name, vec![unit.id], false, self.plans(view, unit.id)) })
     }
 
     fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {
@@ -246,19 +246,21 @@ impl Game {
                 "Drag the ring at her bow, or click the water: a ghost shows where she will end up, and Space sails the course."
             }
             AskKind::Reaction if fires => "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by.",
-            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to act on it, or choose a button.",
-            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
-            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
-            AskKind::Turn if view.table.grid.is_some() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) => {
-                "Drag a ship with a gilt dot to name her and sail her at once; or choose one, or press Tab."
+            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => {
+                "Click a ship with a ring around her to act on her, or press a button."
             }
-            AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
+            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
+            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a golden dot, or press Tab.",
+            AskKind::Turn if view.table.grid.is_some() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) => {
+                "Drag a ship with a golden dot to name her and sail her at once; or choose one, or press Tab."
+            }
+            AskKind::Turn => "Choose a ship with a golden dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice
                 if ask.offers.iter().filter(|offer| self.may_tell(&offer.order)).map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 =>
             {
                 "Only this can be done now: press Space."
             }
-            AskKind::Reaction | AskKind::Choice => "Choose one of these, or press Space for what stands below.",
+            AskKind::Reaction | AskKind::Choice => "Press one of these; or press Space, which is the big button below.",
         };
         hint.to_owned()
     }

@@ -9,7 +9,7 @@ use crate::game::Game;
 const DRAWN: usize = 2;
 /// So many lines stand on the card for each.
 const LINES: usize = 3;
-/// A course is warned of if so many boxes are to be expected from one enemy at its end.
+/// A course is warned of if what is to be expected from one enemy at its end is worth so many boxes.
 const MUCH: f64 = 3.0;
 
 impl Game {
@@ -38,7 +38,7 @@ impl Game {
                 continue;
             }
             match fired.iter_mut().find(|other| (other.by, other.battery) == (salvo.by, salvo.battery)) {
-                Some(other) if told.is_none() && other.expected < salvo.expected => *other = salvo,
+                Some(other) if told.is_none() && other.worth < salvo.worth => *other = salvo,
                 Some(_) => {}
                 None => fired.push(salvo),
             }
@@ -79,8 +79,8 @@ impl Game {
         }
         let (unit, pose) = self.at_ghost()?;
         let outlook = self.outlook(unit, pose, true)?;
-        let own = outlook.salvos.iter().map(|salvo| salvo.expected).fold(0.0, f64::max);
-        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.expected() >= MUCH && threat.expected() > own)?;
+        let own = outlook.salvos.iter().map(|salvo| salvo.worth).fold(0.0, f64::max);
+        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.worth() >= MUCH && threat.worth() > own)?;
         let first = threat.salvos.first()?;
         let view = self.seen();
         let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());
@@ -117,7 +117,7 @@ impl Game {
             danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
             if threats.len() > LINES {
                 let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
-                danger.push(format!("and {} more: {rest:.1} in all", threats.len() - LINES));
+                danger.push(format!("and {} more: expect {rest:.1} in all", threats.len() - LINES));
             }
             if danger.is_empty() && self.enemies {
                 danger.push("No enemy who has yet to act could fire at her there.".to_owned());
@@ -132,13 +132,13 @@ impl Game {
 /// The threats, the worst first.
 fn worst(outlook: &Outlook) -> Vec<&Threat> {
     let mut threats: Vec<&Threat> = outlook.threats.iter().collect();
-    threats.sort_by(|one, two| two.expected().total_cmp(&one.expected()));
+    threats.sort_by(|one, two| two.worth().total_cmp(&one.worth()));
     threats
 }
 
-/// '8.4 in · rake · 3.3 boxes'.
+/// '8.4 in · rake · expect 3.3 boxes'.
 fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
-    format!("{}{} · {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+    format!("{}{} · expect {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
 }
 
 /// What is to be added of guns that could fire on the way: they fire once.
@@ -147,7 +147,7 @@ fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
     if passing.iter().any(fires) { ", unless fired in passing" } else { "" }
 }
 
-/// 'Fortuna could come to 6.2 in and rake her: 4.5 boxes'.
+/// 'Fortuna could come to 6.2 in and rake her: expect 4.5 boxes'.
 fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
     let Some(first) = threat.salvos.first() else { return String::new() };
     let range = measure.say(first.range);
@@ -157,7 +157,7 @@ fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
         (false, true) => format!("rakes her from where she lies, {range}"),
         (false, false) => format!("bears from where she lies, {range}"),
     };
-    format!("{name} {does}: {:.1} {}", threat.expected(), first.unit)
+    format!("{name} {does}: expect {:.1} {}", threat.expected(), first.unit)
 }
 
 fn fire_line(salvo: &Salvo, label: &str) -> Mark {

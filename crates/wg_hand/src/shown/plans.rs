@@ -20,7 +20,7 @@ pub(crate) struct Group {
     /// 'Weather column', 'All of Britain'.
     pub(crate) name: String,
     /// Ships by division, in the order of sailing.
-    lines: Vec<Vec<UnitId>>,
+    pub(crate) lines: Vec<Vec<UnitId>>,
 }
 
 /// A ship that takes plans.
@@ -73,7 +73,7 @@ impl Game {
             None => "By hand".to_owned(),
             Some(Plan::Follow(leader)) => format!("Follow {}", name(leader)),
             Some(Plan::Engage(enemy)) => format!("Engage {}", name(enemy)),
-            Some(Plan::Steer(heading)) => format!("Steer {heading}"),
+            Some(Plan::Steer(heading)) => format!("Steer {}", heading.in_degrees()),
             Some(Plan::Hold) => "Stay on course".to_owned(),
         }
     }

@@ -2,6 +2,7 @@
 
 mod battle_tests;
 mod button_tests;
+mod command_tests;
 mod computer_tests;
 mod deed_tests;
 pub(crate) mod fight_tests;

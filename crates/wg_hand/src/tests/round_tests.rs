@@ -129,5 +129,17 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     game.point_at(Some(at), None);
     let card = game.desk().running.expect("a card stands at the ghost");
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
-    assert_eq!(wg_panels::panels::run_card::under_words(&card.card), "five 15° turns remaining");
+    assert_eq!(wg_panels::panels::run_card::under_words(&card.card, card.measure), "none of five 15° turns, each costs 15 mm of her run");
+}
+
+#[test]
+fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
+    let mut game = at_helm();
+    let at = bow_after(&game, &[CIRCLE.arc(1)]);
+    game.click(at, None);
+    game.point_at(Some(bow_after(&game, &[CIRCLE.arc(1), run(85)])), None);
+    let card = game.desk().running.expect("a card stands at the ghost");
+    assert_eq!(wg_panels::panels::run_card::sum_words(&card.card.legs, card.measure), "15° to starboard in 15 mm, 85 mm ahead", "one sum: 100 mm");
+    assert_eq!(wg_panels::panels::run_card::under_words(&card.card, card.measure), "one of five 15° turns, each costs 15 mm of her run");
+    assert!(!card.caught.contains(&"dead ahead"), "she has turned: {:?}", card.caught);
 }

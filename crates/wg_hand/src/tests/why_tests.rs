@@ -62,7 +62,7 @@ fn a_click_on_ones_own_ship_that_has_nothing_to_do_says_why() {
                 assert_eq!(why.is_some(), says, "{id}: whether these rules say why {} is idle", own.name);
                 match why {
                     Some(why) => assert_eq!(game.notice, format!("{} ({})", why.sentence, why.clause), "by its real cause"),
-                    None => assert!(game.notice.starts_with(&format!("{} has nothing to do", own.name)), "{:?}", game.notice),
+                    None => assert!(game.notice.starts_with(&format!("{} has nothing more to do", own.name)), "{:?}", game.notice),
                 }
                 assert!(game.notice.contains(&own.name), "it is her of whom it is told: {:?}", game.notice);
                 told += 1;

@@ -7,7 +7,7 @@ use wg_core::talk::order::Order;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::{gunnery, lever};
-use crate::read::desk::{Button, Desk, Intent};
+use crate::read::desk::{Button, ButtonKind, Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::replay::Past;
 use crate::read::state::{PanelState, UNDER_WAY};
@@ -24,7 +24,7 @@ const LONG_REMARK: usize = 26;
 const GAP: f32 = 5.0;
 const PAD: f32 = 9.0;
 /// With more choices than this, two small ones stand beside each other.
-const MANY: usize = 8;
+pub const MANY: usize = 8;
 
 /// How the choices stand: columns, and the height of a row at 100 % text.
 fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
@@ -160,22 +160,30 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
 fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &Button, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let enabled = !desk.busy;
+    let greyed = button.kind == ButtonKind::Greyed;
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
     let response = response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default });
     bits::cite(&response, &button.clause);
-    let lit = enabled && (response.hovered() || response.has_focus());
+    let lit = enabled && !greyed && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
     let face = if response.is_pointer_button_down_on() { rect.translate(vec2(0.0, 1.0)) } else { rect };
-    if !response.is_pointer_button_down_on() {
+    if !response.is_pointer_button_down_on() && !greyed {
         painter.rect_filled(rect.translate(vec2(0.5, 1.5)), look.px(3.0), rgba(palette.edge, 0.25));
     }
+    let fill = if greyed {
+        palette.paper
+    } else if lit {
+        palette.button_hover
+    } else {
+        palette.button
+    };
     let stroke = if lit { Stroke::new((look.k * 1.8).max(1.5), rgb(line)) } else { Stroke::new(1.0, rgb(palette.rule)) };
-    painter.rect(face, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), stroke, StrokeKind::Inside);
+    painter.rect(face, look.px(3.0), rgb(fill), stroke, StrokeKind::Inside);
     let pad = look.px(10.0);
     let room = face.width() - pad * 2.0;
-    let ink = if enabled { palette.ink } else { palette.ink_faint };
+    let ink = if enabled && !greyed { palette.ink } else { palette.ink_faint };
     let stacked = face.height() > look.px(ROW + 2.0) && !button.remark.is_empty();
     let (label, remark) = if stacked {
         let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), vec2(room, face.height() * 0.62), 2);
@@ -197,13 +205,18 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     if lit {
         bits::clause_within(painter, look, &button.clause, (face, rgb(palette.ink_soft)), &[label, remark]);
     }
-    if lit {
+    let folds = button.kind == ButtonKind::Folds;
+    if lit && !folds {
         hover.order = Some(button.order.clone());
         hover.unit = hover.unit.or(button.order.target());
     }
     if enabled && bits::pressed(&response) {
         let order = button.order.clone();
-        intents.push(if button.opens { Intent::Propose(order) } else { Intent::Submit(order) });
+        intents.push(match (folds, button.opens) {
+            (true, opens) => Intent::Unfold(opens.then_some(order)),
+            (_, true) => Intent::Propose(order),
+            (_, false) => Intent::Submit(order),
+        });
     }
 }
 

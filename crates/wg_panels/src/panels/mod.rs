@@ -27,6 +27,7 @@ mod section_hull;
 mod section_men;
 pub mod shares;
 pub mod sheet;
+mod sheet_picks;
 pub mod slips;
 pub mod standing;
 pub mod strip;

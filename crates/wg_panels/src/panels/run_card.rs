@@ -2,7 +2,7 @@
 //! was caught or changed and why, and what guns could do there.
 
 use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
-use wg_core::{Angle, Length, Measure, Refusal, RunCard};
+use wg_core::{Angle, Course, Leg, Length, Measure, Refusal, RunCard};
 
 use crate::Running;
 use crate::chart::on_chart::{self, Covered, OnChart};
@@ -26,10 +26,13 @@ impl Running {
         if !self.caught.is_empty() {
             lines.push((self.caught.join(" · "), look.bold(size::REMARK - 1.0), palette.good));
         }
-        if !self.leg.is_empty() {
+        let course = sum_words(&self.card.legs, self.measure);
+        if !course.is_empty() {
+            lines.push((course, text.clone(), palette.ink));
+        } else if !self.leg.is_empty() {
             lines.push((format!("This leg: {}", self.leg), text.clone(), palette.ink));
         }
-        lines.push((under_words(&self.card), note.clone(), palette.ink_soft));
+        lines.push((under_words(&self.card, self.measure), note.clone(), palette.ink_soft));
         if self.halts {
             lines.push(("Stops here and asks again".to_owned(), note, palette.ink));
         }
@@ -106,17 +109,49 @@ pub fn run_words(card: &RunCard, measure: Measure) -> String {
     format!("{} of {limits} {} run", number(card.run), measure.sign())
 }
 
+/// The sum of a course along a circle, leg by leg: '20 mm ahead, 30° to starboard in 30 mm, 55 mm ahead'. Empty for one that is straight,
+/// of which the card has said all.
+pub fn sum_words(legs: &Course, measure: Measure) -> String {
+    if legs.arcs().next().is_none() {
+        return String::new();
+    }
+    let said = |leg: &Leg| match *leg {
+        Leg::Run(run) => Some(format!("{} {} ahead", measure.number(run), measure.sign())),
+        Leg::Arc { turn, run } => {
+            let hand = if turn > Angle::ZERO { "starboard" } else { "larboard" };
+            Some(format!("{} to {hand} in {} {}", turn.abs(), measure.number(run), measure.sign()))
+        }
+        Leg::Turn(_) | Leg::Step(_) | Leg::Halt => None,
+    };
+    legs.legs().iter().filter_map(said).collect::<Vec<_>>().join(", ")
+}
+
 /// 'one 45° turn taken, one remaining · half speed if contrary'.
-pub fn under_words(card: &RunCard) -> String {
-    let turns = turns_words(&card.taken, &card.turns);
+pub fn under_words(card: &RunCard, measure: Measure) -> String {
+    let turns = if card.each > Length::ZERO { steps_words(card, measure) } else { turns_words(&card.taken, &card.turns) };
     if card.note.is_empty() { turns } else { format!("{turns} · {}", card.note) }
+}
+
+/// 'two of four 15° turns, each in 15 mm of her run'; along a circle a turn is paid for in run.
+fn steps_words(card: &RunCard, measure: Measure) -> String {
+    let Some(turn) = card.taken.first().or(card.turns.first()) else { return "she cannot turn".to_owned() };
+    let (taken, all) = (card.taken.len(), card.taken.len() + card.turns.len());
+    let cost = format!("{} {}", measure.number(card.each), measure.sign());
+    match all {
+        1 => format!("{} {turn} turn, which costs {cost} of her run", if taken == 1 { "her one" } else { "none of one" }),
+        _ if taken == all => format!("all {} {turn} turns, each costs {cost} of her run", number(all)),
+        _ => format!("{} of {} {turn} turns, each costs {cost} of her run", if taken == 0 { "none".to_owned() } else { number(taken) }, number(all)),
+    }
+}
+
+fn number(n: usize) -> String {
+    const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    NUMBERS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
 /// 'two 45° turns remaining', 'one 45° turn taken, one remaining', 'turn of 60° taken, of 30° remaining', 'no turn remaining'. What remains
 /// is never 'left', which a sailor reads as to port.
 fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
-    const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
-    let number = |n: usize| NUMBERS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned());
     let alike = |one: &[Angle]| one.windows(2).all(|pair| pair[0] == pair[1]);
     let list = |turns: &[Angle]| match turns {
         [] => "none".to_owned(),
@@ -166,7 +201,32 @@ mod tests {
             assert!(!words.contains("left"), "'left' is a hand: {words}");
         }
         let noted = RunCard { turns: degrees(&[45]).into(), note: "half speed if contrary".into(), ..card(1, 1, 1) };
-        assert_eq!(under_words(&noted), "one 45° turn remaining · half speed if contrary");
+        assert_eq!(under_words(&noted, Measure::Inches), "one 45° turn remaining · half speed if contrary");
+    }
+
+    #[test]
+    fn along_a_circle_the_card_is_one_sum_of_legs_and_turns() {
+        let millimetres = Length::millimetres;
+        let arc = |steps: i32| Leg::Arc { run: millimetres(15 * steps.abs()), turn: Angle::degrees(15 * steps) };
+        let card = |legs: &[Leg], taken: usize, all: usize| RunCard {
+            run: Course::new(legs.iter().copied()).length(),
+            max: millimetres(70),
+            taken: degrees(&vec![15; taken]).into(),
+            turns: degrees(&vec![15; all - taken]).into(),
+            each: millimetres(15),
+            legs: Course::new(legs.iter().copied()),
+            ..RunCard::default()
+        };
+        let bent = card(&[Leg::Run(millimetres(20)), arc(2), Leg::Run(millimetres(20))], 2, 4);
+        let mm = Measure::Millimetres;
+        assert_eq!(sum_words(&bent.legs, mm), "20 mm ahead, 30° to starboard in 30 mm, 20 mm ahead", "20, 30 and 20 are the 70 above");
+        assert_eq!(run_words(&bent, mm), "70 of 70 mm run");
+        assert_eq!(under_words(&bent, mm), "two of four 15° turns, each costs 15 mm of her run", "a turn of 30° is two of them");
+        assert_eq!(under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm), "none of four 15° turns, each costs 15 mm of her run");
+        assert_eq!(sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm), "", "straight on the first line says all");
+        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns, each costs 15 mm of her run");
+        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn, which costs 15 mm of her run");
+        assert_eq!(under_words(&card(&[], 0, 0), mm), "she cannot turn");
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
 
 use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField};
-use wg_core::{SideColour, UnitId};
+use wg_core::SideColour;
+use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField, TrackRole};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
+use crate::panels::sheet_picks::{pick_battery, pick_sail, read_rule};
 use crate::panels::{grid, parts, standing};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
@@ -37,20 +38,6 @@ pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, (foot, 
         });
     });
     intents
-}
-
-/// A battery's row can be pressed: its arc opens.
-fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
-    let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
-    let response =
-        bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
-    if on || response.hovered() || response.has_focus() {
-        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
-        ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
-    }
-    if response.clicked() {
-        intents.push(Intent::Battery(unit, battery));
-    }
 }
 
 /// How much smaller sheets are set, from the largest; below the last one they scroll.
@@ -95,10 +82,10 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
     let batteries = || sheet.parts.iter().filter_map(|part| if let Part::Battery { name, .. } = part { Some(name.as_str()) } else { None });
     for (number, (part, clause)) in parts.iter().copied().enumerate() {
         let top = ui.cursor().top();
-        ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
-            (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
+        let drawn = ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
+            (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => Vec::new(),
             (Part::Track { title, fields, .. }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
-                headed_track(ui, look, &sheet.name, (head, remark), fields, colour);
+                headed_track(ui, look, &sheet.name, (head, remark), fields, colour)
             }
             (Part::Track { title, fields, .. }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
             (Part::Note { .. }, Some(last), _) => {
@@ -106,34 +93,30 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
                     rule(ui, look);
                 }
                 show_part(ui, look, &sheet.name, part, colour, intents);
+                Vec::new()
             }
             (Part::Battery { name, boxes, counts, dice, state, tone, .. }, ..) => {
                 let column = parts::names_of_batteries(ui, look, batteries());
                 parts::battery(ui, look, &sheet.name, (name, column), (boxes, *counts), *dice, (state, *tone));
+                Vec::new()
             }
-            _ => show_part(ui, look, &sheet.name, part, colour, intents),
+            _ => {
+                show_part(ui, look, &sheet.name, part, colour, intents);
+                Vec::new()
+            }
         });
         let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if !matches!(part, Part::Note { .. }) {
             bits::cite_place(ui, row, clause);
             read_rule(ui, (number, "rule"), row, clause, intents);
         }
+        if let Part::Track { role: TrackRole::Sail, fields, .. } = part {
+            pick_sail(ui, sheet.unit, fields, &drawn.inner, intents);
+        }
         if let Part::Battery { number, name, .. } = part {
             pick_battery(ui, look, (sheet.unit, *number, name), row, battery == Some(*number), intents);
         }
         before = Some(part);
-    }
-}
-
-/// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
-fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
-    let meaning = ui.data_mut(|data| data.remove_temp::<String>(grid::meaning())).unwrap_or_default();
-    if clause.is_empty() {
-        return;
-    }
-    let response = bits::tip(ui.interact(row, ui.id().with(id), Sense::click()), &meaning);
-    if response.on_hover_cursor(egui::CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(clause.to_owned()));
     }
 }
 
@@ -156,8 +139,8 @@ fn rule(ui: &mut Ui, look: &Look) {
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
 }
 
-/// A track under its title and remark, or beside them where it has few short fields.
-fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &str), fields: &[TrackField], colour: SideColour) {
+/// A track under its title and remark, or beside them where it has few short fields; where the fields are.
+fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &str), fields: &[TrackField], colour: SideColour) -> Vec<Rect> {
     let few = fields.len() <= 5 && fields.iter().all(|field| field.label.chars().count() <= 4);
     let words = title_runs(look, title, remark);
     let galley = bits::paragraph(ui.painter(), &words, f32::INFINITY);
@@ -166,9 +149,9 @@ fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &s
     let taken = fields.len() as f32 * (each + gap) - gap;
     if !few || fields.is_empty() || galley.size().x + look.px(12.0) + taken > ui.available_width() {
         part_title(ui, look, title, remark);
-        track(ui, look, unit, title, fields, colour, 40.0);
+        let places = track(ui, look, unit, title, fields, colour, 40.0);
         ui.add_space(look.px(2.0));
-        return;
+        return places;
     }
     ui.add_space(look.px(2.0));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(look.px(23.0))), Sense::hover());
@@ -176,7 +159,7 @@ fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &s
     let top = rect.center().y - galley.size().y / 2.0;
     bits::put(ui.painter(), galley, pos2(rect.left(), top));
     let row = Rect::from_min_max(pos2(rect.right() - taken, rect.center().y - look.px(10.0)), pos2(rect.right(), rect.center().y + look.px(10.0)));
-    track_row(ui, look, (unit, title), (fields, 0), row, colour, None);
+    track_row(ui, look, (unit, title), (fields, 0), row, colour, None)
 }
 
 /// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
@@ -246,7 +229,7 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
     match part {
         Part::Rule { .. } | Part::Battery { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
-        Part::Track { title, fields, .. } => headed_track(ui, look, unit, (title, ""), fields, colour),
+        Part::Track { title, fields, .. } => drop(headed_track(ui, look, unit, (title, ""), fields, colour)),
         Part::Boxes { title, columns, value, upright } => {
             let number = value.map_or_else(String::new, |value| format!(" {value}"));
             part_title(ui, look, &format!("{title}{number}"), "");
@@ -266,14 +249,23 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
 }
 
 /// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
-pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) {
-    track_to(ui, look, (unit, title), fields, colour, narrowest, None);
+pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) -> Vec<Rect> {
+    track_to(ui, look, (unit, title), fields, colour, narrowest, None)
 }
 
 /// The same with a mark at the field where it ends.
-pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &[TrackField], colour: SideColour, narrowest: f32, end: Option<usize>) {
+pub fn track_to(
+    ui: &mut Ui,
+    look: &Look,
+    (unit, title): (&str, &str),
+    fields: &[TrackField],
+    colour: SideColour,
+    narrowest: f32,
+    end: Option<usize>,
+) -> Vec<Rect> {
+    let mut places = Vec::with_capacity(fields.len());
     if fields.is_empty() {
-        return;
+        return places;
     }
     let gap = look.px(3.0);
     let width = ui.available_width();
@@ -286,8 +278,9 @@ pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &
     for (row, chunk) in fields.chunks(per_row).enumerate() {
         let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(if short { 22.0 } else { 24.0 })), Sense::hover());
         let rect = Rect::from_min_size(rect.min, vec2(each * chunk.len() as f32 - gap, rect.height()));
-        track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end);
+        places.extend(track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end));
     }
+    places
 }
 
 /// True if every field holds a figure or two.
@@ -295,15 +288,23 @@ fn short(fields: &[TrackField]) -> bool {
     fields.iter().all(|field| field.label.chars().count() <= 2)
 }
 
-/// Fields side by side, filling `rect`; `first` is the place of the first of them on the track.
-fn track_row(ui: &Ui, look: &Look, (unit, title): (&str, &str), (fields, first): (&[TrackField], usize), rect: Rect, colour: SideColour, end: Option<usize>) {
+/// Fields side by side, filling `rect`, and where each is; `first` is the place of the first of them on the track.
+fn track_row(
+    ui: &Ui,
+    look: &Look,
+    (unit, title): (&str, &str),
+    (fields, first): (&[TrackField], usize),
+    rect: Rect,
+    colour: SideColour,
+    end: Option<usize>,
+) -> Vec<Rect> {
     let palette = look.ink();
     let tint = look.side(colour);
     let gap = look.px(3.0);
     let short = short(fields);
     let size = vec2((rect.width() + gap) / fields.len().max(1) as f32 - gap, rect.height());
-    for (n, field) in fields.iter().enumerate() {
-        let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
+    let places: Vec<Rect> = (0..fields.len()).map(|n| Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size)).collect();
+    for (n, (field, at)) in fields.iter().zip(places.iter().copied()).enumerate() {
         let last = end == Some(first + n);
         let past = end.is_some_and(|end| first + n > end);
         let said = match (field.ticked, field.current) {
@@ -349,6 +350,7 @@ fn track_row(ui: &Ui, look: &Look, (unit, title): (&str, &str), (fields, first):
             painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
         }
     }
+    places
 }
 
 /// A remark with its clause, which can be pressed to be read.

@@ -102,7 +102,7 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
             list = list.vertical_scroll_offset(0.0);
         }
         list.show(ui, |ui| {
-            let told = who(ui, look, standing);
+            let told = who(ui, look, standing, opened);
             if let Some(plans) = &told.plans {
                 plan_entries(ui, look, plans, told.units.first().copied(), intents, hover);
             }
@@ -120,15 +120,16 @@ fn whose() -> egui::Id {
     egui::Id::new("whom standing orders are for")
 }
 
-/// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected.
-fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing) -> &'s Standing {
+/// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected, but never that all of a
+/// fleet are meant: whoever opens the menu anew is not to order a fleet by mistake.
+fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool) -> &'s Standing {
     if standing.wider.is_empty() {
         return standing;
     }
     let scopes: Vec<&Standing> = std::iter::once(standing).chain(&standing.wider).collect();
     let key = whose();
     let (of, mut at) = ui.data(|data| data.get_temp::<(UnitId, usize)>(key)).unwrap_or_default();
-    if !standing.is_of(of) || at >= scopes.len() {
+    if !standing.is_of(of) || at >= scopes.len() || (opened && scopes[at].fleet) {
         at = 0;
     }
     ui.horizontal_wrapped(|ui| {
@@ -216,6 +217,9 @@ fn tabs_in_a_row(ui: &mut Ui, look: &Look, lead: &str, tabs: impl Iterator<Item 
     tab.inner
 }
 
+/// What orders that are for some moments alone mean for the order by which all fire.
+const FIRE_OF_ALL: &str = "When all are told to fire as they bear, she keeps to this too.";
+
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
     let told = standing.order.filter(|_| standing.alike);
     let within = told.and_then(|order| order.within);
@@ -245,6 +249,9 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
     };
     if let (_, Some(at)) = tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab)) {
         intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
+    }
+    if !standing.when.is_empty() {
+        bits::flow(ui, &[bits::Run(FIRE_OF_ALL, look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
     }
     rule(ui, look);
     let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {

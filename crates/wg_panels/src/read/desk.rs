@@ -142,6 +142,20 @@ pub struct Button {
     /// There is a number in it still to be chosen, or a ship to be lost by it: it goes onto the big button, with a lever or its odds,
     /// instead of being ordered.
     pub opens: bool,
+    /// What comes of pressing it, besides.
+    pub kind: ButtonKind,
+}
+
+/// What comes of pressing a button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ButtonKind {
+    /// Its order is given, or proposed.
+    #[default]
+    Orders,
+    /// It cannot be ordered as things are, and says why.
+    Greyed,
+    /// Buttons that are folded behind it are unfolded, or those that were are folded again.
+    Folds,
 }
 
 /// The dice tray.
@@ -243,6 +257,8 @@ pub enum Intent {
     TakeLegBack,
     /// Stop where the legs of the course end, and be asked again.
     HaltHere,
+    /// Show the orders of which this is the first, or if there is none all of them.
+    Unfold(Option<Order>),
     /// What happened has been read: put it away.
     PutDigestAway,
     /// Something about the past: look back, replay, play on from there.

@@ -20,6 +20,8 @@ pub struct Standing {
     pub whose: String,
     /// The selected ship, or all ships of the division or the fleet that take orders.
     pub units: Vec<UnitId>,
+    /// It is the whole fleet: nobody means it who has not just said so.
+    pub fleet: bool,
     /// What she was told; `None`: she asks. Of several ships what the first was told.
     pub order: Option<StandingOrder>,
     /// All of them were told the same.

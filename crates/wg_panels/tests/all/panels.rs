@@ -4,9 +4,10 @@
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use wg_core::shown::sheet::{Part, TrackField, TrackRole};
 use wg_core::{Order, UnitId};
 use wg_panels::chart::labels;
-use wg_panels::{Deed, Desk, Intent, PanelState, Past, layout};
+use wg_panels::{ButtonKind, Deed, Desk, Intent, PanelState, Past, layout};
 
 use crate::made_up;
 
@@ -188,6 +189,59 @@ fn every_ship_can_be_named_behind_one_entry_and_a_plan_that_is_pointed_at_is_con
     assert_eq!(harness.query_all_by_label("Engage Real Carlos").count(), 0, "she has no entry of her own");
     press(&mut harness, "Follow or engage another ship");
     assert_eq!(press(&mut harness, "Engage Real Carlos"), [Intent::Order(plan(3))], "and is named behind it");
+}
+
+#[test]
+fn the_menu_of_standing_orders_opens_anew_for_her_division_but_never_for_all_of_a_fleet() {
+    let mut desk = made_up::standing();
+    let own = desk.standing.clone().unwrap();
+    let scope = |whose: &str, units: &[u16], fleet| wg_panels::Standing {
+        whose: whose.to_owned(),
+        units: units.iter().copied().map(UnitId).collect(),
+        fleet,
+        ..own.clone()
+    };
+    let wider = vec![scope("Van", &[6, 7], false), scope("All of Blue", &[6, 7, 8], true)];
+    desk.standing = Some(wg_panels::Standing { whose: "Surprise".to_owned(), wider, ..own.clone() });
+    let mut harness = stage(desk, PanelState::default(), LARGE);
+    let line = "Standing orders: fires within 2 squares";
+    // How many ships are told to hold their fire under the tab that is open.
+    let told = |harness: &mut Harness<'static, Stage>| {
+        let entry = if harness.query_all_by_label("Hold her fire").count() > 0 { "Hold her fire" } else { "Hold their fire" };
+        press(harness, entry).len()
+    };
+    press(&mut harness, line);
+    press(&mut harness, "Orders for Van");
+    assert_eq!(told(&mut harness), 2, "her division");
+    press(&mut harness, line);
+    assert_eq!(told(&mut harness), 2, "it was meant before, and is meant again");
+    press(&mut harness, line);
+    press(&mut harness, "Orders for All of Blue");
+    assert_eq!(told(&mut harness), 3, "all of them, who has just said so");
+    press(&mut harness, line);
+    assert_eq!(told(&mut harness), 1, "but not the next time: she alone");
+}
+
+#[test]
+fn a_box_of_her_sail_can_be_pressed_and_a_greyed_button_gives_its_order_to_hear_why_not() {
+    let mut desk = made_up::desk();
+    let anchor = Order::Choose { unit: UnitId(6), what: 4, option: 0 };
+    let button =
+        |label: &str, kind, opens| wg_panels::Button { label: label.into(), remark: String::new(), order: anchor.clone(), clause: String::new(), opens, kind };
+    desk.choices =
+        vec![button("Let go the anchor", ButtonKind::Greyed, false), button("Signals …", ButtonKind::Folds, true), button("Back", ButtonKind::Folds, false)];
+    let field = |label: &str, current| TrackField { label: label.into(), ticked: false, current, struck: false };
+    let track = Part::Track { title: "Sail".into(), role: TrackRole::Sail, fields: vec![field("Stop", true), field("Full", false)] };
+    for sheet in &mut desk.sheets {
+        sheet.parts = vec![Part::Rule { clause: "C-MOVE-2".into() }, track.clone()];
+    }
+    let mut harness = stage(desk, PanelState::default(), LARGE);
+    assert_eq!(press(&mut harness, "Let go the anchor"), [Intent::Submit(anchor.clone())], "the rules refuse it, and say why");
+    assert_eq!(press(&mut harness, "Signals …"), [Intent::Unfold(Some(anchor))]);
+    assert_eq!(press(&mut harness, "Back"), [Intent::Unfold(None)]);
+    let unit = harness.state().desk.selected.unwrap();
+    assert_eq!(press(&mut harness, "Set sail: Full"), [Intent::Propose(Order::SetSail { unit, sail: 2 })], "counted from one");
+    assert_eq!(harness.query_all_by_label("Set sail: Stop").count(), 0, "what is set already is no order");
 }
 
 #[test]

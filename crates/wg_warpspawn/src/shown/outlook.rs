@@ -44,6 +44,7 @@ fn better(salvos: &mut Vec<Salvo>, new: Salvo) {
 fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
     let (by, at) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let rake = matches!(sector(at.berth.square, at.berth.heading, by.berth.square, false), Sector::Bow | Sector::Stern);
+    let expected = aim::expected(fleet, shot, 0);
     Salvo {
         by: shot.unit,
         battery: shot.battery,
@@ -51,8 +52,9 @@ fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
         line: (fleet.pose(by).at, fleet.pose(at).at),
         range: fleet.sea.grid().square * i32::from(fleet.distance(by.berth.square, at.berth.square)),
         rake,
-        expected: aim::expected(fleet, shot, 0),
+        expected,
         unit: "losses".to_owned(),
+        worth: expected,
     }
 }
 

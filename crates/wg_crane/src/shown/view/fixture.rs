@@ -37,6 +37,7 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
         secret: SecretLimit::default(),
         roster: Arc::new(roster()),
         cursor: at(1, FIRST_SIDE),
+        standing: Arc::default(),
     }
 }
 

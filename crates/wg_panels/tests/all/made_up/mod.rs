@@ -10,7 +10,7 @@ use wg_core::geometry::Length;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
 use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{AskKind, Event, Fate, HoldFor, MatterOffer, Odds, Order, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, UnitId, UnitView, View};
-use wg_panels::{Button, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running, Standing, Tray};
+use wg_panels::{Button, ButtonKind, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running, Standing, Tray};
 
 use self::fleets::every_part;
 use self::pages::battles;
@@ -150,7 +150,14 @@ pub fn desk() -> Desk {
         headline: "Blue: sail Surprise, or fire — Red may answer".into(),
         acting: Some(SideId(1)),
         ask: Some(AskKind::Turn),
-        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into(), opens: false }),
+        big_button: Some(Button {
+            label: "Sail this course".into(),
+            remark: "Space".into(),
+            order: Order::EndPhase,
+            clause: "C-MOVE-2".into(),
+            opens: false,
+            kind: ButtonKind::Orders,
+        }),
         choices: vec![
             Button {
                 label: "Fire on Fortuna".into(),
@@ -158,14 +165,23 @@ pub fn desk() -> Desk {
                 order: fire(1),
                 clause: "C-FIRE-11: exactly abeam and in range.".into(),
                 opens: false,
+                kind: ButtonKind::Orders,
             },
-            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into(), opens: false },
+            Button {
+                label: "Fire on San Nicolás".into(),
+                remark: "2 dice, 1.3 boxes".into(),
+                order: fire(0),
+                clause: "C-FIRE-11".into(),
+                opens: false,
+                kind: ButtonKind::Orders,
+            },
             Button {
                 label: "Hold her fire this turn".into(),
                 remark: String::new(),
                 order: Order::Hold { unit: surprise, until: HoldFor::Turn },
                 clause: "C-FIRE-7".into(),
                 opens: false,
+                kind: ButtonKind::Orders,
             },
             Button {
                 label: "End Blue's movement".into(),
@@ -173,6 +189,7 @@ pub fn desk() -> Desk {
                 order: Order::Pass,
                 clause: "C-MOVE-1".into(),
                 opens: false,
+                kind: ButtonKind::Orders,
             },
         ],
         odds: Some(Odds {
@@ -264,7 +281,8 @@ pub fn sails() -> Desk {
     let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
     let notch = |(n, label): (i16, &str)| Notch { label: label.into(), order: (2..9).contains(&n).then(|| set_sail(n)), now: n == 4, chosen: n == 5 };
     let lever = Lever { title: "Set sail".into(), words: "9–10 in, half speed contrary".into(), notches: (0..).zip(labels).map(notch).collect() };
-    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into(), opens: false };
+    let button =
+        Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into(), opens: false, kind: ButtonKind::Orders };
     Desk { lever: Some(lever), choices: Vec::new(), big_button: Some(button), ask: Some(AskKind::Choice), odds: None, ..every_part() }
 }
 

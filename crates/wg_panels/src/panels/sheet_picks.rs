@@ -1,0 +1,46 @@
+//! What can be pressed on a record sheet: a battery, a box of the sail track, any part for the clause that it stands under.
+
+use egui::{Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use wg_core::shown::sheet::TrackField;
+use wg_core::{Order, UnitId};
+
+use crate::look::theme::{Look, rgb};
+use crate::panels::grid;
+use crate::read::desk::Intent;
+use crate::widgets::bits;
+
+/// A battery's row can be pressed: its arc opens.
+pub(super) fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
+    let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
+    let response =
+        bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+    if on || response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
+        ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
+    }
+    if response.clicked() {
+        intents.push(Intent::Battery(unit, battery));
+    }
+}
+
+/// A box of her sail can be pressed: so much is set now, or it is said when it can be.
+pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[Rect], intents: &mut Vec<Intent>) {
+    for (n, (field, place)) in fields.iter().zip(places).enumerate().filter(|(_, (field, _))| !field.current) {
+        let response = bits::spot(ui, *place, ("set sail", n), Sense::click(), &format!("Set sail: {}", field.label));
+        if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            intents.push(Intent::Propose(Order::SetSail { unit, sail: n as i16 + 1 }));
+        }
+    }
+}
+
+/// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
+pub(super) fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
+    let meaning = ui.data_mut(|data| data.remove_temp::<String>(grid::meaning())).unwrap_or_default();
+    if clause.is_empty() {
+        return;
+    }
+    let response = bits::tip(ui.interact(row, ui.id().with(id), Sense::click()), &meaning);
+    if response.on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(clause.to_owned()));
+    }
+}
