@@ -1,6 +1,8 @@
 //! Nothing that is lettered lies on anything: laid out without drawing, on all battles that the program brings along, at their beginning
 //! and when fleets are mixed, in all sizes, both themes, and in the room. What is measured is what the map of the screen says.
 
+use std::collections::BTreeMap;
+
 use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use wg_command::Library;
@@ -19,6 +21,8 @@ use super::window;
 const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
 /// After so many orders of the deckhand.
 const STAGES: [usize; 2] = [0, 60];
+/// What is nearer to one ship than to all others by so much, in points, is taken for hers at a glance.
+const CLEARLY: f32 = 6.0;
 /// So many passes and everything lies where it stays.
 const PASSES: usize = 6;
 
@@ -126,7 +130,8 @@ fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
         if chart.table.contains(bounds.center()) && !chart.table.expand(1.0).contains_rect(bounds) {
             faults.push(format!("{} lies on the frame {:.0?}", said(one), chart.table));
         }
-        if room && size[1] >= 1080.0 && one.size < 14.9 * size[1] / 1080.0 {
+        // Flags alone have no letters.
+        if room && size[1] >= 1080.0 && one.size > 0.0 && one.size < 14.9 * size[1] / 1080.0 {
             faults.push(format!("{} has letters of {:.1} points", said(one), one.size));
         }
         if is_named(one.kind) {
@@ -134,9 +139,17 @@ fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
             let hers = hulls.iter().find(|hull| hull.unit == one.unit);
             let own = hers.map(|hull| away(&hull));
             let apart = |hull: &&&Thing| hers.is_none_or(|hers| !same_place(&hers.shape, &hull.shape));
-            let other = hulls.iter().filter(|hull| hull.unit != one.unit).filter(apart).map(|hull| away(&hull)).fold(f32::INFINITY, f32::min);
-            if own.is_none_or(|own| own >= other) {
+            let others = || hulls.iter().filter(|hull| hull.unit != one.unit).filter(apart);
+            let other = others().map(|hull| away(&hull)).fold(f32::INFINITY, f32::min);
+            // Clearly nearest to her, or with a line to her.
+            if one.line.is_none() && own.is_none_or(|own| own + CLEARLY > other) {
                 faults.push(format!("{} is {own:?} from its own ship and {other} from another", said(one)));
+            }
+            if let Some([from, to]) = one.line {
+                faults.extend(others().filter(|hull| hull.shape.is_crossed(from, to)).map(|hull| format!("the line of {} crosses {}", said(one), said(hull))));
+                if hers.is_none_or(|hers| hers.shape.distance(&Rect::from_center_size(to, vec2(1.0, 1.0)).into()) > 1.0) {
+                    faults.push(format!("the line of {} does not end at her", said(one)));
+                }
             }
         }
     }
@@ -224,6 +237,50 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
     assert_eq!(near.all(Kind::Division).count(), 0, "no pennants from nearby");
     assert!(near.all(Kind::Ribbon).any(|thing| thing.text.starts_with("Temeraire")), "{near:?}");
     assert_eq!(near.all(Kind::Hoist).count(), 1, "the signal is seen from nearby too");
+}
+
+/// Where each name lies, as seen from its ship, and how high it is.
+fn sides(chart: &OnChart) -> BTreeMap<UnitId, (egui::Vec2, f32)> {
+    let hull = |unit| chart.all(Kind::Hull).find(|hull| hull.unit == Some(unit)).map(|hull| hull.shape.middle());
+    let named = chart.things.iter().filter(|thing| is_named(thing.kind)).filter_map(|thing| Some((thing, thing.unit?)));
+    named.filter_map(|(thing, unit)| Some((unit, (thing.shape.middle() - hull(unit)?, thing.shape.bounds().height())))).collect()
+}
+
+/// The battle of a journal after so many orders.
+fn played(name: &str, orders: usize) -> Game {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals").join(name);
+    let mut game = Game::load(wg_rulesets::ALL, &file, Some(orders)).expect("the journal is in order");
+    game.rise();
+    game.look_for_work();
+    game
+}
+
+#[test]
+fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to_order() {
+    let library = Library::new(wg_rulesets::ALL);
+    let journal = "admiralty-trafalgar-ten-turns-part-by-mouse.wgj";
+    let mut bench = Bench::new(played(journal, 636), &library, egui::Context::default());
+    bench.laid(SIZES[0], false, Theme::Paper);
+    let flagship = bench.model.view.units.iter().find(|unit| unit.on_table() && unit.name == "Victory").expect("the flagship").pose.at;
+    bench.lens.zoom_at(bench.lens.table_to_screen(flagship), 5.0);
+    let (mut found, mut jumps, mut names, mut lines) = (Vec::new(), 0, 0, 0);
+    let mut before = BTreeMap::new();
+    for orders in [640, 644, 648, 652, 656, 660, 664, 668] {
+        bench.desktop.game = played(journal, orders);
+        let near = bench.laid(SIZES[0], false, Theme::Paper);
+        found.extend(faults(&near, false, SIZES[0]).into_iter().map(|fault| format!("after {orders}: {fault}")));
+        lines += near.things.iter().filter(|thing| thing.kind == Kind::Ribbon && thing.line.is_some()).count();
+        let now = sides(&near);
+        for ((place, high), (was, _)) in now.iter().filter_map(|(unit, now)| Some((now, before.get(unit)?))) {
+            let was: &egui::Vec2 = was;
+            names += 1;
+            jumps += usize::from((*place - *was).length() > high * 2.0);
+        }
+        before = now;
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    assert!(names > 60 && jumps * 20 <= names, "{jumps} of {names} names jumped");
+    assert!(lines > 3, "{lines} names have lines");
 }
 
 #[test]

@@ -171,9 +171,11 @@ impl Hand<'_> {
             self.redraw = true;
             // What was under way is over, and nothing else is meant; but whoever drags a ship at once has not to begin again.
             held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
-        } else if pennant.is_some() {
-            // A pennant is no ship and no water: her leader is looked at, whatever a click on her would mean.
-            game.select(pennant);
+        } else if let Some(leader) = pennant {
+            // A pennant is no ship and no water: the division is looked at, whatever a click on her who leads it would mean.
+            game.select_division(leader);
+            self.desktop.panel.division = Some(leader);
+            self.redraw = true;
         } else if own && game.grip(point) {
             // A course on free water is dragged: it is meant when the button comes up.
             held.left = Some(at);

@@ -177,10 +177,15 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     assert!(window.game().means_water(water), "a course could go there");
     let middle = window.app.world().resource::<Lens>().table_to_screen(water);
     let shape = wg_panels::chart::shape::Quad::turned(bevy_egui::egui::pos2(middle.x, middle.y), bevy_egui::egui::vec2(60.0, 20.0), 0.0);
-    let pennant = Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0 };
+    let division_name = division.name.clone();
+    let pennant = Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
     window.app.world_mut().resource_mut::<Desktop>().laid.things.push(pennant);
     window.click(water, 1.0);
     assert_eq!((window.game().selected, window.orders()), (Some(division.leader), orders), "her leader is looked at");
+    let (leader, all) = (window.game().seen().units[division.leader.index()].name.clone(), division.ships.len());
+    let notice = window.game().notice.clone();
+    assert!(notice.starts_with(&format!("{}: {all} of {all} ships sail", division_name)) && notice.contains(&leader), "and how it stands: {notice}");
+    assert_eq!(window.app.world().resource::<Desktop>().panel.division, Some(division.leader), "her standing orders will be for all of them");
     assert_eq!(window.game().draft.proposal, None, "and nobody sails there");
     window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();
     window.game().select(Some(mover));

@@ -10,7 +10,7 @@ use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
-use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips, todo, tutor};
+use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips, standing, todo, tutor};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
@@ -187,6 +187,9 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     }
     let mut hover = Hover::default();
     on_chart::points(ctx, desk.pointed);
+    if let Some(leader) = state.division.take() {
+        standing::for_division(ctx, leader);
+    }
     flights::set_off(desk, state);
     sought::seek(ctx, &desk.tutor.as_ref().map_or(crate::read::pointing::Pointing::Nothing, |tutor| tutor.at.clone()));
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);

@@ -63,7 +63,7 @@ impl Game {
         let sentence = format!("{name} gave an order that was refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
         self.submit_as(seat, default);
         let order = self.session.entries().len();
-        self.journal.push(JournalLine { order, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });
+        self.journal.push(JournalLine { order, by_person: false, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });
     }
 
     /// Let computer captains give orders one after another, until there is something to see of one, a person is asked, or it is `enough` for

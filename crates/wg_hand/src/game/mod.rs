@@ -263,6 +263,7 @@ impl Game {
         let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some() || is_shot(report));
         // A ship is taken now and then: whose she was when it was told.
         let ruleset = self.session.ruleset();
+        let by_person = order.checked_sub(1).and_then(|at| self.session.entries().get(at)).is_some_and(|entry| self.is_human(entry.seat));
         let sides = &mut self.flags;
         for report in told {
             let side = report.unit.map(|unit| {
@@ -275,7 +276,7 @@ impl Game {
                 }
                 before
             });
-            self.journal.push(JournalLine { order, report, side });
+            self.journal.push(JournalLine { order, by_person, report, side });
         }
     }
 

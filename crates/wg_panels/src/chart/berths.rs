@@ -41,6 +41,8 @@ pub struct Wish {
     pub within: Rect,
     /// Form and seat of the last time.
     pub last: Option<Berth>,
+    /// Where that would be now, if it had moved along with what it belongs to.
+    pub lay: Option<Rect>,
 }
 
 /// Form and seat that something has.
@@ -78,8 +80,12 @@ const CLEAR: f32 = 1.0;
 const APART: f32 = 1.5;
 /// What a worse form costs.
 const WORSE: f32 = 0.9;
-/// What lay there is not moved for so little.
-const HABIT: f32 = 0.12;
+/// What lay there is not moved for so little: lettering that jumps from side to side is read anew each time.
+const HABIT: f32 = 0.35;
+/// What it costs to lie about as near to another's ship as to one's own: nobody should have to look twice.
+const CROWDED: f32 = 0.4;
+/// Whoever lies nearer to another's ship, and has a line to its own, keeps off hers by as much, in points.
+const OFF: f32 = 7.0;
 /// A form that was given up is not taken again for a hair: so much more room is wanted.
 const TO_SPARE: f32 = 3.0;
 
@@ -131,12 +137,10 @@ impl Table<'_> {
         let spare = if wish.last.is_some_and(|last| last.form > form) { TO_SPARE } else { 0.0 };
         let mut list: Vec<(usize, f32)> = Vec::new();
         for (at, seat) in wish.forms[form].iter().enumerate() {
-            if !self.ground.allows(wish, seat, spare) {
-                continue;
-            }
+            let Some(crowded) = self.ground.allows(wish, seat, spare) else { continue };
             let dear: f32 = self.ground.dear.iter().map(|(shape, weight)| weight * share(&seat.shape, shape)).sum();
-            let habit = if wish.last == Some(Berth { form, seat: at }) { HABIT } else { 0.0 };
-            list.push((at, seat.rank + dear - habit + form as f32 * WORSE));
+            let habit = if wish.last == Some(Berth { form, seat: at }) { HABIT } else { wish.lay.map_or(0.0, |lay| HABIT * same(lay, seat.shape.bounds())) };
+            list.push((at, seat.rank + dear + crowded - habit + form as f32 * WORSE));
         }
         list.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
         self.free[n][form] = Some(list.clone());
@@ -199,40 +203,110 @@ impl Table<'_> {
 }
 
 impl Ground {
-    /// True if a seat is on nothing, inside of what it must not leave, and nearest to its own ship.
-    fn allows(&self, wish: &Wish, seat: &Seat, spare: f32) -> bool {
+    /// What it costs a seat to be about as near to another's ship as to its own. Nothing if it lies on something, outside of what it must not leave,
+    /// or where it would be taken for another's.
+    fn allows(&self, wish: &Wish, seat: &Seat, spare: f32) -> Option<f32> {
         let wanted = if spare > 0.0 { seat.shape.grown(spare) } else { seat.shape };
         let bounds = seat.shape.bounds();
         if !wish.within.expand(0.1).contains_rect(bounds) {
-            return false;
+            return None;
         }
         if self.cards.iter().any(|card| card.intersects(wanted.bounds()) && wanted.meets(&Quad::from(*card))) {
-            return false;
+            return None;
         }
         let roomy = wanted.grown(CLEAR);
         if self.hulls.iter().any(|hull| roomy.meets(hull)) {
-            return false;
+            return None;
         }
-        let Some(own) = wish.owner.and_then(|owner| self.hulls.get(owner)) else { return true };
+        let Some(own) = wish.owner.and_then(|owner| self.hulls.get(owner)) else { return Some(0.0) };
+        if let Some([from, to]) = seat.leader {
+            let crossed = self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))
+                || self.cards.iter().any(|card| Quad::from(*card).is_crossed(from, to));
+            if crossed {
+                return None;
+            }
+        }
+        if wish.tied {
+            return Some(0.0);
+        }
+        let room = bounds.height();
         let away = seat.shape.distance(own);
-        let nearer = |(n, hull): (usize, &Quad)| {
+        let nearest = self.nearest_other(wish, own, seat, away + room);
+        match seat.leader {
+            // Without a line it belongs to whoever is nearest.
+            None if nearest <= away => None,
+            // With one it stands clear of everybody else.
+            Some(_) if nearest <= away.min(OFF) => None,
+            _ => Some(CROWDED * (1.0 - (nearest - away) / room).clamp(0.0, 1.0)),
+        }
+    }
+
+    /// How far the nearest ship of others is, if she is nearer than `most`.
+    fn nearest_other(&self, wish: &Wish, own: &Quad, seat: &Seat, most: f32) -> f32 {
+        let bounds = seat.shape.bounds();
+        let mut nearest = most;
+        for (n, hull) in self.hulls.iter().enumerate() {
             // Who lies in the same place cannot be told apart by a distance.
             let other = Some(n) != wish.owner && self.ships.get(n).copied().unwrap_or(false) && !same_place(own, hull);
-            let least = gap(bounds, hull.bounds());
-            other && least <= away && seat.shape.distance(hull) <= away
-        };
-        if !wish.tied && self.hulls.iter().enumerate().any(nearer) {
-            return false;
+            if other && gap(bounds, hull.bounds()) < nearest {
+                nearest = nearest.min(seat.shape.distance(hull));
+            }
         }
-        let Some([from, to]) = seat.leader else { return true };
-        !self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))
-            && !self.cards.iter().any(|card| Quad::from(*card).is_crossed(from, to))
+        nearest
     }
+}
+
+/// How much of a habit it is to lie here for what lay there, from 0 to 1: corner by corner, for it may have become shorter.
+fn same(lay: Rect, now: Rect) -> f32 {
+    let corners = |rect: Rect| [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
+    let nearest = corners(lay).into_iter().zip(corners(now)).map(|(one, two)| one.distance_sq(two)).fold(f32::INFINITY, f32::min);
+    (1.0 - nearest.sqrt() / (now.height() * 2.0).max(1.0)).max(0.0)
 }
 
 /// Two hulls lie upon each other, as in one square.
 pub fn same_place(one: &Quad, two: &Quad) -> bool {
     one.middle().distance_sq(two.middle()) < 4.0
+}
+
+/// A line from a seat to its own ship: the one it has, or a short one where it lies about as near to another's.
+pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
+    let Some(own) = wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied) else { return seat.leader };
+    let away = seat.shape.distance(own);
+    if ground.nearest_other(wish, own, seat, away + OFF) >= away + OFF {
+        return None;
+    }
+    let [from, to] = line(seat.shape.bounds(), own);
+    let free = !ground.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to));
+    Some(if free { [from, to] } else { shortest(seat.shape.bounds(), own) })
+}
+
+/// The shortest line from a rectangle to the edge of a hull.
+fn shortest(place: Rect, hull: &Quad) -> [Pos2; 2] {
+    let corners = hull.corners();
+    let edge = (0..32_u8).map(|n| corners[usize::from(n / 8)].lerp(corners[usize::from(n / 8 + 1) % 4], f32::from(n % 8) / 8.0));
+    let lines = edge.map(|to| [place.clamp(to), to]);
+    lines.min_by(|a, b| a[0].distance_sq(a[1]).total_cmp(&b[0].distance_sq(b[1]))).unwrap_or([place.center(); 2])
+}
+
+/// From the edge of a rectangle into a hull, not only to the corner of what is around it.
+fn line(place: Rect, hull: &Quad) -> [Pos2; 2] {
+    let [a, b, c, _] = hull.corners();
+    let middle = hull.middle();
+    let from = place.clamp(middle);
+    [from, middle - (middle - from).normalized() * ((b - a).length().min((c - b).length()) / 4.0)]
+}
+
+/// The best of these seats for what is shown above everything only while it is pointed at: on no hull and no card, and on no other lettering, if it
+/// can be helped.
+pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) -> Option<&'a Seat> {
+    let cost = |seat: &Seat| {
+        let bounds = seat.shape.bounds();
+        let upon = ground.hulls.iter().filter(|hull| seat.shape.meets(hull)).count() + ground.cards.iter().filter(|card| card.intersects(bounds)).count();
+        let names = lain.iter().filter(|other| other.intersects(bounds)).count();
+        let off = if table.contains_rect(bounds) { 0.0 } else { 5.0 };
+        seat.rank + upon as f32 * 2.0 + names as f32 + off
+    };
+    seats.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)))
 }
 
 /// How far two upright rectangles are apart.
@@ -299,12 +373,7 @@ pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
             let place = Rect::from_center_size(out, size);
             let shape = Quad::from(Rect::from_min_size(place.min.round(), size));
             let rank = n as f32 * 0.014 + ring as f32 * 0.2;
-            let leader = (clear > size.y * 0.8).then(|| {
-                let from = place.clamp(middle);
-                // Into the hull, not only to the corner of its rectangle.
-                let inward = (middle - from).normalized();
-                [from, middle - inward * across.length().min(along.length()) * 0.5]
-            });
+            let leader = (clear > size.y * 0.8).then(|| line(place, hull));
             seats.push(Seat { shape, rank, leader });
         }
     }

@@ -31,11 +31,42 @@ const STEPS: u8 = 10;
 
 /// Where a card of this size lies, and how much it covers there, in square points by weight; 0 is nothing.
 pub fn place(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
-    let places = places(size, rim);
+    best(&places(size, rim), size, rim, first)
+}
+
+/// The same for a card that may lie amid the chart, where the rim is not free: there too it lies where it covers least.
+pub fn anywhere(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
+    let mut list = places(size, rim);
+    let found = best(&list, size, rim, first);
+    if found.1 <= FREE {
+        return found;
+    }
+    let table = rim.table.intersect(rim.chart);
+    let room = if table.is_positive() { table } else { rim.chart }.shrink(INSET);
+    let free = (room.size() - size).max(Vec2::ZERO);
+    for n in 1..AMID * AMID {
+        let part = vec2(f32::from(n % AMID), f32::from(n / AMID)) / f32::from(AMID);
+        list.push((Rect::from_min_size((room.min + free * part).round(), size), 0.3));
+    }
+    best(&list, size, rim, first)
+}
+
+/// A card that covers no more than this covers nothing.
+pub const FREE: f32 = 0.5;
+/// Steps across the chart, either way.
+const AMID: u8 = 12;
+/// What weighs less than this is only better left free: a card that covers it covers nothing that matters.
+const SOFT: f32 = 0.5;
+
+/// The best of these places.
+fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
+    let common = |rect: Rect, soft: bool| -> f32 {
+        let dear = rim.keep.iter().filter(|(dear, weight)| (*weight < SOFT) == soft && dear.intersects(rect));
+        dear.map(|(dear, weight)| dear.intersect(rect).area() * weight).sum()
+    };
     let covers = |rect: Rect| -> f32 {
-        let common = rim.keep.iter().filter(|(dear, _)| dear.intersects(rect)).map(|(dear, weight)| dear.intersect(rect).area() * weight);
         let off = rect.area() - rect.intersect(rim.chart).area().min(rect.area());
-        common.sum::<f32>() + off.max(0.0) * 4.0
+        common(rect, false) + off.max(0.0) * 4.0
     };
     let wanted = rim.chart.center() + vec2(first.0 * rim.chart.width(), first.1 * rim.chart.height()) / 2.0;
     let far = |rect: Rect| (rect.center() - wanted).length() / rim.chart.size().length().max(1.0);
@@ -43,10 +74,12 @@ pub fn place(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     let cost = |(rect, rank): &(Rect, f32)| {
         let covered = covers(*rect);
         // What lies well lies still; and nothing is worth lying upon something.
-        let habit = if stays(*rect) && covered <= 0.5 { -1.5 } else { 0.0 };
-        covered / size.x.max(1.0) * 2.0 + if covered > 0.5 { 0.8 } else { 0.0 } + rank + far(*rect) + habit
+        let habit = if stays(*rect) && covered <= FREE { -1.5 } else { 0.0 };
+        let soft = common(*rect, true) / size.x.max(1.0);
+        covered / size.x.max(1.0) * 2.0 + soft + if covered > FREE { 0.8 } else { 0.0 } + rank + far(*rect) + habit
     };
-    let best = places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).map_or_else(|| Rect::from_min_size(rim.chart.min, size), |found| found.0);
+    let costs = places.iter().map(|place| (place.0, cost(place)));
+    let best = costs.min_by(|a, b| a.1.total_cmp(&b.1)).map_or_else(|| Rect::from_min_size(rim.chart.min, size), |found| found.0);
     (best, covers(best))
 }
 
@@ -111,6 +144,28 @@ mod tests {
         let (rect, covered) = place(vec2(240.0, 40.0), &rim(sheet, &ship, None), First(-1.0, -1.0));
         assert!(sheet.shrink(20.0).contains_rect(rect), "off the border: {rect:?}");
         assert!(covered <= 0.0, "off the ship: {rect:?}");
+    }
+
+    #[test]
+    fn where_the_rim_is_taken_a_card_lies_in_the_emptiest_place_amid_the_chart() {
+        let sheet = CHART.shrink(4.0);
+        let side = sheet.shrink(90.0);
+        // A ring of ships around an empty middle, and one ship in it.
+        let ring = [
+            Rect::from_min_max(sheet.min, pos2(sheet.right(), side.top())),
+            Rect::from_min_max(pos2(sheet.left(), side.bottom()), sheet.max),
+            Rect::from_min_max(sheet.min, pos2(side.left(), sheet.bottom())),
+            Rect::from_min_max(pos2(side.right(), sheet.top()), sheet.max),
+            Rect::from_center_size(pos2(600.0, 400.0), vec2(120.0, 60.0)),
+        ];
+        let keep: Vec<(Rect, f32)> = ring.iter().map(|ship| (*ship, 3.0)).collect();
+        let size = vec2(300.0, 160.0);
+        assert!(place(size, &rim(sheet, &keep, None), First(1.0, 1.0)).1 > FREE, "along the rim it lies upon ships");
+        let (rect, covered) = anywhere(size, &rim(sheet, &keep, None), First(1.0, 1.0));
+        assert!(covered <= FREE && ring.iter().all(|ship| !ship.shrink(0.5).intersects(rect)), "{rect:?} covers {covered}");
+        // Of two places that both cover a ship the one with the lighter ship is taken.
+        let full = [(sheet, 1.0), (Rect::from_min_max(sheet.min, pos2(500.0, sheet.bottom())), 4.0)];
+        assert!(anywhere(size, &rim(sheet, &full, None), First(-1.0, 1.0)).0.left() >= 500.0, "the dearer half stays free");
     }
 
     #[test]

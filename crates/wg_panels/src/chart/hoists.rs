@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Color32, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use crate::chart::berths::{self, Seat};
+use crate::chart::berths::{self, Ground, Seat};
 use crate::chart::on_chart::{Kind, Thing};
 use crate::chart::shape::Quad;
 use crate::look::theme::{Look, rgb};
@@ -13,10 +13,15 @@ use crate::look::tokens;
 use crate::read::label::{Label, LabelStyle};
 use crate::widgets::bits;
 
-/// Its forms: with who has read it, the message, the flags alone, small ones.
-pub const FORMS: usize = 4;
+/// Its forms: with who has read it, the message, the flags alone, small ones, one small flag for all of them.
+pub const FORMS: usize = 5;
+/// The first form without words, and that of a single flag.
+const WORDLESS: usize = 2;
+const FOLDED: usize = FORMS - 1;
 /// No more flags than this in a hoist.
 const MOST: usize = 4;
+/// How far flags fly from her hull, in sizes of letters: whoever has to follow a line across the chart has lost it.
+const REACH: f32 = 3.6;
 /// A flag in sizes of letters: its height, its width, and from one to the next.
 const FLAG: [f32; 3] = [0.80, 1.08, 0.95];
 /// How wide a message is set before it is broken, in sizes of letters.
@@ -44,6 +49,11 @@ impl<'a> Hoist<'a> {
         &self.label.text
     }
 
+    /// In this form nobody can read what it says.
+    pub const fn is_wordless(form: usize) -> bool {
+        form >= WORDLESS
+    }
+
     /// The middle of the flagship.
     pub fn ship(&self) -> Pos2 {
         self.label.at.into()
@@ -64,19 +74,19 @@ impl<'a> Hoist<'a> {
     }
 
     /// A flag for every word, as many as there is room for.
-    fn flags(&self) -> usize {
-        self.label.text.split_whitespace().count().clamp(2, MOST)
+    fn flags(&self, form: usize) -> usize {
+        if form == FOLDED { 1 } else { self.label.text.split_whitespace().count().clamp(2, MOST) }
     }
 
     /// How large its flags are set in a form.
     fn size_of(&self, form: usize) -> f32 {
-        if form + 1 == FORMS { self.letters * 0.74 } else { self.letters }
+        if form > WORDLESS { self.letters * 0.74 } else { self.letters }
     }
 
     /// The flags with their halyard.
     fn column(&self, form: usize) -> Vec2 {
         let size = self.size_of(form);
-        vec2(size * (FLAG[1] + 0.3), size * (FLAG[2] * self.flags() as f32 + 0.3))
+        vec2(size * (FLAG[1] + 0.3), size * (FLAG[2] * self.flags(form) as f32 + 0.3))
     }
 
     fn words(&self, painter: &Painter, look: &Look, form: usize) -> Vec<Arc<Galley>> {
@@ -105,17 +115,40 @@ impl<'a> Hoist<'a> {
         vec2(wide + self.letters * 0.9, words.iter().map(|galley| galley.size().y).sum::<f32>() + self.letters * 0.34)
     }
 
-    /// The places of all its forms around her hull, the best first: those where the flags are near to her.
+    /// The places of all its forms around her hull, the best first: those where the flags are near to her. None is farther off than flags fly.
     pub fn forms(&self, painter: &Painter, look: &Look, hull: &Quad) -> Vec<Vec<Seat>> {
         let form = |form: usize| {
             let (column, slip) = (self.column(form), self.slip(&self.words(painter, look, form)));
             let ranked = |seat: Seat| {
                 let flags = self.flags_in(seat.shape.bounds(), column);
-                Seat { rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0), ..seat }
+                let away = Quad::from(flags).distance(hull);
+                let halyard = self.halyard(seat.shape.bounds(), form);
+                let seat = Seat { rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0), leader: Some(halyard), ..seat };
+                (away <= self.letters * REACH).then_some(seat)
             };
-            berths::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().map(ranked).collect()
+            berths::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().filter_map(ranked).collect()
         };
         (0..FORMS).map(form).collect()
+    }
+
+    /// The halyard from the nearer end of the flags down to her deck.
+    fn halyard(&self, place: Rect, form: usize) -> [Pos2; 2] {
+        let [staff, foot] = self.staff(place, form);
+        [if (self.ship().y - staff.y).abs() < (self.ship().y - foot.y).abs() { staff } else { foot }, self.ship()]
+    }
+
+    /// What the flags hang on.
+    fn staff(&self, place: Rect, form: usize) -> [Pos2; 2] {
+        let flags = self.flags_in(place, self.column(form));
+        let staff = pos2((flags.left() + self.size_of(form) * 0.18).round() + 0.5, place.top());
+        [staff, pos2(staff.x, flags.bottom())]
+    }
+
+    /// The whole of it, while she is pointed at and it says nothing where it flies: above other lettering, but on no hull if it can be helped.
+    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, (ground, lain): (&Ground, &[Rect])) -> Option<Rect> {
+        let hull = ground.hulls.iter().find(|hull| hull.middle().distance(self.ship()) < 0.5).copied();
+        let forms = self.forms(painter, look, &hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()));
+        berths::over(&forms[0], table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 
     /// Where the flags hang: on the side of the slip that is nearer to her.
@@ -132,15 +165,12 @@ impl<'a> Hoist<'a> {
         let column = self.column(form);
         let size = self.size_of(form);
         // The halyard runs down to her deck.
-        let flags = self.flags_in(place, column);
-        let mirrored = flags.left() > place.left();
-        let staff = pos2((flags.left() + size * 0.18).round() + 0.5, place.top());
-        let foot = pos2(staff.x, flags.bottom());
-        let end = if (self.ship().y - staff.y).abs() < (self.ship().y - foot.y).abs() { staff } else { foot };
+        let mirrored = self.flags_in(place, column).left() > place.left();
+        let ([staff, foot], [end, deck]) = (self.staff(place, form), self.halyard(place, form));
         let halyard = Stroke::new((look.k * 0.9).max(0.9), rgb(palette.chart_ink));
         painter.line_segment([staff, foot], halyard);
-        painter.line_segment([end, seat.leader.map_or_else(|| self.ship(), |[_, to]| to)], halyard);
-        let words = self.label.text.split_whitespace().map(Some).chain(std::iter::repeat(None)).take(self.flags());
+        painter.line_segment([end, deck], halyard);
+        let words = self.label.text.split_whitespace().map(Some).chain(std::iter::repeat(None)).take(self.flags(form));
         for (n, word) in words.enumerate() {
             let corner = pos2(staff.x, place.top() + size * (0.12 + FLAG[2] * n as f32));
             flag(painter, Rect::from_min_size(corner, vec2(size * FLAG[1], size * FLAG[0])), seed(word.unwrap_or_default(), n), rgb(palette.edge));
@@ -155,7 +185,7 @@ impl<'a> Hoist<'a> {
                 at.y = bits::put(painter, galley, at).bottom();
             }
         }
-        Thing { kind: Kind::Hoist, text: self.said(), unit: None, shape: seat.shape, size: if form < 2 { self.letters } else { 0.0 } }
+        Thing { kind: Kind::Hoist, text: self.said(), unit: None, shape: seat.shape, size: if form < WORDLESS { self.letters } else { 0.0 }, line: seat.leader }
     }
 }
 

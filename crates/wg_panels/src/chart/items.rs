@@ -95,7 +95,7 @@ impl Item<'_> {
     }
 
     /// The label that it is.
-    const fn label(&self) -> &Label {
+    pub const fn label(&self) -> &Label {
         match self {
             Self::Words(said) => said.label,
             Self::Ribbon(ribbon) => ribbon.label,
@@ -104,10 +104,23 @@ impl Item<'_> {
         }
     }
 
+    /// The place that it belongs to.
+    pub fn at(&self) -> Pos2 {
+        self.label().at.into()
+    }
+
     /// What it wishes for. Where it could lie is looked for only if it is not known.
     pub fn wish(&self, on: &Scene<'_>, keeping: &mut Keeping) -> Wish {
         let mut forms = keeping.forms(self.label(), || self.forms(on));
-        let owned = |turn: u8, middle: Pos2| Wish { turn, owner: on.owner(middle), tied: false, forms: forms.clone(), within: on.within(middle), last: None };
+        let owned = |turn: u8, middle: Pos2| Wish {
+            turn,
+            owner: on.owner(middle),
+            tied: false,
+            forms: forms.clone(),
+            within: on.within(middle),
+            last: None,
+            lay: None,
+        };
         match self {
             Self::Hoist(hoist) => Wish { tied: true, ..owned(1, hoist.ship()) },
             Self::Division(pennant) => Wish { owner: None, ..owned(1, pennant.head()) },
@@ -117,12 +130,14 @@ impl Item<'_> {
                     forms.truncate(ribbons::NUMBER);
                 }
                 Wish {
-                    turn: if ribbon.is_minor() { 3 } else { 2 },
+                    // The selected ship has her name before all others.
+                    turn: if ribbon.selected { 1 } else { 2 + u8::from(ribbon.is_minor()) },
                     owner: on.owner(ribbon.ship()),
                     tied: false,
                     forms,
                     within: on.within(ribbon.ship()),
                     last: None,
+                    lay: None,
                 }
             }
             Self::Words(said) => {
@@ -135,6 +150,24 @@ impl Item<'_> {
                 };
                 Wish { owner: None, ..owned(turn, said.label.at.into()) }
             }
+        }
+    }
+
+    /// While its ship is pointed at it is shown whole: a name that is a number, or a signal that is flags alone.
+    pub fn opens(&self, berth: Option<Berth>) -> bool {
+        match self {
+            Self::Ribbon(_) => berth.is_none_or(|berth| berth.form >= ribbons::NUMBER),
+            Self::Hoist(_) => berth.is_none_or(|berth| Hoist::is_wordless(berth.form)),
+            Self::Division(_) | Self::Words(_) => false,
+        }
+    }
+
+    /// Show it whole, above what lies there; what it takes up.
+    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, there: (&Ground, &[Rect])) -> Option<Rect> {
+        match self {
+            Self::Ribbon(ribbon) => ribbon.show_pointed(painter, look, table, there),
+            Self::Hoist(hoist) => hoist.show_pointed(painter, look, table, there),
+            Self::Division(_) | Self::Words(_) => None,
         }
     }
 
@@ -167,7 +200,7 @@ impl Item<'_> {
             Self::Division(pennant) => pennant.show(painter, look, seat, berth.form),
             Self::Words(said) => {
                 let (way, part) = said.ways[berth.form][berth.seat];
-                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0 };
+                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0, line: None };
                 if let Some(words) = words::set(painter, look, way, part) {
                     thing.size = words.size;
                     words::paint(painter, look, way, words);

@@ -5,9 +5,10 @@
 
 use std::sync::Arc;
 
-use egui::{Context, Id, LayerId, Painter, Rect, Vec2};
+use egui::{Context, Id, LayerId, Painter, Rect, Vec2, vec2};
 use wg_core::UnitId;
 
+use crate::chart::arrows;
 use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
 use crate::chart::forms::{Forms, Keeping, Setting};
 use crate::chart::hoists::Hoist;
@@ -22,6 +23,7 @@ use crate::look::theme::Look;
 use crate::read::desk::Intent;
 use crate::read::label::{Label, LabelStyle};
 use crate::read::standing::StandingMark;
+use crate::widgets::signs::Sign;
 
 /// The weight of the rose among what is to be kept free: it may lie under a ribbon, but not under a card.
 pub const ROSE: f32 = 0.12;
@@ -68,9 +70,14 @@ pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
     let mut covered = Covered { sheet, table, ..Covered::default() };
     for label in labels {
         match &label.style {
-            LabelStyle::Ribbon { unit, .. } => {
-                covered.hulls.extend(hull_of(label).map(|hull| hull.bounds()));
+            LabelStyle::Ribbon { unit, selected, can_act, .. } => {
+                let signals = labels.iter().any(|other| other.at == label.at && matches!(other.style, LabelStyle::Hoist { .. }));
+                let hull = hull_of(label).map_or(Rect::NOTHING, |hull| hull.bounds());
+                covered.hulls.push(hull);
                 covered.units.push(*unit);
+                covered.weights.push(1.0 + if *selected { 1.0 } else { 0.0 } + if *can_act { 0.5 } else { 0.0 } + if signals { 1.0 } else { 0.0 });
+                let room = if signals { vec2(90.0, 60.0) } else { vec2(60.0, 24.0) };
+                covered.beside.push(hull.expand2(room * look.k.max(0.6)));
             }
             LabelStyle::Keep { half, weight } if *weight <= ROSE => {
                 covered.lettering.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
@@ -103,7 +110,8 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
     let mut berths = settle(ctx, &items, &mut wishes, &ground);
-    let mut legend = legend::legend(ctx, &painter, look, &listed(&items, &berths), (chart, sheet, seen), &lain(&wishes, &berths, &out));
+    let rims = (chart, sheet, seen);
+    let mut legend = legend::legend(ctx, &painter, look, (&listed(&items, &berths), &signs(&items, &berths)), rims, &lain(&wishes, &berths, &out));
     if legend.is_none() && listed(&items, &berths).next().is_some() {
         // Numbers that nobody could read are left out.
         for (_, wish) in items.iter().zip(wishes.iter_mut()).filter(|(item, _)| matches!(item, Item::Ribbon(_))) {
@@ -112,22 +120,25 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         }
         berths = berths::lay(&wishes, &ground);
     }
+    let mut taken = lain(&wishes, &berths, &OnChart::default());
+    let pointed = labels.iter().find(|label| matches!(label.style, LabelStyle::Ribbon { pointed: true, .. })).map(|label| label.at);
+    let opens = |item: &Item<'_>, berth: Option<Berth>| pointed.is_some_and(|at| at == item.label().at) && item.opens(berth);
     for ((item, wish), berth) in items.iter().zip(&wishes).zip(&berths) {
-        let Some(berth) = berth else { continue };
-        let seat = &wish.forms[berth.form][berth.seat];
-        out.things.push(item.put(&over_ghosts(&painter, seat, &ground), look, seat, *berth));
+        let Some(berth) = berth.filter(|berth| !opens(item, Some(*berth))) else { continue };
+        let place = &wish.forms[berth.form][berth.seat];
+        let seat = Seat { leader: berths::tie(wish, place, &ground), ..*place };
+        out.things.push(item.put(&over_ghosts(&painter, &seat, &ground), look, &seat, berth));
     }
     if let Some(legend) = legend.take() {
         out.things.push(legend.paint(&painter, look));
     }
-    let pointed = items.iter().zip(&berths).filter_map(|(item, berth)| match item {
-        Item::Ribbon(ribbon) if ribbon.is_pointed() && berth.is_none_or(|berth| berth.form >= ribbons::NUMBER) => Some(ribbon),
-        _ => None,
-    });
-    for ribbon in pointed.chain(nameless.iter().filter(|ribbon| ribbon.is_pointed())) {
-        ribbon.show_pointed(&painter, look, seen, &ground);
+    for (item, _) in items.iter().zip(&berths).filter(|(item, berth)| opens(item, **berth)) {
+        taken.extend(item.show_pointed(&painter, look, seen, (&ground, &taken)));
     }
-    ribbons::beyond(ctx, look, chart, &away, &mut out, &mut intents);
+    for ribbon in nameless.iter().filter(|ribbon| ribbon.is_pointed()) {
+        ribbon.show_pointed(&painter, look, seen, (&ground, &taken));
+    }
+    arrows::beyond(ctx, look, chart, &away, &mut out, &mut intents);
     ribbons::name_all(ctx, &out);
     out.keep(ctx);
     intents
@@ -198,7 +209,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
 /// What lies there already: hulls, cards, squares that matter.
 fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
     let mut ground = Ground::default();
-    let mut put = |kind, text: &str, unit, shape: Quad| out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0 });
+    let mut put = |kind, text: &str, unit, shape: Quad| out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0, line: None });
     for label in labels {
         match &label.style {
             LabelStyle::Ribbon { unit, .. } => {
@@ -227,8 +238,8 @@ fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
     ground
 }
 
-/// Where everybody lay, by what it is.
-type Memory = Vec<(Key, Berth)>;
+/// Where everybody lay, by what it is: its berth, and what it took up, as seen from what it belongs to.
+type Memory = Vec<(Key, Berth, Rect)>;
 
 /// Find places for all; where nothing has changed everything lies as it lay.
 fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
@@ -247,7 +258,11 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     let asked = wishes.to_vec();
     recall(&before, items, wishes);
     let berths = berths::lay(wishes, ground);
-    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key()?, (*berth)?))).collect();
+    let lies = |((item, wish), berth): ((&Item<'_>, &Wish), &Option<Berth>)| {
+        let berth = (*berth)?;
+        Some((item.key()?, berth, wish.forms[berth.form][berth.seat].shape.bounds().translate(-item.at().to_vec2())))
+    };
+    let memory: Memory = items.iter().zip(&*wishes).zip(&berths).filter_map(lies).collect();
     let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
     let lay = Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
@@ -261,7 +276,9 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
 /// Whoever has lain somewhere keeps to it.
 fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
-        wish.last = item.key().and_then(|key| before.iter().find(|(other, _)| *other == key)).map(|(_, berth)| *berth);
+        let found = item.key().and_then(|key| before.iter().find(|(other, ..)| *other == key));
+        wish.last = found.map(|(_, berth, _)| *berth);
+        wish.lay = found.map(|(_, _, lay)| lay.translate(item.at().to_vec2()));
     }
 }
 
@@ -305,6 +322,12 @@ fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterat
         Item::Ribbon(ribbon) if berth.is_some_and(|berth| berth.form == ribbons::NUMBER) => Some(ribbon),
         _ => None,
     })
+}
+
+/// The signs that stand beside names, with the words that they stand for.
+fn signs<'a>(items: &'a [Item<'a>], berths: &[Option<Berth>]) -> Vec<(Sign, &'a str)> {
+    let sign = |(item, berth): (&'a Item<'a>, &Option<Berth>)| if let Item::Ribbon(ribbon) = item { ribbon.sign(berth.as_ref()?.form) } else { None };
+    items.iter().zip(berths).filter_map(sign).collect()
 }
 
 /// Everything that a legend must not cover.

@@ -1,5 +1,6 @@
 //! What is lettered on the chart, and where there is room for it.
 
+pub mod arrows;
 pub mod berths;
 pub mod chart_room;
 pub mod corners;

@@ -1,6 +1,6 @@
 //! What lies on the chart in a pass: hulls, cards, and everything lettered. Cards keep off hulls, lettering off both; tests read it.
 
-use egui::{Context, Id, Rect};
+use egui::{Context, Id, Pos2, Rect};
 use wg_core::UnitId;
 
 use crate::chart::shape::Quad;
@@ -73,6 +73,8 @@ pub struct Thing {
     pub shape: Quad,
     /// The size of its letters in points; 0 where there are none.
     pub size: f32,
+    /// A line from it to what it belongs to.
+    pub line: Option<[Pos2; 2]>,
 }
 
 /// Everything on the chart.
@@ -102,6 +104,12 @@ impl OnChart {
         ctx.data_mut(|data| data.insert_temp(Id::new("weathergage on the chart"), self));
     }
 
+    /// Where the names of ships lie.
+    pub fn named(&self) -> Vec<Rect> {
+        let names = self.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number | Kind::Hoist | Kind::Division));
+        names.map(|thing| thing.shape.bounds()).collect()
+    }
+
     /// Everything of this kind.
     pub fn all(&self, kind: Kind) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(move |thing| thing.kind == kind)
@@ -115,6 +123,10 @@ pub struct Covered {
     pub hulls: Vec<Rect>,
     /// Whose they are, in the same order.
     pub units: Vec<UnitId>,
+    /// How bad it is to cover each: 1 for a ship like others, more for one that is selected, that asks, or from which a signal flies.
+    pub weights: Vec<f32>,
+    /// Where names and flags of ships will lie: better left free.
+    pub beside: Vec<Rect>,
     /// Lettering that matters: the wind, names of the chart, the rose and the scale bar, where they would be without cards.
     pub lettering: Vec<Rect>,
     /// The sheet of paper.
@@ -125,7 +137,15 @@ pub struct Covered {
 
 impl Default for Covered {
     fn default() -> Self {
-        Self { hulls: Vec::new(), units: Vec::new(), lettering: Vec::new(), sheet: Rect::NOTHING, table: Rect::NOTHING }
+        Self {
+            hulls: Vec::new(),
+            units: Vec::new(),
+            weights: Vec::new(),
+            beside: Vec::new(),
+            lettering: Vec::new(),
+            sheet: Rect::NOTHING,
+            table: Rect::NOTHING,
+        }
     }
 }
 
@@ -133,6 +153,15 @@ impl Covered {
     /// What was told in this pass, or last.
     pub fn of(ctx: &Context) -> Self {
         ctx.data(|data| data.get_temp(Id::new("weathergage covered"))).unwrap_or_default()
+    }
+
+    /// What a card keeps off, with its weight: ships by how much they matter, lettering, the cards that lie there already, and more lightly the
+    /// water beside ships.
+    pub fn keep_off(&self, ctx: &Context) -> Vec<(Rect, f32)> {
+        let hulls = self.hulls.iter().zip(&self.weights).map(|(hull, weight)| (hull.expand(4.0), 3.0 * weight));
+        let cards = cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 6.0));
+        let lettering = self.lettering.iter().map(|words| (*words, 1.0));
+        hulls.chain(cards).chain(lettering).chain(self.beside.iter().map(|water| (*water, 0.3))).collect()
     }
 
     pub(crate) fn keep(self, ctx: &Context) {

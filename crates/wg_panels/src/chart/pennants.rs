@@ -30,15 +30,17 @@ pub struct Pennant<'a> {
     /// Who stands for the division.
     leads: UnitId,
     ahead: Vec2,
+    /// Who stands for it is selected.
+    selected: bool,
     letters: f32,
 }
 
 impl<'a> Pennant<'a> {
     /// The pennant of a label that is one.
     pub fn new(label: &'a Label, look: &Look) -> Option<Self> {
-        let LabelStyle::Division { colour, head, ahead } = label.style else { return None };
+        let LabelStyle::Division { colour, head, ahead, selected } = label.style else { return None };
         let letters = if look.room { size::RIBBON_ROOM * look.k * 0.36 } else { size::RIBBON * look.k.max(0.96) };
-        Some(Self { label, colour, leads: head, ahead: ahead.into(), letters })
+        Some(Self { label, colour, leads: head, ahead: ahead.into(), selected, letters })
     }
 
     /// What it says.
@@ -123,11 +125,17 @@ impl<'a> Pennant<'a> {
         };
         cloth(outline(vec2(1.5, 2.0)), Color32::from_black_alpha(46));
         cloth(outline(Vec2::ZERO), rgb(tint.fill));
-        painter.add(Shape::closed_line(outline(Vec2::ZERO), edge));
+        if self.selected {
+            // A rim of paper tells the division that is looked at from the others.
+            painter.add(Shape::closed_line(outline(Vec2::ZERO), Stroke::new(4.6, rgb(look.ink().edge))));
+            painter.add(Shape::closed_line(outline(Vec2::ZERO), Stroke::new(2.6, rgb(look.ink().card))));
+        } else {
+            painter.add(Shape::closed_line(outline(Vec2::ZERO), edge));
+        }
         // The staff.
         let staff = Stroke::new((letters * 0.14).max(1.6), rgb(look.ink().edge));
         painter.vline(rect.left(), (rect.top() - letters * 0.12)..=(rect.bottom() + letters * 0.12), staff);
         bits::put_left(painter, self.words(painter, look, form), pos2(rect.left() + letters * 0.6, rect.center().y));
-        Thing { kind: Kind::Division, text: self.label.text.clone(), unit: Some(self.leads), shape: seat.shape, size: letters }
+        Thing { kind: Kind::Division, text: self.label.text.clone(), unit: Some(self.leads), shape: seat.shape, size: letters, line: seat.leader }
     }
 }

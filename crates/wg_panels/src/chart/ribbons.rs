@@ -1,18 +1,17 @@
 //! The ribbons with the ships' names: how large they are, in which forms they come, how they are painted. Where they lie is found
 //! together with all other lettering (`berths.rs`).
 
-use egui::{Area, Context, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Area, Context, Id, Order, Painter, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use wg_core::{SideColour, UnitId};
 
 use crate::chart::berths::{self, Ground, Seat};
 use crate::chart::on_chart::{Kind, OnChart, Thing};
-use crate::chart::shape::Quad;
 use crate::chart::words;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::read::desk::Intent;
 use crate::read::label::{Label, LabelStyle};
 use crate::read::standing::StandingMark;
+use crate::widgets::signs::Sign;
 use crate::widgets::{bits, paint};
 
 /// The height of a ribbon in sizes of its letters.
@@ -20,10 +19,12 @@ pub const HEIGHT: f32 = 1.55;
 
 /// The letters of a unit of men beside those of ships.
 const MINOR: f32 = 0.88;
+/// The width of a sign in sizes of letters.
+const SIGN: f32 = 1.1;
 /// The letters of a ribbon in a crowd.
 const SMALL: f32 = 0.86;
 
-/// The form of a ribbon in which it is a number. Before it: the whole, without its badge, smaller.
+/// The form of a ribbon in which it is a number. Before it: the whole, with a sign for its badge, smaller.
 pub const NUMBER: usize = 3;
 
 /// The size of the letters where the longest ship is so many points long: small ships have small ribbons.
@@ -75,81 +76,21 @@ pub struct Ribbon<'a> {
 
 /// How much of a ribbon is shown, and how large.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Form {
+pub(super) struct Form {
     letters: f32,
-    badge: bool,
+    badge: Badge,
     number: bool,
 }
 
-/// No more arrows than this at the edge of the chart.
-const MOST_ARROWS: usize = 10;
-
-/// Arrows at the edge of the chart towards those who have something to do and are not seen, the selected one first; on nothing else.
-pub fn beyond(ctx: &Context, look: &Look, chart: Rect, away: &[Ribbon<'_>], out: &mut OnChart, intents: &mut Vec<Intent>) {
-    let mut wanted: Vec<&Ribbon<'_>> = away.iter().filter(|ribbon| ribbon.can_act || ribbon.selected).collect();
-    wanted.sort_by_key(|ribbon| (!ribbon.selected, ribbon.unit));
-    let mut taken: Vec<Rect> = out.things.iter().map(|thing| thing.shape.bounds()).collect();
-    for ribbon in wanted.into_iter().take(MOST_ARROWS) {
-        let measure = ctx.layer_painter(LayerId::background());
-        let name = measure.layout_no_wrap(ribbon.label.text.clone(), look.title(ribbon.letters / look.k), rgb(look.ink().ink));
-        let (height, point) = (ribbon.form(look, 0).height(), ribbon.form(look, 0).height() * 0.62);
-        let size = vec2(name.size().x + ribbon.letters * 2.6 + point, height);
-        let inner = chart.shrink2(size / 2.0 + Vec2::splat(point * 0.5));
-        let start = inner.clamp(ribbon.ship());
-        // Slid along the edge until it lies on no other.
-        let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
-        let step = if along.x > 0.0 { size.x } else { size.y } + 3.0;
-        let tries = (0..40).map(|n| start + along * step * if n % 2 == 0 { n as f32 / 2.0 } else { -(n as f32 + 1.0) / 2.0 });
-        let free = |at: &Pos2| inner.contains(*at) && taken.iter().all(|other| !other.intersects(Rect::from_center_size(*at, size)));
-        let Some(at) = tries.into_iter().find(|at| free(at)) else { continue };
-        let rect = Rect::from_center_size(at, size);
-        taken.push(rect);
-        out.things.push(Thing { kind: Kind::Arrow, text: ribbon.label.text.clone(), unit: Some(ribbon.unit), shape: rect.into(), size: ribbon.letters });
-        arrow(ctx, look, ribbon, rect, name, intents);
-    }
-}
-
-fn arrow(ctx: &Context, look: &Look, ribbon: &Ribbon<'_>, rect: Rect, name: std::sync::Arc<egui::Galley>, intents: &mut Vec<Intent>) {
-    let palette = look.ink();
-    let area = Area::new(Id::new(("beyond", ribbon.unit.0))).order(Order::Middle).fixed_pos(rect.min).constrain(false).movable(false);
-    let response = area
-        .fade_in(false)
-        .show(ctx, |ui| {
-            let (_, response) = ui.allocate_exact_size(rect.size(), Sense::click());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Go to {}", ribbon.label.text)));
-            let painter = ui.painter();
-            let tint = look.side(ribbon.colour);
-            let lit = response.hovered() || response.has_focus() || ribbon.selected;
-            let plate = rect.shrink2(vec2(0.0, 0.5));
-            painter.rect_filled(plate.translate(vec2(1.5, 2.0)), 3.0, egui::Color32::from_black_alpha(46));
-            let stroke = Stroke::new(if lit { 2.0 } else { 1.2 }, rgb(if lit { tint.text } else { palette.ink }));
-            painter.rect(plate, 3.0, rgb(if lit { palette.card } else { palette.paper }), stroke, egui::StrokeKind::Inside);
-            // An arrow towards her in a disc of gilt.
-            let hub = pos2(rect.left() + ribbon.letters * 0.85, rect.center().y);
-            let radius = rect.height() * 0.36;
-            painter.circle(hub, radius, rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
-            let [tip, left, notch, right] = dart(hub, ribbon.ship(), radius);
-            for half in [vec![tip, left, notch], vec![tip, notch, right]] {
-                painter.add(egui::Shape::convex_polygon(half, rgb(crate::look::tokens::INK), Stroke::new(0.6, rgb(crate::look::tokens::INK))));
-            }
-            let flag = Rect::from_center_size(pos2(hub.x + radius + ribbon.letters * 0.62, rect.center().y), Vec2::splat(ribbon.letters * 0.58));
-            paint::side_mark(painter, flag, ribbon.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
-            bits::put_left(painter, name, pos2(flag.right() + ribbon.letters * 0.26, rect.center().y));
-            response
-        })
-        .inner
-        .on_hover_cursor(CursorIcon::PointingHand);
-    if response.clicked() {
-        intents.push(Intent::Find(ribbon.unit));
-    }
-}
-
-/// A dart that flies from here toward a place: its tip, a feather, the notch between the feathers, the other feather. It is half as long again
-/// as it is broad: of three equal sides nobody knows which way they point.
-fn dart(hub: Pos2, to: Pos2, radius: f32) -> [Pos2; 4] {
-    let way = (to - hub).normalized();
-    let (back, side) = (hub - way * radius * 0.66, way.rot90() * radius * 0.50);
-    [hub + way * radius * 0.86, back + side, hub - way * radius * 0.30, back - side]
+/// How it is said what has become of her.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Badge {
+    /// Not at all, or there is nothing to say.
+    None,
+    /// By the word.
+    Word,
+    /// By its sign, where there is no room for the word.
+    Sign(Sign),
 }
 
 impl<'a> Ribbon<'a> {
@@ -191,15 +132,21 @@ impl<'a> Ribbon<'a> {
         if self.badge.is_empty() { self.label.text.clone() } else { format!("{}, {}", self.label.text, self.badge) }
     }
 
-    fn form(&self, look: &Look, number: usize) -> Form {
+    pub(super) fn form(&self, look: &Look, number: usize) -> Form {
         let small = (self.letters * SMALL).max(words::least(look)).min(self.letters);
-        let whole = Form { letters: self.letters, badge: !self.badge.is_empty(), number: false };
+        let word = if self.badge.is_empty() { Badge::None } else { Badge::Word };
+        let (whole, badge) = (Form { letters: self.letters, badge: word, number: false }, Sign::of(self.badge).map_or(Badge::None, Badge::Sign));
         match number {
             0 => whole,
-            1 => Form { badge: false, ..whole },
-            2 => Form { badge: false, letters: small, ..whole },
-            _ => Form { badge: false, letters: small, number: true },
+            1 => Form { badge, ..whole },
+            2 => Form { badge, letters: small, ..whole },
+            _ => Form { badge: Badge::None, letters: small, number: true },
         }
+    }
+
+    /// The sign that stands for a word in one of its forms, with the word.
+    pub fn sign(&self, form: usize) -> Option<(Sign, &str)> {
+        (1..NUMBER).contains(&form).then(|| Sign::of(self.badge)).flatten().map(|sign| (sign, self.badge))
     }
 
     /// The sizes of all its forms, the best first.
@@ -211,7 +158,7 @@ impl<'a> Ribbon<'a> {
     fn set(&self, painter: &Painter, look: &Look, form: Form) -> [std::sync::Arc<egui::Galley>; 2] {
         let palette = look.ink();
         let letters = form.letters / look.k;
-        let badge = if form.badge { format!("· {}", self.badge) } else { String::new() };
+        let badge = if form.badge == Badge::Word { format!("· {}", self.badge) } else { String::new() };
         let name = if form.number { self.number() } else { self.label.text.clone() };
         [painter.layout_no_wrap(name, look.title(letters), rgb(palette.ink)), painter.layout_no_wrap(badge, look.italic(letters * 0.94), rgb(palette.ink_soft))]
     }
@@ -223,7 +170,11 @@ impl<'a> Ribbon<'a> {
             return vec2((name.size().x + form.letters * 0.6).max(form.letters * 1.3), form.letters * 1.3).round();
         }
         let gap = form.letters * 0.34;
-        let badge = if form.badge { badge.size().x + gap } else { 0.0 };
+        let badge = match form.badge {
+            Badge::None => 0.0,
+            Badge::Word => badge.size().x + gap,
+            Badge::Sign(_) => form.letters * SIGN,
+        };
         let dot = if self.can_act { form.letters * 0.76 } else { 0.0 };
         let sign = if self.standing == StandingMark::Asks { 0.0 } else { form.letters * 0.9 };
         let width = form.cut() + gap * 0.7 + form.letters * 0.62 + gap + name.size().x + badge + sign + dot + gap * 0.6 + form.cut();
@@ -238,24 +189,15 @@ impl<'a> Ribbon<'a> {
         }
         self.draw(painter, look, seat.shape.bounds(), form);
         let kind = if form.number { Kind::Number } else { Kind::Ribbon };
-        Thing { kind, text: self.said(), unit: Some(self.unit), shape: seat.shape, size: form.letters }
+        Thing { kind, text: self.said(), unit: Some(self.unit), shape: seat.shape, size: form.letters, line: seat.leader }
     }
 
-    /// The whole name of a ship that is pointed at and has no room for it: above other names, but on no hull if it can be helped.
-    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, ground: &Ground) {
-        let form = self.form(look, 0);
-        let size = self.size(painter, look, form);
+    /// The whole name of a ship that is pointed at and has no room for it: above everything, but on nothing that lies there if it can be helped.
+    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, (ground, lain): (&Ground, &[Rect])) -> Option<Rect> {
+        let size = self.size(painter, look, self.form(look, 0));
         let hull = ground.hulls.iter().find(|hull| hull.middle().distance(self.ship()) < 0.5).copied();
         let seats = berths::around(&hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()), size);
-        let cost = |seat: &Seat| {
-            let upon = ground.hulls.iter().filter(|hull| seat.shape.meets(hull)).count()
-                + ground.cards.iter().filter(|card| seat.shape.meets(&Quad::from(**card))).count();
-            let off = if table.contains_rect(seat.shape.bounds()) { 0.0 } else { 5.0 };
-            seat.rank + upon as f32 * 2.0 + off
-        };
-        if let Some(seat) = seats.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))) {
-            self.show(painter, look, seat, 0);
-        }
+        berths::over(&seats, table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 
     fn draw(&self, painter: &Painter, look: &Look, whole: Rect, form: Form) {
@@ -278,8 +220,14 @@ impl<'a> Ribbon<'a> {
         self.flag(painter, look, flag);
         let [name, badge] = self.set(painter, look, form);
         let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, rect.center().y)).right();
-        if form.badge {
-            x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right();
+        match form.badge {
+            Badge::None => {}
+            Badge::Word => x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right(),
+            Badge::Sign(sign) => {
+                let place = Rect::from_center_size(pos2(x + letters * SIGN * 0.56, rect.center().y), Vec2::splat(letters * 0.84));
+                sign.paint(painter, place, rgb(palette.ink_soft));
+                x += letters * SIGN;
+            }
         }
         if self.standing != StandingMark::Asks {
             let sign = Rect::from_center_size(pos2(x + letters * 0.52, rect.center().y), Vec2::splat(letters * 0.8));
@@ -330,7 +278,7 @@ impl<'a> Ribbon<'a> {
 }
 
 impl Form {
-    fn height(self) -> f32 {
+    pub(super) fn height(self) -> f32 {
         (self.letters * HEIGHT).round()
     }
 
@@ -379,20 +327,6 @@ pub(crate) mod tests {
             let ribbon = Ribbon::new(&label, letters(&look, 40.0)).expect("a ribbon");
             assert!((0..=NUMBER).all(|form| ribbon.form(&look, form).letters >= 15.0), "read from three metres");
             assert!(ribbon.form(&look, 2).letters < ribbon.form(&look, 0).letters || minor, "smaller in a crowd");
-        }
-    }
-
-    #[test]
-    fn an_arrow_at_the_edge_of_the_chart_points_to_the_ship_and_can_be_read_as_an_arrow() {
-        let hub = pos2(400.0, 300.0);
-        for n in 0_u8..24 {
-            let way = Vec2::angled(f32::from(n) / 24.0 * std::f32::consts::TAU);
-            let [tip, left, notch, right] = dart(hub, hub + way * 900.0, 10.0);
-            assert!((tip - notch).normalized().dot(way) > 0.999, "its tip lies where she does: {way:?}");
-            let (long, broad) = (tip.distance(left.lerp(right, 0.5)), left.distance(right));
-            assert!(long > broad * 1.45, "no side of it is taken for its tip: {long} by {broad}");
-            assert!([tip, left, right].iter().all(|at| at.distance(hub) < 10.0), "it stays in its disc");
-            assert!((notch - left.lerp(right, 0.5)).dot(way) > 2.0, "its feathers are parted");
         }
     }
 }

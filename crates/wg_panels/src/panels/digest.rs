@@ -1,6 +1,8 @@
 //! What happened to you, and to whom you have fired at: a slip of paper on the chart, a line for each unit, until it is put away.
 
-use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Context, CursorIcon, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::on_chart::{self, Covered};
@@ -20,50 +22,102 @@ impl DigestLine {
         let parts: Vec<&str> = [said.as_str(), self.means.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
         format!("{}: {}", self.name, parts.join(" "))
     }
+
+    /// What came of it, without who has fired.
+    fn briefly(&self) -> &str {
+        self.said.rsplit("; ").next().unwrap_or_default()
+    }
 }
+
+/// What a press on a line does.
+const AGAIN: &str = "Show it once more on the table";
 
 /// The titles of the two parts of the slip; one without lines is left out.
 pub const TITLES: [&str; 2] = ["What happened to you", "What became of the enemy"];
 
-/// Show it over the wood or in a corner of the table, where no ship and no card lies under it.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
-    let painter = ctx.layer_painter(egui::LayerId::background());
-    let palette = look.ink();
-    let (pad, mark, row_gap) = (look.px(12.0), look.px(16.0), look.px(6.0));
-    let head = look.px(28.0);
-    let galleys = |width: f32| -> Vec<_> {
+/// How much of every line is set: all of it, or what one row holds; whoever points at that reads the rest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Set {
+    Whole,
+    Short,
+}
+
+/// The slip, set in a width.
+struct Slip<'a> {
+    parts: Vec<(&'a str, &'a [DigestLine])>,
+    rows: Vec<Arc<Galley>>,
+    size: Vec2,
+}
+
+impl<'a> Slip<'a> {
+    /// As wide as its longest row, and no wider than this.
+    fn set(painter: &Painter, look: &Look, digest: &'a Digest, most: f32, set: Set) -> Self {
+        let palette = look.ink();
+        let room = most - look.px(PAD * 2.0 + MARK);
         let line = |line: &DigestLine| {
+            let brief = if set == Set::Whole { line.said.as_str() } else { line.briefly() };
             let said = match (line.said.is_empty(), line.means.is_empty()) {
                 (true, _) => ": ".to_owned(),
-                (false, true) => format!(": {}.", line.said),
-                (false, false) => format!(": {}. ", line.said),
+                (false, true) => format!(": {brief}."),
+                (false, false) => format!(": {brief}. "),
             };
             let runs = [
                 Run(&line.name, look.text(size::TEXT), rgb(palette.ink)),
                 Run(&said, look.text(size::REMARK), rgb(palette.ink)),
                 Run(&line.means, look.text(size::REMARK), rgb(palette.bad)),
             ];
-            bits::paragraph(&painter, &runs, width - pad * 2.0 - mark)
+            if set == Set::Whole { bits::paragraph(painter, &runs, room) } else { bits::one_row(painter, &runs, room) }
         };
-        digest.lines.iter().chain(&digest.dealt).map(line).collect()
-    };
-    let parts: Vec<(&str, &[DigestLine])> = TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
-    let heads = parts.len() as f32 * head;
-    let height = |galleys: &[std::sync::Arc<egui::Galley>]| heads + pad + galleys.iter().map(|galley| galley.size().y + row_gap).sum::<f32>();
-    // Off the ships, the lettering and the other cards; a narrower slip before one that lies upon something.
-    let covered = Covered::of(ctx);
-    let cards = on_chart::cards(ctx);
-    let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)));
-    let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+        let parts: Vec<_> = TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
+        let rows: Vec<Arc<Galley>> = digest.lines.iter().chain(&digest.dealt).map(line).collect();
+        let titles = parts.iter().map(|(title, _)| painter.layout_no_wrap((*title).to_owned(), look.title(size::PART - 1.0), rgb(palette.ink)).size().x);
+        let titles = titles.fold(0.0, f32::max) + look.px(PAD * 2.0 + 30.0);
+        let wide = rows.iter().map(|row| row.size().x).fold(0.0, f32::max) + look.px(PAD * 2.0 + MARK);
+        let high = parts.len() as f32 * look.px(HEAD) + look.px(PAD) + rows.iter().map(|row| row.size().y + look.px(ROW_GAP)).sum::<f32>();
+        Self { parts, rows, size: vec2(wide.max(titles).min(most.max(titles)).ceil(), high.ceil()) }
+    }
+
+    /// The best of all ways to set it, and where it lies: the widest that covers nothing; with a row for each line before one that covers something.
+    fn found(ctx: &Context, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
+        let (id, asked) = (egui::Id::new("weathergage digest found"), (digest.clone(), rim.keep.to_vec(), [rim.chart, rim.sheet, rim.table], look.k));
+        type Known = Arc<((Digest, Vec<(Rect, f32)>, [Rect; 3], f32), (f32, Set, Rect))>;
+        let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
+        if let Some(known) = ctx.data(|data| data.get_temp::<Known>(id)).filter(|known| known.0 == asked) {
+            let (width, set, rect) = known.1;
+            return (Self::set(painter, look, digest, at(width), set), rect);
+        }
+        let mut least: Option<(f32, (f32, Set, Rect))> = None;
+        for (width, set) in [Set::Whole, Set::Short].into_iter().flat_map(|set| WIDTHS.map(|width| (width, set))) {
+            let (rect, covered) = corners::anywhere(Self::set(painter, look, digest, at(width), set).size, rim, First(1.0, 1.0));
+            if least.is_none_or(|(before, _)| covered < before) {
+                least = Some((covered, (width, set, rect)));
+            }
+            if covered <= corners::FREE {
+                break;
+            }
+        }
+        let found = least.map_or((WIDTHS[0], Set::Whole, rim.chart), |(_, found)| found);
+        ctx.data_mut(|data| data.insert_temp(id, Arc::new((asked, found))));
+        (Self::set(painter, look, digest, at(found.0), found.1), found.2)
+    }
+}
+
+/// How wide it is tried.
+const WIDTHS: [f32; 4] = [520.0, 430.0, 350.0, 290.0];
+const PAD: f32 = 12.0;
+const MARK: f32 = 16.0;
+const ROW_GAP: f32 = 6.0;
+const HEAD: f32 = 28.0;
+
+/// Show it over the wood or in a corner of the table, or else where the chart is emptiest: off ships, lettering and other cards.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let palette = look.ink();
+    let [pad, mark, row_gap, head] = [PAD, MARK, ROW_GAP, HEAD].map(|points| look.px(points));
+    let keep = Covered::of(ctx).keep_off(ctx);
     let memory = egui::Id::new("weathergage digest");
     let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let rim = Rim { chart, sheet, table, keep: &keep, before };
-    let tries = [520.0, 430.0, 350.0, 290.0].map(|width| {
-        let width = look.px(width).min(chart.width() - look.px(16.0));
-        corners::place(vec2(width, height(&galleys(width))), &rim, First(1.0, 1.0))
-    });
-    let free = tries.iter().find(|(_, cost)| *cost <= 0.5);
-    let rect = free.or_else(|| tries.iter().min_by(|a, b| a.1.total_cmp(&b.1))).map_or(tries[0].0, |(rect, _)| *rect);
+    let (Slip { parts, rows, .. }, rect) = Slip::found(ctx, &painter, look, digest, &Rim { chart, sheet, table, keep: &keep, before });
     ctx.data_mut(|data| data.insert_temp(memory, rect));
     on_chart::card(ctx, "digest", rect);
     bits::pane(ctx, "digest", rect, Order::Middle, |ui| {
@@ -80,16 +134,16 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         if away.clicked() {
             intents.push(Intent::PutDigestAway);
         }
-        let (mut y, mut galleys) = (rect.top(), galleys(rect.width()).into_iter());
+        let (mut y, mut rows) = (rect.top(), rows.into_iter());
         for (title, lines) in parts {
             let words = bits::line(ui.painter(), title, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(30.0));
             bits::put_left(ui.painter(), words, pos2(rect.left() + pad, y + head * 0.58));
             y += head;
-            for (n, (line, galley)) in lines.iter().zip(&mut galleys).enumerate() {
+            for (n, (line, galley)) in lines.iter().zip(&mut rows).enumerate() {
                 let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
                 let response = bits::spot(ui, place, (title, n), Sense::click(), &line.sentence())
                     .on_hover_cursor(CursorIcon::PointingHand)
-                    .on_hover_text("Show it once more on the table");
+                    .on_hover_text(if galley.elided { format!("{}\nClick to see it once more on the table", line.sentence()) } else { AGAIN.to_owned() });
                 let (painter, colour) = (ui.painter(), desk.colour(line.side));
                 if response.hovered() || response.has_focus() {
                     painter.rect_filled(place.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(look.side(colour).wash));

@@ -100,19 +100,26 @@ fn stays_in_sight(ctx: &Context, height: f32) {
     }
 }
 
-/// What the arrow beside a line takes back.
+/// What the arrow beside a line takes back: the order of a person that it is the first line of, and what came after it.
 fn undo_of(desk: &Desk, n: usize) -> Undo {
     let entry = &desk.told()[n];
-    // What follows within the order is only the beginning of a phase, which has no arrow of its own.
-    let mut rest = desk.told()[n + 1..].iter().take_while(|next| next.order == entry.order);
-    let last_of_order = rest.all(|next| matches!(next.report.event, Event::Phase));
-    if desk.replay.is_some() || !last_of_order || desk.told().last().is_none_or(|last| last.order == entry.order) {
+    let first_of_order = desk.told()[..n].last().is_none_or(|before| before.order != entry.order);
+    if desk.replay.is_some() || !first_of_order || !entry.by_person || entry.order == 0 || matches!(entry.report.event, Event::Phase) {
         Undo::None
-    } else if desk.can_undo && entry.order >= desk.undo_limit {
+    } else if desk.can_undo && entry.order > desk.undo_limit {
         Undo::Free
     } else {
         Undo::Ruling
     }
+}
+
+/// What the arrow says: which order it takes back, and what else goes with it.
+fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
+    let entry = &desk.told()[n];
+    let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
+    let and = if later { ", and all that came after it" } else { "" };
+    let dice = if undo == Undo::Ruling { ". Dice lie in between: the game master may rule" } else { "" };
+    format!("Take back: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
 }
 
 /// A phase that is over, by division: folded, but for whose fate has changed, until a division is pressed.
@@ -284,7 +291,7 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
 enum Undo {
     /// There is none.
     None,
-    /// It takes back what came after.
+    /// It takes back the order that this line began, and what came after.
     Free,
     /// Dice lie in between: it says so, and the game master may rule.
     Ruling,
@@ -340,15 +347,12 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     bits::put(painter, galley, text_at);
     if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
         let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
-        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text(if undo == Undo::Free {
-            "undo to here"
-        } else {
-            "undo to here: dice lie in between"
-        });
+        let words = takes_back(desk, n, undo);
+        let back = bits::spot(ui, at, ("undo", n), Sense::click(), &words).on_hover_text(&words);
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
         paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
         if bits::pressed(&back) {
-            intents.push(Intent::UndoTo(entry.order));
+            intents.push(Intent::UndoTo(entry.order - 1));
         }
     }
     if response.clicked() {

@@ -60,6 +60,33 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
     found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
 }
 
+/// How far a card lies from the hand, in points.
+const AT_HAND: f32 = 14.0;
+
+/// Where a card of this size goes that belongs to the hand: right beside it, on the side where it covers least, and on the same as before while that is
+/// about as good. Which side that is, of eight, and the place.
+pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, others: &[Rect], before: Option<usize>) -> (usize, Rect) {
+    let inside = chart.shrink(6.0);
+    let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+    let place = |(x, y): (f32, f32)| {
+        let off = (spot.size() + size) / 2.0 + egui::Vec2::splat(AT_HAND);
+        // Across a corner it lies beside the hand, not beyond it.
+        let slip = if x != 0.0 && y != 0.0 { spot.height() / 2.0 + AT_HAND } else { 0.0 };
+        Rect::from_center_size(spot.center() + vec2(x * off.x, y * (off.y - slip)), size)
+    };
+    let common = |a: Rect, b: Rect| if a.intersects(b) { a.intersect(b).area() } else { 0.0 };
+    let cost = |(way, rect): &(usize, Rect)| {
+        let covered: f32 = others.iter().map(|other| common(*rect, *other) / other.area().max(1.0)).sum();
+        let off = 1.0 - common(*rect, inside) / rect.area().max(1.0);
+        covered * 1.5 + off * 40.0 + *way as f32 * 0.05 - if before == Some(*way) { 0.8 } else { 0.0 }
+    };
+    let places = ways.into_iter().map(place).enumerate();
+    let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(ways[0])));
+    // No side has room for it in a small chart: then it is moved in.
+    let most = (inside.max - size).max(inside.min);
+    (way, Rect::from_min_size(pos2(rect.left().clamp(inside.left(), most.x), rect.top().clamp(inside.top(), most.y)).round(), size))
+}
+
 fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::Arc<egui::Galley> {
     bits::paragraph(painter, &[Run(&odds.line, look.text(15.0), rgb(look.ink().ink_soft))], width)
 }

@@ -5,7 +5,7 @@ use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, 
 use wg_core::{Angle, Length, Measure, Refusal, RunCard};
 
 use crate::Running;
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::on_chart::{self, Covered, OnChart};
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::{Rgb, size};
 use crate::panels::odds;
@@ -55,7 +55,7 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
     }
 }
 
-/// Show the card beside the end of the track, inside `chart`, upon neither a ship nor the track if it can be helped.
+/// Show the card beside the hand, or else beside the end of the track, inside `chart`, on the side where it hides least.
 pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], chart: Rect) -> Rect {
     let anchor = track.last().copied().unwrap_or_else(|| chart.center_top());
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -69,14 +69,17 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], cha
     let inner = galleys.iter().fold(vec2(0.0, -gap), |sum, galley| vec2(sum.x.max(galley.size().x), sum.y + galley.size().y + gap));
     let size = inner + vec2(pad * 2.0, look.px(14.0));
     let covered = Covered::of(ctx);
-    let bow = Rect::from_center_size(anchor, egui::Vec2::splat(look.px(30.0)));
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
-    // Never under the hand: there it would take the click that is for the water.
-    let hand = ctx.pointer_hover_pos().map(|at| Rect::from_center_size(at, egui::Vec2::splat(look.px(36.0))));
-    // It weighs more than a hull.
-    let hand = std::iter::repeat_n(hand, 3).flatten();
-    let others: Vec<Rect> = hand.chain(covered.hulls).chain(covered.lettering).chain(along).chain(odds::pieces(ctx)).collect();
-    let rect = odds::place(size, bow, chart, &others);
+    // Names stay where they are while one only points, and are kept off; where they make way they are not fled from.
+    let names = if on_chart::only_pointed(ctx) { OnChart::of(ctx).named() } else { Vec::new() };
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(names).chain(along).chain(odds::pieces(ctx)).collect();
+    // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand at the bow.
+    let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at));
+    let spot = Rect::from_center_size(hand.unwrap_or(anchor), egui::Vec2::splat(look.px(30.0)));
+    let memory = egui::Id::new("weathergage run card");
+    let before = ctx.data(|data| data.get_temp::<usize>(memory));
+    let (way, rect) = odds::at_hand(size, spot, chart, &others, before);
+    ctx.data_mut(|data| data.insert_temp(memory, way));
     on_chart::card(ctx, "run", rect);
     bits::pane(ctx, "run", rect, Order::Middle, |ui| {
         let painter = ui.painter();

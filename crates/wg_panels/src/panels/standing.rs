@@ -110,13 +110,22 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     });
 }
 
+/// Her standing orders are for her whole division until another ship is selected: whoever has clicked its pennant means all of it.
+pub fn for_division(ctx: &egui::Context, unit: UnitId) {
+    ctx.data_mut(|data| data.insert_temp(whose(), (unit, 1_usize)));
+}
+
+fn whose() -> egui::Id {
+    egui::Id::new("whom standing orders are for")
+}
+
 /// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected.
 fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing) -> &'s Standing {
     if standing.wider.is_empty() {
         return standing;
     }
     let scopes: Vec<&Standing> = std::iter::once(standing).chain(&standing.wider).collect();
-    let key = egui::Id::new("whom standing orders are for");
+    let key = whose();
     let (of, mut at) = ui.data(|data| data.get_temp::<(UnitId, usize)>(key)).unwrap_or_default();
     if !standing.is_of(of) || at >= scopes.len() {
         at = 0;

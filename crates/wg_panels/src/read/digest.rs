@@ -22,7 +22,7 @@ pub struct DigestLine {
     pub side: SideId,
     /// Her name.
     pub name: String,
-    /// '5 boxes (W), 4 men and 2 larboard guns, under fire from Fortuna'.
+    /// 'under fire from Fortuna; loses 5 boxes (W), 4 men and 2 larboard guns'.
     pub said: String,
     /// What it means now: 'Beyond the yellow line: guns hit on 5 and 6 only.'
     pub means: String,

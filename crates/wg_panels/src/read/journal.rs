@@ -8,8 +8,10 @@ use crate::read::desk::Desk;
 /// One line of the journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JournalLine {
-    /// The number of the order that it came from, for 'undo to here'.
+    /// The number of the order that it came from, which the arrow beside its first line takes back.
     pub order: usize,
+    /// A person has given that order.
+    pub by_person: bool,
     /// The event.
     pub report: Report,
     /// Whose the unit was then; a ship that is taken later keeps her flag in the lines before.

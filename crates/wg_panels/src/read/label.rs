@@ -137,6 +137,8 @@ pub enum LabelStyle {
         head: UnitId,
         /// Where its line goes, as a way of length 1 on the screen.
         ahead: [f32; 2],
+        /// Who stands for it is selected.
+        selected: bool,
     },
     /// A name on the chart: an island, the letter N of the rose.
     ChartTitle,

@@ -92,6 +92,8 @@ pub struct PanelState {
     pub far_off: bool,
     /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
     pub run_track: Vec<Pos2>,
+    /// Who leads the division whose pennant was clicked, until the panels have heard of it.
+    pub division: Option<UnitId>,
     /// A clause that was asked for. The panels take it away when it is closed.
     pub clause: Option<ClauseNote>,
     /// The curtain is drawn until this side has taken its seat.
@@ -277,6 +279,7 @@ impl Default for PanelState {
             slips_at: Vec::new(),
             far_off: false,
             run_track: Vec::new(),
+            division: None,
             clause: None,
             curtain: None,
             dice: HandDice::default(),

@@ -64,6 +64,13 @@ pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley>
     painter.layout_job(job(runs, width))
 }
 
+/// The same on one row; what does not fit ends in an ellipsis.
+pub fn one_row(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    let mut job = job(runs, width);
+    job.wrap.max_rows = 1;
+    painter.layout_job(job)
+}
+
 /// The same, with its lines flush right.
 pub fn paragraph_right(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
     painter.layout_job(LayoutJob { halign: Align::RIGHT, ..job(runs, width) })

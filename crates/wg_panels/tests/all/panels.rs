@@ -98,17 +98,30 @@ fn a_ship_on_the_form_is_selected_and_a_line_of_the_journal_shows_the_table_as_i
 }
 
 #[test]
-fn the_journal_offers_to_undo_to_the_end_of_an_order_only_where_undo_is_allowed() {
+fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names_it() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    let newest = made_up::journal().last().unwrap().order;
-    let before = made_up::journal().iter().rfind(|line| line.order < newest && !matches!(line.report.event, wg_core::Event::Phase)).unwrap().order;
-    let last = harness.get_all_by_label("undo to here").last().unwrap();
-    last.click();
-    harness.run_steps(3);
-    assert!(harness.state().intents.contains(&Intent::UndoTo(before)), "the last offer leads back to the end of its own order");
+    let journal = made_up::journal();
+    let newest = journal.last().unwrap().order;
+    let first = journal.iter().find(|line| line.order == newest && !matches!(line.report.event, wg_core::Event::Phase)).unwrap();
+    let says = format!("Take back: {}", first.report.sentence.trim_end_matches('.'));
+    press(&mut harness, &says);
+    assert!(
+        harness.state().intents.contains(&Intent::UndoTo(newest - 1)),
+        "the last order is taken back, and nothing before it: {:?}",
+        harness.state().intents
+    );
+    let arrows: Vec<egui::Rect> = harness.query_all_by_label_contains("Take back: ").map(|node| node.rect()).collect();
+    let line = harness.get_all_by_label(&first.report.sentence).last().unwrap().rect();
+    assert!(arrows.iter().any(|arrow| line.contains(arrow.center())), "beside its own line: {arrows:?} and {line:?}");
+    let orders: std::collections::BTreeSet<usize> =
+        journal.iter().filter(|line| !matches!(line.report.event, wg_core::Event::Phase)).map(|line| line.order).collect();
+    assert!(arrows.len() <= orders.len(), "one arrow an order at most, not one a line");
+    let others = Desk { journal: journal.iter().map(|line| wg_panels::JournalLine { by_person: false, ..line.clone() }).collect(), ..made_up::desk() };
+    let harness = stage(others, PanelState::default(), LARGE);
+    assert_eq!(harness.query_all_by_label_contains("Take back: ").count(), 0, "what computer captains did is taken back with the order before it");
     let desk = Desk { can_undo: false, ..made_up::desk() };
     let harness = stage(desk, PanelState::default(), LARGE);
-    assert_eq!(harness.query_all_by_label("undo to here").count(), 0, "no undo past a die");
+    assert_eq!(harness.query_all_by_label_contains("Take back: ").count(), 0, "no undo past a die");
 }
 
 #[test]

@@ -42,6 +42,11 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             out.push(Label::new(ways[0], target.label.clone(), LabelStyle::Note { bad: false }).or_at(ways[1..].iter().copied()));
         }
     }
+    for mark in &model.overlays.marks {
+        if let Mark::Reach { outline, .. } = mark {
+            water(out, outline, lens);
+        }
+    }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
     for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
         mark_label(out, model, mark, bad, lens);
@@ -67,6 +72,35 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let ways = ways.map(|off| (b + off).to_array());
         out.push(label(b + Vec2::new(0.0, off), tape(from, to, model.view.table.measure), LabelStyle::Note { bad: false }).or_at(ways));
     }
+}
+
+/// So many steps across the water that a bow may come to, either way.
+const WATER: u8 = 8;
+/// What it costs a name to lie on that water alone, however small it is.
+const ON_WATER: f32 = 0.6;
+
+/// Names keep off the water that the selected ship may come to, if they can: it is what her captain looks at.
+fn water(out: &mut Vec<Label>, outline: &[Point], lens: &Lens) {
+    let points: Vec<Vec2> = outline.iter().map(|at| place(*at)).collect();
+    let Some(first) = points.first() else { return };
+    let (min, max) = points.iter().fold((*first, *first), |(min, max), at| (min.min(*at), max.max(*at)));
+    let step = ((max - min) / f32::from(WATER)).max(Vec2::splat(1.0));
+    // A name covers many small pieces and only part of a large one.
+    let piece = step.x * step.y * lens.zoom * lens.zoom;
+    let weight = (ON_WATER * piece / 1_800.0).clamp(0.06, ON_WATER);
+    for n in 0..WATER * WATER {
+        let at = min + step * (Vec2::new(f32::from(n % WATER), f32::from(n / WATER)) + 0.5);
+        if inside(at, &points) {
+            keep(out, lens, at, step / 2.0, weight);
+        }
+    }
+}
+
+/// A place lies inside of an outline.
+fn inside(at: Vec2, outline: &[Vec2]) -> bool {
+    let edges = outline.iter().zip(outline.iter().cycle().skip(1));
+    let crossed = edges.filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    crossed.count() % 2 == 1
 }
 
 /// What the tape measures, in both units, that of the rules first.

@@ -6,7 +6,7 @@ use wg_panels::{Digest, DigestLine, JournalLine};
 use crate::game::Game;
 use crate::game::told::firers::list;
 use crate::game::told::past::another;
-use crate::game::told::sheet_changes::differences;
+use crate::game::told::sheet_changes::{differences, suffered};
 
 /// Never more lines of one's own than these: the last of them counts the rest.
 pub const MOST_LINES: usize = 5;
@@ -179,8 +179,9 @@ impl Game {
                 .map(str::to_owned)
         };
         means = said_already(&means).unwrap_or(means);
-        let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { list(&lost) };
-        let said = [what, by].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+        let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { suffered(&lost) };
+        // Whose ball it was nobody can tell: who has fired is one thing, what came of it another.
+        let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
         // A sentence of its own after another one.
         if !said.is_empty() {
             means = begun(&means);
@@ -317,7 +318,7 @@ mod tests {
                 if let Some((unit, sentence)) = line.filter(|_| game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current) {
                     let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
-                        assert!(hers.means.contains("she loses") && hers.said != "not hurt", "{sentence} {hers:?}");
+                        assert!(hers.means.contains("she loses") && !hers.said.contains("not hurt"), "{sentence} {hers:?}");
                         told += 1;
                     }
                 }

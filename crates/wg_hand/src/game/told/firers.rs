@@ -59,7 +59,7 @@ fn named(ships: Vec<&str>) -> String {
 }
 
 /// 'a', 'a and b', 'a, b and c'.
-pub(super) fn list<S: AsRef<str>>(words: &[S]) -> String {
+pub(crate) fn list<S: AsRef<str>>(words: &[S]) -> String {
     let mut said = String::new();
     for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
         said += match n {

@@ -7,3 +7,5 @@ pub mod past;
 mod score;
 mod sheet_changes;
 pub mod thrown;
+
+pub(crate) use firers::list;

@@ -3,6 +3,8 @@
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
 
+use crate::game::told::firers::list;
+
 /// So many grave notes are told at once.
 const MOST_NEWS: usize = 2;
 /// So many batteries are named one by one.
@@ -21,7 +23,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     Part::Boxes { title: named, value: Some(was), .. } if named == title => Some(was),
                     _ => None,
                 });
-                lost.extend(was.filter(|was| value < was).map(|was| format!("{} off her {}", was - value, title.to_lowercase())));
+                lost.extend(was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())));
             }
             Part::Boxes { title, columns, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
@@ -85,6 +87,22 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
     let numbers = numbers.into_iter().map(|number| format!("{number}."));
     let said = news(before, after).into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
     (lost, (!said.is_empty()).then_some(said))
+}
+
+/// What was lost, in a sentence that she begins: 'loses 6 of her sail value and takes 1 mast hit'.
+pub(crate) fn suffered(lost: &[String]) -> String {
+    let is_taken = |what: &str| [" hit", " hole", " fire"].iter().any(|word| what.contains(word)) && what.starts_with(|first: char| first.is_ascii_digit());
+    // A rudder that is jammed for a while.
+    let lasts = |what: &str| what.contains(" turn: ") || what.contains(" turns: ");
+    let of = |wanted: fn(bool, bool) -> bool| lost.iter().filter(|what| wanted(is_taken(what), lasts(what))).collect::<Vec<_>>();
+    let (loses, takes, has) = (of(|taken, lasts| !taken && !lasts), of(|taken, lasts| taken && !lasts), of(|_, lasts| lasts));
+    let said = [("loses", loses), ("takes", takes), ("has", has)];
+    let said: Vec<String> = said.into_iter().filter(|(_, what)| !what.is_empty()).map(|(verb, what)| format!("{verb} {}", list(&what))).collect();
+    match said.as_slice() {
+        // Two verbs stand side by side if neither has a list behind it.
+        [one, two] if !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
+        more => more.join(", "),
+    }
 }
 
 /// The grave notes that did not stand there before.
@@ -166,6 +184,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_was_lost_is_a_sentence_with_its_verb() {
+        let said = |lost: &[&str]| suffered(&lost.iter().map(|what| (*what).to_owned()).collect::<Vec<_>>());
+        assert_eq!(said(&["10 of her sail value"]), "loses 10 of her sail value");
+        assert_eq!(said(&["6 of her sail value", "1 mast hit"]), "loses 6 of her sail value and takes 1 mast hit");
+        let all = ["5 of her sail value", "2 mast hits", "2 waterline holes", "4 gun dice"];
+        assert_eq!(said(&all), "loses 5 of her sail value and 4 gun dice, takes 2 mast hits and 2 waterline holes");
+        assert_eq!(said(&["1 man", "rudder jammed (1 turn: starboard turns only)"]), "loses 1 man and has rudder jammed (1 turn: starboard turns only)");
+        assert_eq!(said(&[]), "");
+    }
+
+    #[test]
     fn a_sheet_says_what_it_has_lost_and_what_that_means() {
         let sheet = |ticked: usize, men: u16, guns: usize, struck: bool, grave: bool| {
             let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() }).collect();
@@ -233,7 +262,7 @@ mod tests {
             let columns = vec![BoxColumn { name: "tens left".to_owned(), boxes, ..BoxColumn::default() }];
             Sheet { parts: vec![Part::Boxes { title: "Sail value".to_owned(), columns, value: Some(value), upright: false }], ..Sheet::default() }
         };
-        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 off her sail value"], "a number that boxes only round");
+        assert_eq!(differences(&sails(100), &sails(94)).0, ["6 of her sail value"], "a number that boxes only round");
         assert!(differences(&sails(94), &sails(94)).0.is_empty(), "and that is the same");
         let told = |names| differences(&rows([0, 0], names), &rows([2, 1], names)).0;
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");

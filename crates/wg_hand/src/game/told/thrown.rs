@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn kinds_of_dice_of_one_throw_are_told_together_and_no_others() {
-        let say = |order, event| JournalLine { order, report: Report::new("A-FIRE-2", None, "").with(event), side: None };
+        let say = |order, event| JournalLine { order, by_person: true, report: Report::new("A-FIRE-2", None, "").with(event), side: None };
         let dice = |order, title: &str, word: &str| say(order, Event::thrown(title, &[4], "line 3", "1 hit").coloured(DieColour::Oxblood, word));
         let journal = [
             dice(1, "Surprise fires", "hull"),

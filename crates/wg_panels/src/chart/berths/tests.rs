@@ -39,7 +39,7 @@ fn fleet(seed: u64, count: usize, sea: Rect) -> (Vec<Wish>, Ground) {
 
 fn named(owner: usize, hull: &Quad, wide: f32) -> Wish {
     let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(18.0, 15.0)].map(|size| around(hull, size));
-    Wish { turn: 3, owner: Some(owner), tied: false, forms: forms.to_vec().into(), within: SEA, last: None }
+    Wish { turn: 3, owner: Some(owner), tied: false, forms: forms.to_vec().into(), within: SEA, last: None, lay: None }
 }
 
 fn seat(wish: &Wish, berth: Berth) -> &Seat {
@@ -54,10 +54,15 @@ fn check(wishes: &[Wish], ground: &Ground, berths: &[Option<Berth>], what: &str)
         assert!(ground.hulls.iter().all(|hull| !hull.meets(&one.shape)), "{what}: {n} lies on a hull");
         assert!(ground.cards.iter().all(|card| !Quad::from(*card).meets(&one.shape)), "{what}: {n} lies on a card");
         assert!(laid[i + 1..].iter().all(|(_, two)| !one.shape.meets(&two.shape)), "{what}: {n} lies on another name");
-        let own = wishes[*n].owner.map(|owner| one.shape.distance(&ground.hulls[owner]));
-        if let Some(own) = own {
-            let nearest = ground.hulls.iter().enumerate().filter(|(other, _)| Some(*other) != wishes[*n].owner).map(|(_, hull)| one.shape.distance(hull));
-            assert!(nearest.fold(f32::INFINITY, f32::min) > own, "{what}: {n} lies nearer to another ship than to its own");
+        let Some(owner) = wishes[*n].owner else { continue };
+        let others = || ground.hulls.iter().enumerate().filter(|(other, _)| *other != owner).map(|(_, hull)| hull);
+        let (own, nearest) = (one.shape.distance(&ground.hulls[owner]), others().map(|hull| one.shape.distance(hull)).fold(f32::INFINITY, f32::min));
+        match tie(&wishes[*n], one, ground) {
+            Some([from, to]) => {
+                assert!(others().all(|hull| !hull.is_crossed(from, to)), "{what}: the line of {n} crosses another ship");
+                assert!(ground.hulls[owner].grown(0.5).meets(&Rect::from_center_size(to, Vec2::splat(2.0)).into()), "{what}: the line of {n} ends at its own");
+            }
+            None => assert!(nearest >= own + OFF, "{what}: {n} lies {own} from its own ship and {nearest} from another, and has no line"),
         }
     }
 }
@@ -131,10 +136,80 @@ fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
     assert!(turned < 40, "of 2000 names {turned} changed their places while one ship sailed eight points");
 }
 
+/// A column of ships that stands toward another one at anchor, each step of it further on.
+fn melee(step: usize) -> Ground {
+    let mut ground = Ground::default();
+    for n in 0..9 {
+        let n = n as f32;
+        ground.hulls.push(Quad::turned(pos2(430.0 + n * 24.0, 130.0 + n * 44.0), vec2(46.0, 18.0), 1.05));
+        let on = step as f32 * 7.0;
+        ground.hulls.push(Quad::turned(pos2(640.0 + n * 17.0 + on * 0.3, 400.0 - n * 42.0 + on), vec2(46.0, 18.0), 1.8));
+    }
+    ground.ships = vec![true; ground.hulls.len()];
+    ground
+}
+
+/// Where a name lay, carried along with its ship.
+fn carried(wish: &Wish, berth: Option<Berth>, [from, to]: [Pos2; 2]) -> Option<Rect> {
+    berth.map(|berth| seat(wish, berth).shape.bounds().translate(to - from))
+}
+
+#[test]
+fn in_a_melee_names_keep_their_side_while_ships_sail_on_and_another_one_is_looked_at() {
+    let widths: Vec<f32> = (0..18).map(|n| 84.0 + (n * 37 % 50) as f32).collect();
+    let wishes = |ground: &Ground| (0..18).map(|n| named(n, &ground.hulls[n], widths[n])).collect::<Vec<Wish>>();
+    let (mut jumps, mut names) = (0, 0);
+    let mut ground = melee(0);
+    let mut before = wishes(&ground);
+    let mut last = lay(&before, &ground);
+    for step in 1..=24 {
+        let now = melee(step / 2);
+        let mut again = wishes(&now);
+        for n in 0..18 {
+            let moved = [ground.hulls[n].middle(), now.hulls[n].middle()];
+            (again[n].last, again[n].lay) = (last[n], carried(&before[n], last[n], moved));
+        }
+        // Between two steps another ship is selected, who has her name before all others.
+        again[step % 18].turn = 1;
+        let berths = lay(&again, &now);
+        check(&again, &now, &berths, &format!("step {step}"));
+        for n in 0..18 {
+            let (Some(lay), Some(berth)) = (again[n].lay, berths[n]) else { continue };
+            names += 1;
+            jumps += usize::from(same(lay, seat(&again[n], berth).shape.bounds()) <= 0.0);
+        }
+        (ground, before, last) = (now, again, berths);
+    }
+    assert!(names > 300, "{names} names");
+    assert!(jumps * 100 <= names * 3, "{jumps} of {names} names jumped to another side");
+}
+
+#[test]
+fn a_name_keeps_clear_of_other_ships_if_it_has_the_choice() {
+    // Another ship lies where the best place would be about as near to her.
+    let own = Quad::turned(pos2(400.0, 300.0), vec2(60.0, 20.0), 0.0);
+    let other = Quad::turned(pos2(400.0, 346.0), vec2(60.0, 20.0), 0.0);
+    let ground = Ground { hulls: vec![own, other], ships: vec![true; 2], ..Ground::default() };
+    let wishes = [named(0, &own, 90.0)];
+    let place = seat(&wishes[0], lay(&wishes, &ground)[0].expect("a place")).shape;
+    assert!(place.distance(&other) > place.distance(&own) + OFF, "{:?}", place.bounds());
+}
+
+#[test]
+fn who_lies_close_beside_another_ship_has_a_name_with_a_line_before_it_becomes_a_number() {
+    // A ship between two others; all around lies something, but for a place that is nearer to her neighbour.
+    let hulls = [0.0, 22.0, 44.0].map(|x| Quad::turned(pos2(400.0 + x, 300.0), vec2(60.0, 18.0), std::f32::consts::FRAC_PI_2));
+    let ground = Ground { hulls: hulls.to_vec(), ships: vec![true; 3], ..Ground::default() };
+    let wishes: Vec<Wish> = (0..3).map(|n| named(n, &hulls[n], 150.0)).collect();
+    let berths = lay(&wishes, &ground);
+    check(&wishes, &ground, &berths, "three abreast");
+    assert!(berths.iter().all(|berth| berth.is_some_and(|berth| berth.form < 2)), "all have their names: {berths:?}");
+}
+
 #[test]
 fn who_has_no_room_of_its_own_gets_it_from_a_neighbour_who_has_two_places() {
     let shape = |x: f32| Seat::at(Rect::from_min_size(pos2(x, 0.0), vec2(10.0, 10.0)), x / 1000.0);
-    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, tied: false, forms: vec![seats].into(), within: SEA, last: None };
+    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, tied: false, forms: vec![seats].into(), within: SEA, last: None, lay: None };
     let wishes = [wish(0, vec![shape(0.0), shape(50.0)]), wish(1, vec![shape(4.0)])];
     let berths = lay(&wishes, &Ground::default());
     assert_eq!(berths.iter().map(|berth| berth.map(|berth| berth.seat)).collect::<Vec<_>>(), [Some(1), Some(0)], "the first one makes way");

@@ -74,3 +74,110 @@ fn a_ghost_is_seen_through_a_name_that_lies_over_it() {
     ground.ships = vec![true];
     assert!((over_ghosts(&pen, &over, &ground).opacity() - 1.0).abs() < 1e-6, "a ship is no ghost");
 }
+
+/// The flagship, with what she signals.
+fn flagship(at: Pos2, pointed: bool) -> [Label; 2] {
+    let LabelStyle::Ribbon { .. } = ship().style else { panic!("a ship") };
+    let mut hers = Label { at: at.into(), text: "Vanguard".into(), ..ship() };
+    if let LabelStyle::Ribbon { unit, pointed: is, .. } = &mut hers.style {
+        (*unit, *is) = (UnitId(99), pointed);
+    }
+    [hers, Label::new(at.into(), "Double the enemy's van", LabelStyle::Hoist { read: 3, of: 14 })]
+}
+
+/// So many ships around her, as near as ships lie in a melee.
+fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
+    let places = (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))).filter(|place| *place != (0, 0));
+    let other = |(n, (x, y)): (usize, (i32, i32))| {
+        let mut other = Label { at: (around + vec2(x as f32 * apart * 1.5, y as f32 * apart)).into(), text: format!("Swiftsure {n}"), ..ship() };
+        if let LabelStyle::Ribbon { unit, .. } = &mut other.style {
+            *unit = UnitId(n as u16);
+        }
+        other
+    };
+    places.enumerate().map(other).collect()
+}
+
+/// Everything on the chart after a picture of these labels.
+fn laid(ctx: &Context, labels: &[Label]) -> OnChart {
+    ribbon(ctx, labels, false);
+    OnChart::of(ctx)
+}
+
+#[test]
+fn a_signal_flies_near_its_ship_and_its_line_crosses_no_other_however_many_lie_around_her() {
+    let middle = pos2(640.0, 360.0);
+    for apart in [46.0, 54.0, 64.0, 80.0, 120.0] {
+        let labels: Vec<Label> = flagship(middle, false).into_iter().chain(crowd(middle, apart)).collect();
+        let chart = laid(&Context::default(), &labels);
+        let hoist = chart.all(Kind::Hoist).next().unwrap_or_else(|| panic!("{apart}: it flies"));
+        let [from, to] = hoist.line.expect("it has a halyard");
+        assert!(from.distance(to) < 100.0, "{apart}: {from} to {to}");
+        let others = chart.all(Kind::Hull).filter(|hull| hull.unit != Some(UnitId(99)));
+        assert!(others.into_iter().all(|hull| !hull.shape.is_crossed(from, to)), "{apart}: across another ship");
+    }
+}
+
+#[test]
+fn a_selected_ship_has_her_name_however_many_lie_around_her() {
+    let middle = pos2(640.0, 360.0);
+    let mut labels: Vec<Label> = flagship(middle, false).into_iter().take(1).chain(crowd(middle, 50.0)).collect();
+    let chart = laid(&Context::default(), &labels);
+    assert!(chart.all(Kind::Number).count() > 8, "it is a crowd: {}", chart.all(Kind::Number).count());
+    if let LabelStyle::Ribbon { selected, .. } = &mut labels[0].style {
+        *selected = true;
+    }
+    // She is told of last, so that the others would have chosen before her.
+    let hers = labels.remove(0);
+    labels.push(hers);
+    let chart = laid(&Context::default(), &labels);
+    let named: Vec<Kind> = chart.things.iter().filter(|thing| thing.unit == Some(UnitId(99)) && thing.kind != Kind::Hull).map(|thing| thing.kind).collect();
+    assert_eq!(named, [Kind::Ribbon], "her name, and no number beside it");
+}
+
+#[test]
+fn whoever_is_pointed_at_goes_by_her_name_alone() {
+    let middle = pos2(640.0, 360.0);
+    let numbers = |pointed: bool| {
+        let labels: Vec<Label> = flagship(middle, pointed).into_iter().take(1).chain(crowd(middle, 50.0)).collect();
+        laid(&Context::default(), &labels).all(Kind::Number).filter(|thing| thing.unit == Some(UnitId(99))).count()
+    };
+    assert_eq!([numbers(false), numbers(true)], [1, 0], "her number makes way for her name");
+}
+
+#[test]
+fn what_cannot_be_missed_stays_beside_her_name_as_a_sign_where_there_is_no_room_for_the_word() {
+    let anchored = |apart: f32| -> Vec<Label> {
+        let mut labels = crowd(pos2(640.0, 360.0), apart);
+        for label in &mut labels {
+            if let LabelStyle::Ribbon { badge, .. } = &mut label.style {
+                *badge = "anchored".into();
+            }
+        }
+        labels
+    };
+    let (mut signs, mut keys) = (0, 0);
+    for apart in [60.0, 66.0, 72.0, 80.0] {
+        let labels = anchored(apart);
+        let ctx = Context::default();
+        let chart = laid(&ctx, &labels);
+        let look = look_on(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)), &Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)));
+        let letters = ribbon_letters(&labels, &look);
+        let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
+        for thing in chart.all(Kind::Ribbon) {
+            let label = labels.iter().find(|label| matches!(label.style, LabelStyle::Ribbon { unit, .. } if Some(unit) == thing.unit)).expect("hers");
+            let ribbon = Ribbon::new(label, letters).expect("a ribbon");
+            let mut bare = Label { ..label.clone() };
+            if let LabelStyle::Ribbon { badge, .. } = &mut bare.style {
+                badge.clear();
+            }
+            let bare = Ribbon::new(&bare, letters).expect("a ribbon").sizes(&painter, &look);
+            let wide = thing.shape.bounds().width();
+            assert!(!bare.iter().any(|size| (size.x - wide).abs() < 0.5), "{apart}: {} has a word or a sign", thing.text);
+            signs += usize::from((ribbon.sizes(&painter, &look)[0].x - wide).abs() > 1.0);
+        }
+        keys += chart.all(Kind::Legend).filter(|legend| legend.text.contains("anchored")).count();
+    }
+    assert!(signs > 10, "{signs} signs");
+    assert!(keys > 0, "and a key says what they stand for");
+}

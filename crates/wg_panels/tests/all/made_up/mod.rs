@@ -96,6 +96,7 @@ pub fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &s
 pub fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
     JournalLine {
         order,
+        by_person: true,
         report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event, aside: None, moment: None },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }

@@ -1,0 +1,137 @@
+//! What is lettered, and what is kept free.
+
+use wg_core::{Footprint, Length, Point, Pose, UnitId};
+
+use super::*;
+use crate::labels::marks::tape;
+use wg_panels::read::overlays::{ReachKind, ReachSquare};
+
+#[test]
+fn the_tape_measures_in_inches_and_centimetres() {
+    let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
+    assert_eq!(tape(at(2), at(7), Measure::Inches), "5.0 in · 12.7 cm", "five inches");
+    assert_eq!(tape(at(2), at(7), Measure::Millimetres), "127 mm · 5.0 in", "the same by rules that measure in millimetres");
+}
+
+fn ship(id: u16, x: i32, y: i32) -> UnitView {
+    UnitView {
+        id: UnitId(id),
+        name: format!("Ship {id}"),
+        pose: Pose { at: Point { x: Length::inches(x), y: Length::inches(y) }, heading: Heading::EAST },
+        footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
+        ..UnitView::default()
+    }
+}
+
+fn model() -> (TableModel, Lens) {
+    let mut model = TableModel::default();
+    model.view.table.width = Length::inches(22);
+    model.view.table.height = Length::inches(28);
+    let mut lens = Lens::default();
+    let window = Vec2::new(1400.0, 900.0);
+    let layout = Layout::new(&model.view, crate::layout::Corner::default(), 1.55);
+    lens.resize(window, Rect { min: Vec2::ZERO, max: window }, layout.whole);
+    (model, lens)
+}
+
+#[test]
+fn a_ribbon_belongs_to_the_place_of_its_ship_and_knows_her_size() {
+    let (mut model, lens) = model();
+    model.view.units = vec![ship(0, 10, 10)];
+    let ship = lens.table_to_screen(model.view.units[0].pose.at);
+    let labels = labels(&model, &lens, &Animator::default());
+    let ribbon = labels.iter().find(|label| label.text == "Ship 0").expect("she has a ribbon");
+    assert!(ship.distance(Vec2::from_array(ribbon.at)) < 1.0, "the ribbon belongs to her");
+    let LabelStyle::Ribbon { along, across, length, .. } = ribbon.style else { panic!("a ribbon") };
+    assert!(along[0].abs() > across[1].abs() && along[1].abs() < 0.1 && (length - 50.8 * lens.zoom).abs() < 0.1, "she lies east to west, two inches long");
+}
+
+#[test]
+fn hulls_and_squares_of_the_reach_are_to_be_kept_free_and_the_sheet_is_the_frame() {
+    let (mut model, lens) = model();
+    model.view.units = vec![ship(0, 10, 10)];
+    model.overlays.reach.push(ReachSquare {
+        at: Point { x: Length::inches(13), y: Length::inches(10) },
+        width: Length::inches(2),
+        cost: "1".into(),
+        kind: ReachKind::End,
+    });
+    let labels = labels(&model, &lens, &Animator::default());
+    let kept = labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { .. })).count();
+    assert!(kept >= 2, "her ensign and a square");
+    assert_eq!(labels.iter().filter(|label| matches!(label.style, LabelStyle::Frame { .. })).count(), 1, "one sheet");
+}
+
+#[test]
+fn names_keep_off_lines_of_fire() {
+    let (mut model, lens) = model();
+    model.view.units = vec![ship(0, 5, 5), ship(1, 15, 15)];
+    let kept = |model: &TableModel| {
+        let labels = labels(model, &lens, &Animator::default());
+        labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { weight, .. } if weight == FIRE)).count()
+    };
+    assert_eq!(kept(&model), 0, "nobody fires");
+    let [from, to] = [0, 1].map(|n: usize| model.view.units[n].pose.at);
+    model.view.aims = vec![wg_core::shown::view::AimView { by: UnitId(0), at: UnitId(1), from, to }];
+    assert!(kept(&model) > 5, "all along the line");
+}
+
+#[test]
+fn names_keep_off_the_water_that_the_selected_ship_may_come_to() {
+    let (mut model, lens) = model();
+    model.view.units = vec![ship(0, 5, 5)];
+    let kept = |model: &TableModel| -> Vec<(Vec2, Vec2)> {
+        let labels = labels(model, &lens, &Animator::default());
+        let keeps = labels.iter().filter_map(|label| if let LabelStyle::Keep { half, .. } = label.style { Some((label.at, half)) } else { None });
+        keeps.map(|(at, half)| (Vec2::from_array(at), Vec2::from_array(half))).collect()
+    };
+    let before = kept(&model);
+    let outline = [(8, 4), (12, 4), (12, 8)].map(|(x, y)| Point { x: Length::inches(x), y: Length::inches(y) }).to_vec();
+    model.overlays.marks = vec![wg_core::Mark::Reach { outline, label: String::new() }];
+    let water: Vec<(Vec2, Vec2)> = kept(&model).into_iter().filter(|one| !before.contains(one)).collect();
+    let at = |x: f64, y: f64| lens.table_to_screen(Point { x: Length::from_inches(x), y: Length::from_inches(y) });
+    let covers = |at: Vec2| water.iter().any(|(middle, half)| (at - *middle).abs().cmple(*half + 0.5).all());
+    assert!(covers(at(11.0, 5.0)) && covers(at(11.8, 7.0)), "all of it: {water:?}");
+    assert!(!covers(at(8.6, 7.5)), "but not on the other side of its edge");
+}
+
+#[test]
+fn what_is_selected_changes_no_place_of_a_name() {
+    let (mut model, lens) = model();
+    model.view.units = vec![ship(0, 5, 5), ship(1, 15, 15)];
+    let places = |model: &TableModel| {
+        let labels = labels(model, &lens, &Animator::default());
+        labels.iter().filter(|label| matches!(label.style, LabelStyle::Ribbon { .. })).map(|label| (label.text.clone(), label.at)).collect::<Vec<_>>()
+    };
+    let before = places(&model);
+    model.selected = Some(UnitId(0));
+    assert_eq!(places(&model), before, "in the same order, at the same places");
+}
+
+#[test]
+fn the_words_of_the_scale_lie_on_the_card_of_the_rose() {
+    let mut model = TableModel::default();
+    for (width, height) in [(22, 28), (40, 32), (30, 30), (20, 40)] {
+        (model.view.table.width, model.view.table.height) = (Length::inches(width), Length::inches(height));
+        for size in [Vec2::new(940.0, 490.0), Vec2::new(1280.0, 720.0), Vec2::new(1900.0, 1000.0)] {
+            let mut lens = Lens::default();
+            let layout = Layout::new(&model.view, crate::layout::Corner::default(), size.x / size.y);
+            lens.resize(size, Rect { min: Vec2::ZERO, max: size }, layout.whole);
+            let Some(card) = layout.card else { continue };
+            let bottom = lens.to_screen(card.min).y;
+            let labels = labels(&model, &lens, &Animator::default());
+            let words = labels.iter().find(|label| label.text == "centimetres").expect("they are named");
+            let lowest = std::iter::once(words.at).chain(words.or.iter().map(|other| other.at)).map(|at| at[1]).fold(0.0, f32::max);
+            assert!(lowest + 7.0 < bottom, "{width} by {height} inches at {size}: {lowest} of {bottom}");
+        }
+    }
+}
+
+#[test]
+fn the_wind_is_named_beside_the_rose_once_it_is_known() {
+    let (mut model, lens) = model();
+    let winds = |model: &TableModel| labels(model, &lens, &Animator::default()).iter().filter(|l| l.style == LabelStyle::Wind).count();
+    assert_eq!(winds(&model), 0);
+    model.view.wind.label = "Wind from SW".into();
+    assert_eq!(winds(&model), 1);
+}
