@@ -6,6 +6,7 @@
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::chart::forms::Forms;
+use crate::chart::seats::{line, shortest};
 use crate::chart::shape::Quad;
 
 /// A place that something could have.
@@ -84,6 +85,8 @@ const WORSE: f32 = 0.9;
 const HABIT: f32 = 0.35;
 /// What it costs to lie about as near to another's ship as to one's own: nobody should have to look twice.
 const CROWDED: f32 = 0.4;
+/// A line to a ship may be so long, in heights of what it leads from, where others are nearer.
+const FAR: f32 = 2.3;
 /// Whoever lies nearer to another's ship, and has a line to its own, keeps off hers by as much, in points.
 const OFF: f32 = 7.0;
 /// A form that was given up is not taken again for a hair: so much more room is wanted.
@@ -97,7 +100,7 @@ pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     // Of those who choose at the same time whoever has the fewest places goes first.
     order.sort_by_key(|&n| (wishes[n].turn, rooms[n].min(40), n));
     for &n in &order {
-        table.found[n] = table.best(n, usize::MAX, &[]).map(|(berth, _)| berth);
+        table.found[n] = table.best(n, usize::MAX).map(|(berth, _)| berth);
     }
     for _ in 0..3 {
         let mut changed = false;
@@ -147,17 +150,19 @@ impl Table<'_> {
         list
     }
 
-    /// Who lies in the way of a seat, but for some.
-    fn blockers(&self, n: usize, seat: &Seat, but: &[usize]) -> Vec<usize> {
-        let in_way = |&(other, found): &(usize, &Option<Berth>)| {
+    /// Who lies in the way of a seat.
+    fn blockers(&self, n: usize, seat: &Seat) -> impl Iterator<Item = usize> {
+        let reach = reach(seat);
+        let in_way = move |&(other, found): &(usize, &Option<Berth>)| {
             let Some(berth) = found else { return false };
-            other != n && !but.contains(&other) && clash(seat, self.seat(other, *berth))
+            let theirs = self.seat(other, *berth);
+            other != n && reach.intersects(self::reach(theirs)) && clash(seat, theirs)
         };
-        self.found.iter().enumerate().filter(in_way).map(|(other, _)| other).collect()
+        self.found.iter().enumerate().filter(in_way).map(|(other, _)| other)
     }
 
-    /// The best seat that is free, of forms before this one, as if those in `but` were not there.
-    fn best(&mut self, n: usize, before: usize, but: &[usize]) -> Option<(Berth, f32)> {
+    /// The best seat that is free, of forms before this one.
+    fn best(&mut self, n: usize, before: usize) -> Option<(Berth, f32)> {
         let mut best: Option<(Berth, f32)> = None;
         for form in 0..self.wishes[n].forms.len().min(before) {
             if best.is_some_and(|(_, cost)| cost < form as f32 * WORSE - HABIT) {
@@ -168,7 +173,7 @@ impl Table<'_> {
                     break;
                 }
                 let berth = Berth { form, seat };
-                if self.blockers(n, self.seat(n, berth), but).is_empty() {
+                if self.blockers(n, self.seat(n, berth)).next().is_none() {
                     best = Some((berth, cost));
                     break;
                 }
@@ -186,16 +191,17 @@ impl Table<'_> {
         for form in 0..now {
             for (seat, _) in self.seats(n, form).into_iter().take(60) {
                 let berth = Berth { form, seat };
-                let blockers = self.blockers(n, self.seat(n, berth), &[]);
-                let [other] = blockers.as_slice() else { continue };
-                let Some(place) = self.found[*other] else { continue };
+                let mut blockers = self.blockers(n, self.seat(n, berth));
+                let (Some(other), None) = (blockers.next(), blockers.next()) else { continue };
+                drop(blockers);
+                let Some(place) = self.found[other] else { continue };
                 let before = self.found[n].replace(berth);
-                self.found[*other] = None;
-                if let Some((moved, _)) = self.best(*other, place.form + 1, &[]) {
-                    self.found[*other] = Some(moved);
+                self.found[other] = None;
+                if let Some((moved, _)) = self.best(other, place.form + 1) {
+                    self.found[other] = Some(moved);
                     return true;
                 }
-                (self.found[n], self.found[*other]) = (before, Some(place));
+                (self.found[n], self.found[other]) = (before, Some(place));
             }
         }
         false
@@ -230,26 +236,34 @@ impl Ground {
             return Some(0.0);
         }
         let room = bounds.height();
-        let away = seat.shape.distance(own);
-        let nearest = self.nearest_other(wish, own, seat, away + room);
-        match seat.leader {
-            // Without a line it belongs to whoever is nearest.
-            None if nearest <= away => None,
-            // With one it stands clear of everybody else.
-            Some(_) if nearest <= away.min(OFF) => None,
-            _ => Some(CROWDED * (1.0 - (nearest - away) / room).clamp(0.0, 1.0)),
+        let away = seat.shape.apart(own);
+        if seat.leader.is_some() {
+            // With a line it need not be nearest to its own, if it is not far from her; but it stands clear of everybody else.
+            let strange = self.others(wish, own).any(|hull| is_near(bounds, hull.bounds(), away));
+            let clear = !strange || (away < room * FAR && self.nearest_other(wish, own, seat, OFF, 0.0) >= OFF);
+            return clear.then_some(if strange { CROWDED } else { 0.0 });
         }
+        // Without a line it belongs to whoever is nearest.
+        let nearest = self.nearest_other(wish, own, seat, away + room, away);
+        (nearest > away).then(|| CROWDED * (1.0 - (nearest - away) / room).max(0.0))
     }
 
-    /// How far the nearest ship of others is, if she is nearer than `most`.
-    fn nearest_other(&self, wish: &Wish, own: &Quad, seat: &Seat, most: f32) -> f32 {
+    /// Ships to whom something else could belong. Who lies in the same place cannot be told apart by a distance.
+    fn others<'a>(&'a self, wish: &'a Wish, own: &'a Quad) -> impl Iterator<Item = &'a Quad> {
+        let other = |(n, hull): &(usize, &Quad)| Some(*n) != wish.owner && self.ships.get(*n).copied().unwrap_or(false) && !same_place(own, hull);
+        self.hulls.iter().enumerate().filter(other).map(|(_, hull)| hull)
+    }
+
+    /// How far the nearest ship of others is, if she is nearer than `most`; nobody looks further once one is as near as `enough`.
+    fn nearest_other(&self, wish: &Wish, own: &Quad, seat: &Seat, most: f32, enough: f32) -> f32 {
         let bounds = seat.shape.bounds();
         let mut nearest = most;
-        for (n, hull) in self.hulls.iter().enumerate() {
-            // Who lies in the same place cannot be told apart by a distance.
-            let other = Some(n) != wish.owner && self.ships.get(n).copied().unwrap_or(false) && !same_place(own, hull);
-            if other && gap(bounds, hull.bounds()) < nearest {
-                nearest = nearest.min(seat.shape.distance(hull));
+        for hull in self.others(wish, own) {
+            if is_near(bounds, hull.bounds(), nearest) {
+                nearest = nearest.min(seat.shape.apart(hull));
+                if nearest <= enough {
+                    break;
+                }
             }
         }
         nearest
@@ -272,28 +286,12 @@ pub fn same_place(one: &Quad, two: &Quad) -> bool {
 pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
     let Some(own) = wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied) else { return seat.leader };
     let away = seat.shape.distance(own);
-    if ground.nearest_other(wish, own, seat, away + OFF) >= away + OFF {
+    if ground.nearest_other(wish, own, seat, away + OFF, 0.0) >= away + OFF {
         return None;
     }
     let [from, to] = line(seat.shape.bounds(), own);
     let free = !ground.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to));
     Some(if free { [from, to] } else { shortest(seat.shape.bounds(), own) })
-}
-
-/// The shortest line from a rectangle to the edge of a hull.
-fn shortest(place: Rect, hull: &Quad) -> [Pos2; 2] {
-    let corners = hull.corners();
-    let edge = (0..32_u8).map(|n| corners[usize::from(n / 8)].lerp(corners[usize::from(n / 8 + 1) % 4], f32::from(n % 8) / 8.0));
-    let lines = edge.map(|to| [place.clamp(to), to]);
-    lines.min_by(|a, b| a[0].distance_sq(a[1]).total_cmp(&b[0].distance_sq(b[1]))).unwrap_or([place.center(); 2])
-}
-
-/// From the edge of a rectangle into a hull, not only to the corner of what is around it.
-fn line(place: Rect, hull: &Quad) -> [Pos2; 2] {
-    let [a, b, c, _] = hull.corners();
-    let middle = hull.middle();
-    let from = place.clamp(middle);
-    [from, middle - (middle - from).normalized() * ((b - a).length().min((c - b).length()) / 4.0)]
 }
 
 /// The best of these seats for what is shown above everything only while it is pointed at: on no hull and no card, and on no other lettering, if it
@@ -311,14 +309,28 @@ pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) 
 
 /// How far two upright rectangles are apart.
 pub fn gap(a: Rect, b: Rect) -> f32 {
-    let off = vec2((a.left() - b.right()).max(b.left() - a.right()).max(0.0), (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0));
-    off.length()
+    off(a, b).length()
+}
+
+/// They are nearer to each other than this.
+fn is_near(a: Rect, b: Rect, most: f32) -> bool {
+    off(a, b).length_sq() < most * most
+}
+
+fn off(a: Rect, b: Rect) -> Vec2 {
+    vec2((a.left() - b.right()).max(b.left() - a.right()).max(0.0), (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0))
 }
 
 /// How much of the smaller one of two lies under the other.
 fn share(one: &Quad, two: &Quad) -> f32 {
     let least = one.bounds().area().min(two.bounds().area()).max(1.0);
     one.common(two) / least
+}
+
+/// What a seat takes up with its line, and a little around it.
+fn reach(seat: &Seat) -> Rect {
+    let bounds = seat.shape.bounds();
+    seat.leader.map_or(bounds, |[from, to]| bounds.union(Rect::from_two_pos(from, to))).expand(APART)
 }
 
 /// Two seats cannot both be taken.
@@ -333,62 +345,6 @@ fn clash(one: &Seat, two: &Seat) -> bool {
     }
     let thin = |[from, to]: [Pos2; 2]| Quad::lying(from + (to - from) / 2.0, (to - from) / 2.0, (to - from).normalized().rot90() * 0.5);
     matches!((one.leader, two.leader), (Some(a), Some(b)) if thin(a).common(&thin(b)) > 0.0)
-}
-
-/// Ways out from a ship, the best first: below her, above, beside her, then between.
-const WAYS: [(f32, f32); 16] = [
-    (0.0, 1.0),
-    (0.0, -1.0),
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (0.35, 1.0),
-    (-0.35, 1.0),
-    (0.35, -1.0),
-    (-0.35, -1.0),
-    (1.0, 1.0),
-    (-1.0, 1.0),
-    (1.0, -1.0),
-    (-1.0, -1.0),
-    (1.0, 0.4),
-    (-1.0, 0.4),
-    (1.0, -0.4),
-    (-1.0, -0.4),
-];
-/// How many rings of places lie around a ship.
-const RINGS: usize = 6;
-
-/// Places for something of this size around a ship, from those that touch her to those that need a line.
-pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
-    let [a, b, c, _] = hull.corners();
-    let (along, across) = ((b - a) / 2.0, (c - b) / 2.0);
-    let middle = hull.middle();
-    let half = size / 2.0;
-    let mut seats = Vec::with_capacity(WAYS.len() * RINGS);
-    for ring in 0..RINGS {
-        let clear = 2.5 + ring as f32 * size.y * 0.62;
-        for (n, (x, y)) in WAYS.iter().enumerate() {
-            // Wide lettering reaches further to the side.
-            let way = vec2(*x * (half.x + along.length().max(across.length())), *y * (half.y + along.length().max(across.length()))).normalized();
-            let out = middle + way * clears(way, half, along, across, clear);
-            let place = Rect::from_center_size(out, size);
-            let shape = Quad::from(Rect::from_min_size(place.min.round(), size));
-            let rank = n as f32 * 0.014 + ring as f32 * 0.2;
-            let leader = (clear > size.y * 0.8).then(|| line(place, hull));
-            seats.push(Seat { shape, rank, leader });
-        }
-    }
-    seats
-}
-
-/// How far along a way the middle of an upright rectangle must go to be clear of a hull: until some line lies between them.
-fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
-    let axes = [Vec2::X, Vec2::Y, along.normalized(), across.normalized()];
-    let far = |axis: Vec2| {
-        let mine = (axis.x * half.x).abs() + (axis.y * half.y).abs();
-        let hers = along.dot(axis).abs() + across.dot(axis).abs();
-        (mine + hers + gap) / way.dot(axis).abs().max(1e-3)
-    };
-    axes.into_iter().map(far).fold(f32::INFINITY, f32::min)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use egui::{Color32, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 
 use crate::chart::berths::{self, Ground, Seat};
 use crate::chart::on_chart::{Kind, Thing};
+use crate::chart::seats;
 use crate::chart::shape::Quad;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens;
@@ -126,7 +127,7 @@ impl<'a> Hoist<'a> {
                 let seat = Seat { rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0), leader: Some(halyard), ..seat };
                 (away <= self.letters * REACH).then_some(seat)
             };
-            berths::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().filter_map(ranked).collect()
+            seats::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().filter_map(ranked).collect()
         };
         (0..FORMS).map(form).collect()
     }

@@ -3,12 +3,13 @@
 use egui::{Painter, Pos2, Rect, Vec2, pos2};
 use wg_core::UnitId;
 
-use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
+use crate::chart::berths::{Berth, Ground, Seat, Wish};
 use crate::chart::forms::Keeping;
 use crate::chart::hoists::Hoist;
 use crate::chart::on_chart::{Kind, Thing};
 use crate::chart::pennants::Pennant;
 use crate::chart::ribbons::{self, Ribbon};
+use crate::chart::seats;
 use crate::chart::shape::Quad;
 use crate::chart::words::{self, Words};
 use crate::look::theme::Look;
@@ -180,7 +181,7 @@ impl Item<'_> {
             Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
-                ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec()
+                ribbon.sizes(painter, look).map(|size| seats::around(&hull, size)).to_vec()
             }
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {

@@ -13,5 +13,6 @@ pub mod on_chart;
 pub mod pennants;
 pub mod ribbons;
 pub mod scene_place;
+pub mod seats;
 pub mod shape;
 pub mod words;

@@ -8,6 +8,7 @@ use wg_core::{SideColour, UnitId};
 
 use crate::chart::berths::{self, Seat};
 use crate::chart::on_chart::{Kind, Thing};
+use crate::chart::seats;
 use crate::chart::shape::Quad;
 use crate::chart::words;
 use crate::look::theme::{Look, rgb};
@@ -85,7 +86,7 @@ impl<'a> Pennant<'a> {
                 let strange = if is_nearest(&seat) { 0.0 } else { STRANGE };
                 Seat { rank: seat.rank + n as f32 * 0.3 + (1.0 - way.dot(self.ahead)) * 0.22 + strange, ..seat }
             };
-            let around = |(n, ship): (usize, &usize)| berths::around(&own[*ship], size).into_iter().map(move |seat| (n, seat));
+            let around = |(n, ship): (usize, &usize)| seats::around(&own[*ship], size).into_iter().map(move |seat| (n, seat));
             beside.iter().enumerate().flat_map(around).map(ranked).collect()
         };
         (0..PARTS.len()).map(form).collect()

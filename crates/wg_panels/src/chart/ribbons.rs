@@ -6,6 +6,7 @@ use wg_core::{SideColour, UnitId};
 
 use crate::chart::berths::{self, Ground, Seat};
 use crate::chart::on_chart::{Kind, OnChart, Thing};
+use crate::chart::seats;
 use crate::chart::words;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -196,7 +197,7 @@ impl<'a> Ribbon<'a> {
     pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, (ground, lain): (&Ground, &[Rect])) -> Option<Rect> {
         let size = self.size(painter, look, self.form(look, 0));
         let hull = ground.hulls.iter().find(|hull| hull.middle().distance(self.ship()) < 0.5).copied();
-        let seats = berths::around(&hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()), size);
+        let seats = seats::around(&hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()), size);
         berths::over(&seats, table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 

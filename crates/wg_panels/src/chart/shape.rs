@@ -63,27 +63,31 @@ impl Quad {
         if !self.bounds.intersects(other.bounds) {
             return 0.0;
         }
-        let mut points: Vec<Pos2> = self.corners.to_vec();
+        // Each of the four cuts adds one corner at most.
+        let (mut points, mut count) = ([Pos2::ZERO; 8], 4);
+        points[..4].copy_from_slice(&self.corners);
         for n in 0..4 {
             let (from, to) = (other.corners[n], other.corners[(n + 1) % 4]);
             let side = |at: Pos2| (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
-            let mut kept = Vec::with_capacity(8);
-            for (i, &here) in points.iter().enumerate() {
-                let next = points[(i + 1) % points.len()];
+            let (mut kept, mut left) = ([Pos2::ZERO; 8], 0);
+            for i in 0..count {
+                let (here, next) = (points[i], points[(i + 1) % count]);
                 let (a, b) = (side(here), side(next));
-                if a >= 0.0 {
-                    kept.push(here);
+                if a >= 0.0 && left < kept.len() {
+                    kept[left] = here;
+                    left += 1;
                 }
-                if (a >= 0.0) != (b >= 0.0) {
-                    kept.push(here + (next - here) * (a / (a - b)));
+                if (a >= 0.0) != (b >= 0.0) && left < kept.len() {
+                    kept[left] = here + (next - here) * (a / (a - b));
+                    left += 1;
                 }
             }
-            points = kept;
-            if points.len() < 3 {
+            if left < 3 {
                 return 0.0;
             }
+            (points, count) = (kept, left);
         }
-        area(&points)
+        area(&points[..count])
     }
 
     /// True if both have more than a hair in common.
@@ -93,24 +97,42 @@ impl Quad {
 
     /// How far it is from another one, in points; 0 if they touch.
     pub fn distance(&self, other: &Self) -> f32 {
-        if self.common(other) > 0.0 {
-            return 0.0;
-        }
+        if self.common(other) > 0.0 { 0.0 } else { self.apart(other) }
+    }
+
+    /// The same of another one on which it is known not to lie, which is asked for every place that a name might have.
+    pub fn apart(&self, other: &Self) -> f32 {
         let nearest = |one: &Self, two: &Self| {
             let edges = (0..4).map(|n| (two.corners[n], two.corners[(n + 1) % 4]));
             edges.flat_map(|edge| one.corners.map(|corner| from_edge(corner, edge))).fold(f32::INFINITY, f32::min)
         };
-        // In squares until the end: this is asked for every place that a name might have.
+        // In squares until the end.
         nearest(self, other).min(nearest(other, self)).sqrt()
     }
 
-    /// True if a line crosses it.
+    /// True if a line crosses it: more than a hair of it lies within.
     pub fn is_crossed(&self, from: Pos2, to: Pos2) -> bool {
         let way = to - from;
-        if way.length_sq() < 0.01 || !self.bounds.intersects(Rect::from_two_pos(from, to).expand(0.1)) {
+        if !self.bounds.intersects(Rect::from_two_pos(from, to)) {
             return false;
         }
-        self.meets(&Self::lying(from + way / 2.0, way / 2.0, way.normalized().rot90() * 0.5))
+        // The part of the line that is on the inner side of all four edges, from 0 to 1.
+        let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
+        for n in 0..4 {
+            let (a, b) = (self.corners[n], self.corners[(n + 1) % 4]);
+            let inward = -(b - a).rot90();
+            let (here, along) = (inward.dot(from - a), inward.dot(way));
+            if along.abs() < 1e-6 {
+                if here < 0.0 {
+                    return false;
+                }
+            } else if along > 0.0 {
+                enters = enters.max(-here / along);
+            } else {
+                leaves = leaves.min(-here / along);
+            }
+        }
+        (leaves - enters) * way.length() > HAIR
     }
 }
 
@@ -159,6 +181,11 @@ mod tests {
     fn a_line_crosses_what_lies_in_its_way() {
         assert!(square(0.0, 0.0).is_crossed(pos2(-5.0, 5.0), pos2(15.0, 6.0)), "through its middle");
         assert!(!square(0.0, 0.0).is_crossed(pos2(-5.0, 12.0), pos2(15.0, 13.0)), "past it");
+        assert!(square(0.0, 0.0).is_crossed(pos2(5.0, 5.0), pos2(40.0, 5.0)), "out of it");
+        assert!(!square(0.0, 0.0).is_crossed(pos2(-5.0, 5.0), pos2(0.3, 5.0)), "not yet into it");
+        assert!(!square(0.0, 0.0).is_crossed(pos2(6.0, -5.0), pos2(14.0, 3.0)), "past its corner");
+        assert!(square(0.0, 0.0).is_crossed(pos2(7.0, -2.0), pos2(12.0, 3.0)), "across its corner");
+        assert!(!square(0.0, 0.0).is_crossed(pos2(5.0, 5.0), pos2(5.0, 5.0)), "a point is no line");
     }
 
     #[test]

@@ -161,3 +161,65 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::theme::Theme;
+
+    /// Many lines, each with much to tell.
+    fn melee() -> Digest {
+        let line = |name: &str| DigestLine {
+            name: name.into(),
+            said: "under fire from Minotaur, Goliath and Defence; loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
+            means: "2 dice for her masts at the start of the Movement phase.".into(),
+            ..DigestLine::default()
+        };
+        Digest {
+            lines: ["Zealous", "Vanguard", "Defence", "Goliath"].map(line).into(),
+            dealt: ["Conquérant", "Spartiate", "Aquilon"].map(line).into(),
+            ..Digest::default()
+        }
+    }
+
+    #[test]
+    fn what_happened_is_set_on_a_row_a_line_before_it_lies_on_a_ship_and_whole_where_there_is_room() {
+        let chart = Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 700.0));
+        let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+        let ctx = Context::default();
+        ctx.set_fonts(crate::look::fonts::definitions());
+        // Ships lie everywhere but in a strip.
+        let found = |free: Rect| {
+            let keep = [
+                (Rect::from_min_max(chart.min, pos2(chart.right(), free.top())), 3.0),
+                (Rect::from_min_max(pos2(chart.left(), free.bottom()), chart.max), 3.0),
+            ];
+            let (mut found, digest) = (None, melee());
+            ctx.run_ui(egui::RawInput::default(), |ui| {
+                let rim = Rim { chart, sheet: chart, table: chart, keep: &keep, before: None };
+                let (slip, rect) = Slip::found(ui.ctx(), ui.painter(), &look, &digest, &rim);
+                found = Some((rect, slip.rows.iter().all(|row| row.rows.len() == 1)));
+            })
+            .drop_without_applying_deltas();
+            found.expect("it was run")
+        };
+        let low = Rect::from_min_max(pos2(0.0, 200.0), pos2(1000.0, 490.0));
+        let (rect, short) = found(low);
+        assert!(short && low.expand(0.6).contains_rect(rect), "a row a line: {rect:?}");
+        let (rect, short) = found(chart);
+        assert!(!short && chart.contains_rect(rect), "all of it: {rect:?}");
+        assert!(rect.width() <= look.px(WIDTHS[0]) + 1.0, "no wider than it is read with ease");
+    }
+
+    #[test]
+    fn the_slip_is_no_wider_than_its_words() {
+        let ctx = Context::default();
+        ctx.set_fonts(crate::look::fonts::definitions());
+        let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+        let digest = Digest { lines: vec![DigestLine { name: "Zealous".into(), said: "not hurt".into(), ..DigestLine::default() }], ..Digest::default() };
+        let mut wide = 0.0;
+        ctx.run_ui(egui::RawInput::default(), |ui| wide = Slip::set(ui.painter(), &look, &digest, look.px(520.0), Set::Whole).size.x)
+            .drop_without_applying_deltas();
+        assert!(wide > 100.0 && wide < look.px(300.0), "{wide}");
+    }
+}

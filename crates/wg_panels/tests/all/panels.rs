@@ -104,12 +104,7 @@ fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names
     let newest = journal.last().unwrap().order;
     let first = journal.iter().find(|line| line.order == newest && !matches!(line.report.event, wg_core::Event::Phase)).unwrap();
     let says = format!("Take back: {}", first.report.sentence.trim_end_matches('.'));
-    press(&mut harness, &says);
-    assert!(
-        harness.state().intents.contains(&Intent::UndoTo(newest - 1)),
-        "the last order is taken back, and nothing before it: {:?}",
-        harness.state().intents
-    );
+    assert_eq!(press(&mut harness, &says), [Intent::UndoTo(newest - 1)], "the last order is taken back, and nothing before it");
     let arrows: Vec<egui::Rect> = harness.query_all_by_label_contains("Take back: ").map(|node| node.rect()).collect();
     let line = harness.get_all_by_label(&first.report.sentence).last().unwrap().rect();
     assert!(arrows.iter().any(|arrow| line.contains(arrow.center())), "beside its own line: {arrows:?} and {line:?}");

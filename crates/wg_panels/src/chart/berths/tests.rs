@@ -3,6 +3,7 @@
 use egui::pos2;
 
 use super::*;
+use crate::chart::seats::around;
 
 const SEA: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(900.0, 600.0) };
 
