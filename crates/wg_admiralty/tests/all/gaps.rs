@@ -61,7 +61,7 @@ fn a_r87_a_line_goes_on_as_its_leader_was_to_do_who_is_dismasted_or_sunk() {
         turns(&mut game, 6);
         let plans = [1, 2, 3].map(|ship| plan(&game, ship));
         assert_eq!(plans, [Some(EAST), Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))], "{state}");
-        assert!(told(&game).contains(&"S1 steers E from now on: S0 has left the line."), "{state}: {:?}", told(&game));
+        assert!(told(&game).contains(&"S1 steers 90° (E) from now on: S0 has left the line."), "{state}: {:?}", told(&game));
     }
 }
 
