@@ -184,7 +184,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     assert_eq!((window.game().selected, window.orders()), (Some(division.leader), orders), "her leader is looked at");
     let (leader, all) = (window.game().seen().units[division.leader.index()].name.clone(), division.ships.len());
     let notice = window.game().notice.clone();
-    assert!(notice.starts_with(&format!("{}: {all} of {all} ships sail", division_name)) && notice.contains(&leader), "and how it stands: {notice}");
+    assert!(notice.starts_with(&format!("{}: all {all} ships", division_name)) && notice.contains(&leader), "and how it stands: {notice}");
     assert_eq!(window.app.world().resource::<Desktop>().panel.division, Some(division.leader), "her standing orders will be for all of them");
     assert_eq!(window.game().draft.proposal, None, "and nobody sails there");
     window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();

@@ -39,6 +39,8 @@ impl Game {
         let acting = if acting == 0 { String::new() } else { format!("; {acting} can still act") };
         let lost: Vec<&str> = division.ships.iter().filter(|unit| !sailing.contains(unit)).map(name).collect();
         let lost = if lost.is_empty() { String::new() } else { format!("; without {}", list(&lost)) };
-        self.notice = format!("{}: {} of {} ships sail{first}{acting}{lost}.", division.name, sailing.len(), division.ships.len());
+        let (left, all) = (sailing.len(), division.ships.len());
+        let ships = if left == all { format!("all {all} ships") } else { format!("{left} of {all} ships") };
+        self.notice = format!("{}: {ships}{first}{acting}{lost}.", division.name);
     }
 }

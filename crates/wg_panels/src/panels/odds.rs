@@ -60,28 +60,28 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
     found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
 }
 
-/// How far a card lies from the hand, in points.
-const AT_HAND: f32 = 14.0;
+/// How far a card lies from the hand, in points: no farther than the eye goes along.
+const AT_HAND: [f32; 2] = [14.0, 38.0];
 
 /// Where a card of this size goes that belongs to the hand: right beside it, on the side where it covers least, and on the same as before while that is
-/// about as good. Which side that is, of eight, and the place.
+/// about as good. Which of all places that is, and where.
 pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, others: &[Rect], before: Option<usize>) -> (usize, Rect) {
     let inside = chart.shrink(6.0);
     let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
-    let place = |(x, y): (f32, f32)| {
-        let off = (spot.size() + size) / 2.0 + egui::Vec2::splat(AT_HAND);
+    let place = |far: f32, (x, y): (f32, f32)| {
+        let off = (spot.size() + size) / 2.0 + egui::Vec2::splat(far);
         // Across a corner it lies beside the hand, not beyond it.
-        let slip = if x != 0.0 && y != 0.0 { spot.height() / 2.0 + AT_HAND } else { 0.0 };
+        let slip = if x != 0.0 && y != 0.0 { spot.height() / 2.0 + far } else { 0.0 };
         Rect::from_center_size(spot.center() + vec2(x * off.x, y * (off.y - slip)), size)
     };
     let common = |a: Rect, b: Rect| if a.intersects(b) { a.intersect(b).area() } else { 0.0 };
     let cost = |(way, rect): &(usize, Rect)| {
         let covered: f32 = others.iter().map(|other| common(*rect, *other) / other.area().max(1.0)).sum();
         let off = 1.0 - common(*rect, inside) / rect.area().max(1.0);
-        covered * 1.5 + off * 40.0 + *way as f32 * 0.05 - if before == Some(*way) { 0.8 } else { 0.0 }
+        covered * 1.5 + off * 40.0 + *way as f32 * 0.03 - if before == Some(*way) { 0.8 } else { 0.0 }
     };
-    let places = ways.into_iter().map(place).enumerate();
-    let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(ways[0])));
+    let places = AT_HAND.into_iter().flat_map(|far| ways.map(|way| place(far, way))).enumerate();
+    let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(AT_HAND[0], ways[0])));
     // No side has room for it in a small chart: then it is moved in.
     let most = (inside.max - size).max(inside.min);
     (way, Rect::from_min_size(pos2(rect.left().clamp(inside.left(), most.x), rect.top().clamp(inside.top(), most.y)).round(), size))
@@ -300,9 +300,30 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_brackets, percent, place, seen};
+    use super::{at_hand, in_brackets, percent, place, seen};
     use egui::{Rect, pos2, vec2};
     use wg_core::Odds;
+
+    #[test]
+    fn a_card_lies_beside_the_hand_on_the_side_where_it_hides_least_and_stays_there() {
+        let chart = Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 700.0));
+        let size = vec2(280.0, 140.0);
+        let spot = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), vec2(30.0, 30.0));
+        let gap = |card: Rect, at: egui::Pos2| card.distance_to_pos(at);
+        let ships = [Rect::from_center_size(pos2(640.0, 430.0), vec2(120.0, 60.0)), Rect::from_center_size(pos2(640.0, 280.0), vec2(120.0, 60.0))];
+        for (x, y) in [(500.0, 350.0), (980.0, 350.0), (500.0, 690.0), (5.0, 5.0), (995.0, 695.0)] {
+            let (_, card) = at_hand(size, spot(x, y), chart, &ships, None);
+            assert!(chart.contains_rect(card) && !card.contains(pos2(x, y)), "{card:?} at {x}, {y}");
+            assert!(gap(card, pos2(x, y)) <= 62.0, "beside the hand: {} from {x}, {y}", gap(card, pos2(x, y)));
+        }
+        let (way, card) = at_hand(size, spot(500.0, 350.0), chart, &ships, None);
+        assert!(ships.iter().all(|ship| !ship.intersects(card)), "on no ship: {card:?}");
+        // Another side has become a hair better: it does not jump.
+        let speck = [Rect::from_center_size(card.center(), vec2(260.0, 120.0))];
+        let half = [Rect::from_min_size(card.min, vec2(600.0, 600.0))];
+        assert_eq!(at_hand(size, spot(502.0, 351.0), chart, &half, Some(way)).0, way, "it stays");
+        assert_ne!(at_hand(size, spot(502.0, 351.0), chart, &speck, Some(way)).0, way, "but not upon something that it hides");
+    }
 
     #[test]
     fn the_card_stays_inside_the_chart_and_off_its_target() {
