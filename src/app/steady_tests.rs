@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, vec2};
 use wg_command::Library;
 use wg_core::{DiceSource, Order, Point};
+use wg_panels::ButtonKind;
 
 use super::by_mouse::Hand;
 
@@ -69,7 +70,8 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
     let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Machine { seed: 2 }, vec2(1280.0, 800.0), folder.path());
     let mut tried = 0;
     for _ in 0..60 {
-        let choices: Vec<_> = hand.desktop.desk.choices.iter().filter(|button| !button.opens && !matches!(button.order, Order::Hold { .. })).cloned().collect();
+        let gives = |button: &&wg_panels::Button| !button.opens && button.kind != ButtonKind::Greyed && !matches!(button.order, Order::Hold { .. });
+        let choices: Vec<_> = hand.desktop.desk.choices.iter().filter(gives).cloned().collect();
         let Some(choice) = choices.first() else {
             let at = hand.big_button().center();
             hand.press(at);

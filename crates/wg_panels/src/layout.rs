@@ -276,7 +276,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     {
         // In the room it must leave the table to be seen.
         let card = look.at_most(chart.width() / if look.room { 900.0 } else { 420.0 });
-        run_card::beside(ctx, &card, running, &state.run_track, chart);
+        run_card::beside(ctx, &card, running, (&state.run_track, &read_before(ctx)), chart);
     }
     if !state.covered(desk) {
         todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, (chart, table), intents, hover);
@@ -311,6 +311,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     } else {
         state.tutor.shown = None;
     }
+    keep_read(ctx, state);
 }
 
 /// The sheets that lie above the table and above the title.
@@ -326,4 +327,20 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
     }
     notices::clause(ctx, look, state, screen, intents);
     notices::note(ctx, look, state, screen, intents);
+}
+
+fn read() -> egui::Id {
+    egui::Id::new("weathergage cards that are read")
+}
+
+/// What is being read lies where it lay, as far as what only follows the hand can help it: the tutor, a hint, the last lines of the journal.
+fn keep_read(ctx: &Context, state: &PanelState) {
+    let cards = on_chart::cards(ctx).into_iter().filter(|(name, _)| matches!(name.as_str(), "hint" | "journal slip")).map(|(_, card)| card);
+    let cards: Vec<Rect> = cards.chain(state.tutor.shown.map(|(card, _)| card)).collect();
+    ctx.data_mut(|data| data.insert_temp(read(), cards));
+}
+
+/// The cards that were being read in the picture before.
+fn read_before(ctx: &Context) -> Vec<Rect> {
+    ctx.data(|data| data.get_temp(read())).unwrap_or_default()
 }

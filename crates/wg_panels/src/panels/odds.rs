@@ -31,11 +31,13 @@ pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect
 
 /// The cards that lie there already, in pieces, each as dear as a ship.
 pub fn pieces(ctx: &Context) -> Vec<Rect> {
-    let cut = |rect: Rect| {
-        let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
-        (0..24_u8).map(move |n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
-    };
     on_chart::cards(ctx).into_iter().flat_map(|(_, rect)| cut(rect)).collect()
+}
+
+/// A card in pieces.
+pub fn cut(card: Rect) -> impl Iterator<Item = Rect> {
+    let piece = vec2(card.width() / 6.0, card.height() / 4.0);
+    (0..24_u8).map(move |n| Rect::from_min_size(card.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
 }
 
 /// Where a card of this size goes: near the target, inside the chart, where it covers least.
@@ -64,8 +66,8 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
 const AT_HAND: [f32; 2] = [14.0, 38.0];
 
 /// Where a card of this size goes that belongs to the hand: right beside it, on the side where it covers least, and on the same as before while that is
-/// about as good. Which of all places that is, and where.
-pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, others: &[Rect], before: Option<usize>) -> (usize, Rect) {
+/// about as good; never over what is being read. Which of all places that is, and where.
+pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, (others, read): (&[Rect], &[Rect]), before: Option<usize>) -> (usize, Rect) {
     let inside = chart.shrink(6.0);
     let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
     let place = |far: f32, (x, y): (f32, f32)| {
@@ -78,7 +80,8 @@ pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, others: &[Rect], befor
     let cost = |(way, rect): &(usize, Rect)| {
         let covered: f32 = others.iter().map(|other| common(*rect, *other) / other.area().max(1.0)).sum();
         let off = 1.0 - common(*rect, inside) / rect.area().max(1.0);
-        covered * 1.5 + off * 40.0 + *way as f32 * 0.03 - if before == Some(*way) { 0.8 } else { 0.0 }
+        let hides = if read.iter().any(|card| rect.expand(6.0).intersects(*card)) { 20.0 } else { 0.0 };
+        covered * 1.5 + hides + off * 40.0 + *way as f32 * 0.03 - if before == Some(*way) { 0.8 } else { 0.0 }
     };
     let places = AT_HAND.into_iter().flat_map(|far| ways.map(|way| place(far, way))).enumerate();
     let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(AT_HAND[0], ways[0])));
@@ -312,17 +315,19 @@ mod tests {
         let gap = |card: Rect, at: egui::Pos2| card.distance_to_pos(at);
         let ships = [Rect::from_center_size(pos2(640.0, 430.0), vec2(120.0, 60.0)), Rect::from_center_size(pos2(640.0, 280.0), vec2(120.0, 60.0))];
         for (x, y) in [(500.0, 350.0), (980.0, 350.0), (500.0, 690.0), (5.0, 5.0), (995.0, 695.0)] {
-            let (_, card) = at_hand(size, spot(x, y), chart, &ships, None);
+            let (_, card) = at_hand(size, spot(x, y), chart, (&ships, &[]), None);
             assert!(chart.contains_rect(card) && !card.contains(pos2(x, y)), "{card:?} at {x}, {y}");
             assert!(gap(card, pos2(x, y)) <= 62.0, "beside the hand: {} from {x}, {y}", gap(card, pos2(x, y)));
         }
-        let (way, card) = at_hand(size, spot(500.0, 350.0), chart, &ships, None);
+        let (way, card) = at_hand(size, spot(500.0, 350.0), chart, (&ships, &[]), None);
         assert!(ships.iter().all(|ship| !ship.intersects(card)), "on no ship: {card:?}");
         // Another side has become a hair better: it does not jump.
         let speck = [Rect::from_center_size(card.center(), vec2(260.0, 120.0))];
         let half = [Rect::from_min_size(card.min, vec2(600.0, 600.0))];
-        assert_eq!(at_hand(size, spot(502.0, 351.0), chart, &half, Some(way)).0, way, "it stays");
-        assert_ne!(at_hand(size, spot(502.0, 351.0), chart, &speck, Some(way)).0, way, "but not upon something that it hides");
+        assert_eq!(at_hand(size, spot(502.0, 351.0), chart, (&half, &[]), Some(way)).0, way, "it stays");
+        assert_ne!(at_hand(size, spot(502.0, 351.0), chart, (&speck, &[]), Some(way)).0, way, "but not upon something that it hides");
+        let tutor = [card.translate(vec2(150.0, 0.0))];
+        assert!(!at_hand(size, spot(500.0, 350.0), chart, (&[], &tutor), Some(way)).1.intersects(tutor[0]), "nor upon a card that is being read");
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
 }
 
 /// Show the card beside the hand, or else beside the end of the track, inside `chart`, on the side where it hides least.
-pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], chart: Rect) -> Rect {
+pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[Pos2], &[Rect]), chart: Rect) -> Rect {
     let anchor = track.last().copied().unwrap_or_else(|| chart.center_top());
     let painter = ctx.layer_painter(egui::LayerId::background());
     let palette = look.ink();
@@ -76,13 +76,18 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], cha
     // Names stay where they are while one only points, and are kept off; where they make way they are not fled from.
     let names = if on_chart::only_pointed(ctx) { OnChart::of(ctx).named() } else { Vec::new() };
     let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(names).chain(along).chain(odds::pieces(ctx)).collect();
-    // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand at the bow.
-    let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at));
+    // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand, or while it is
+    // at another card, at the bow.
+    let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at) && !read.iter().any(|card| card.contains(*at)));
     let spot = Rect::from_center_size(hand.unwrap_or(anchor), egui::Vec2::splat(look.px(30.0)));
     let memory = egui::Id::new("weathergage run card");
     let before = ctx.data(|data| data.get_temp::<usize>(memory));
-    let (way, rect) = odds::at_hand(size, spot, chart, &others, before);
+    let (way, rect) = odds::at_hand(size, spot, chart, (&others, read), before);
     ctx.data_mut(|data| data.insert_temp(memory, way));
+    // Beside the hand there may be no room that hides nothing which is being read: then it goes farther off.
+    let hides = |rect: Rect| read.iter().any(|card| card.intersects(rect));
+    let kept = || others.iter().copied().chain(read.iter().flat_map(|card| odds::cut(*card))).collect::<Vec<_>>();
+    let rect = if hides(rect) { odds::place(size, spot, chart, &kept()) } else { rect };
     on_chart::card(ctx, "run", rect);
     bits::pane(ctx, "run", rect, Order::Middle, |ui| {
         let painter = ui.painter();
