@@ -69,7 +69,14 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
     let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Machine { seed: 2 }, vec2(1280.0, 800.0), folder.path());
     let mut tried = 0;
     for _ in 0..60 {
-        let choices: Vec<_> = hand.desktop.desk.choices.iter().filter(|button| !button.opens && !matches!(button.order, Order::Hold { .. })).cloned().collect();
+        let choices: Vec<_> = hand
+            .desktop
+            .desk
+            .choices
+            .iter()
+            .filter(|button| button.kind == wg_panels::ButtonKind::Orders && !button.opens && !matches!(button.order, Order::Hold { .. }))
+            .cloned()
+            .collect();
         let Some(choice) = choices.first() else {
             let at = hand.big_button().center();
             hand.press(at);
