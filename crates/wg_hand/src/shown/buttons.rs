@@ -328,6 +328,17 @@ pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a 
     })
 }
 
+/// What is to be expected of all dice of a throw: where some count 'hull hits' and others 'rigging hits', it is 'hits'.
+fn in_all(odds: &Odds) -> (f64, &str) {
+    fn kind(odds: &Odds) -> &str {
+        odds.unit.rsplit(' ').next().unwrap_or_default()
+    }
+    match &odds.also {
+        Some(rest) if kind(rest) == kind(odds) => (odds.expected + rest.expected, kind(odds)),
+        _ => (odds.expected, &odds.unit),
+    }
+}
+
 /// A few words of a preview for a button.
 fn remark(preview: &Preview) -> String {
     // Nobody is to run aground by the easy way without a word.
@@ -339,7 +350,8 @@ fn remark(preview: &Preview) -> String {
         // What would stand there with 0 % says nothing.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
         let best = told.map(|(what, chance)| format!(" · {what} {:.0}%", chance * 100.0)).unwrap_or_default();
-        format!("expect {:.1} {}{best}", odds.expected, odds.unit)
+        let (expected, unit) = in_all(odds);
+        format!("expect {expected:.1} {unit}{best}")
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
 }

@@ -260,7 +260,7 @@ impl Game {
             {
                 "Only this can be done now: press Space."
             }
-            AskKind::Reaction | AskKind::Choice => "Press one of these; or press Space, which is the big button below.",
+            AskKind::Reaction | AskKind::Choice => "Press one of these, or Space for the big button below.",
         };
         hint.to_owned()
     }

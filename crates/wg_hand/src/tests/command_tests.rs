@@ -102,3 +102,21 @@ fn a_box_of_the_sail_track_sets_sail_or_says_when_it_is_set() {
     let names: Vec<&str> = lever.notches.iter().map(|notch| notch.label.as_str()).collect();
     assert_eq!(names, ["Stop", "Slow", "Battle", "Normal", "Full"], "and below the least of them there is none");
 }
+
+#[test]
+fn a_shot_is_told_on_its_button_in_hits_as_on_the_card_of_a_course() {
+    let text = "(version: 1, ruleset: \"admiralty\", name: \"Two\", table: (width: 2000, height: 2000), wind: 0, battle: {\"turn\": 1, \"phase\": 3, \"first\": \"Britain\"},
+        sides: [(name: \"Britain\"), (name: \"France\")],
+        ships: [(name: \"Own\", class: \"gb-74\", side: \"Britain\", at: (1000, 1000), heading: 0), (name: \"Foe\", class: \"fr-74\", side: \"France\", at: (1150, 1000), heading: 90)])";
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let file = place.path().join("two.ron");
+    std::fs::write(&file, text).expect("it is written");
+    let battle = Library::new(wg_rulesets::ALL).battle(&file.to_string_lossy()).unwrap_or_else(|why| panic!("{why:#}"));
+    let game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let button = game.desk().big_button.expect("she is asked for her fire");
+    assert!(matches!(button.order, Order::Fire { .. }), "{button:?}");
+    let odds = game.preview(&button.order).and_then(|preview| preview.odds).expect("odds");
+    let rigging = odds.also.as_ref().expect("of so many dice as a stern rake brings some are thrown at the rigging").expected;
+    let all = format!("expect {:.1} hits · ", odds.expected + rigging);
+    assert!(rigging > 0.1 && button.remark.starts_with(&all), "{} for {} and {rigging}", button.remark, odds.expected);
+}

@@ -31,7 +31,7 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
     let said = bits::line(ui.painter(), &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2);
     let rest = width - dice_left - said.size().x - look.px(8.0);
     // Words that would be cut on one row have two, and the row is as high as these.
-    let tall = if words * 0.87 > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
+    let tall = if words > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
     let gone = if counts == GunBoxes::Hits { "" } else { " lost" };
