@@ -12,6 +12,8 @@ mod card_tests;
 mod chart_tests;
 mod clicks;
 #[cfg(test)]
+mod crowd_tests;
+#[cfg(test)]
 mod fleet_mouse_tests;
 #[cfg(test)]
 mod hot_seat_tests;

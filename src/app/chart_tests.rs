@@ -1,5 +1,6 @@
-//! Nothing that is lettered lies on anything: laid out without drawing, on all battles that the program brings along, at their beginning
-//! and when fleets are mixed, in all sizes, both themes, and in the room. What is measured is what the map of the screen says.
+//! Nothing that is lettered lies on anything: laid out without drawing, on all battles of Crane and Barnacle Bill at their beginning and when
+//! fleets are mixed, and on Trafalgar with what flies; in all sizes, both themes, and in the room. What is measured is what the map of the
+//! screen says. Crowds of the other two rulesets are laid out by `crowd_tests.rs`.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ use wg_table::{Animator, Lens, TableModel};
 use super::onto_table::gather;
 use super::window;
 
-const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
+pub(super) const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
 /// After so many orders of the deckhand.
 const STAGES: [usize; 2] = [0, 60];
 /// What is nearer to one ship than to all others by so much, in points, is taken for hers at a glance.
@@ -27,17 +28,17 @@ const CLEARLY: f32 = 6.0;
 const PASSES: usize = 6;
 
 /// A desk that nobody draws.
-struct Bench {
-    desktop: Desktop,
-    model: TableModel,
-    lens: Lens,
+pub(super) struct Bench {
+    pub(super) desktop: Desktop,
+    pub(super) model: TableModel,
+    pub(super) lens: Lens,
     ctx: egui::Context,
     size: Vec2,
     chart: Rect,
 }
 
 impl Bench {
-    fn new(game: Game, library: &Library, ctx: egui::Context) -> Self {
+    pub(super) fn new(game: Game, library: &Library, ctx: egui::Context) -> Self {
         let desktop = Desktop::new(game, library.clone(), None, None);
         Self { desktop, model: TableModel::default(), lens: Lens::default(), ctx, size: Vec2::ONE, chart: Rect::NOTHING }
     }
@@ -64,7 +65,7 @@ impl Bench {
     }
 
     /// Everything on the chart, once it has come to rest.
-    fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
+    pub(super) fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
         self.size = Vec2::from_array(size);
         (self.desktop.panel.room, self.desktop.panel.theme) = (room, theme);
         let mut last = OnChart::default();
@@ -85,7 +86,7 @@ fn table(sides: usize) -> Table {
 }
 
 /// A battle after so many orders, with people at the table.
-fn battle(library: &Library, id: &str, orders: usize) -> Game {
+pub(super) fn battle(library: &Library, id: &str, orders: usize) -> Game {
     let battle = library.battle(id).expect("the program brings it along");
     let sides = battle.loaded.scenario.sides.len();
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(sides), None).expect("it begins");
@@ -110,7 +111,7 @@ fn said(thing: &Thing) -> String {
 }
 
 /// Everything that lies where it should not.
-fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
+pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
     let mut faults = Vec::new();
     let hulls: Vec<&Thing> = chart.all(Kind::Hull).collect();
     for (n, one) in chart.things.iter().enumerate() {
@@ -234,6 +235,7 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
         bench.pass();
     }
     let near = OnChart::of(&bench.ctx);
+    assert!(faults(&near, true, SIZES[1]).is_empty(), "{:#?}", faults(&near, true, SIZES[1]));
     assert_eq!(near.all(Kind::Division).count(), 0, "no pennants from nearby");
     assert!(near.all(Kind::Ribbon).any(|thing| thing.text.starts_with("Temeraire")), "{near:?}");
     assert_eq!(near.all(Kind::Hoist).count(), 1, "the signal is seen from nearby too");

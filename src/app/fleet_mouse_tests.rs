@@ -2,7 +2,7 @@
 //! plays it who leaves most of it to her captains. `WG_JOURNALS=tests/journals cargo test --lib fleet_mouse_tests` writes their journals there.
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{Pos2, pos2, vec2};
+use bevy_egui::egui::{self, Event, PointerButton, Pos2, pos2, vec2};
 use wg_core::{DiceSource, Fate, Order, Plan, Point, SideId, UnitView};
 
 use super::by_mouse::Hand;
@@ -32,6 +32,10 @@ impl Hand {
         let at = self.at(self.unit(name).pose.at);
         self.press(at);
         assert_eq!(self.desktop.game.selected, Some(self.unit(name).id), "{name} is in the hand");
+    }
+
+    fn big_button_says(&self, words: &str) -> bool {
+        self.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
     }
 
     /// Press the big button, whatever it says.
@@ -136,6 +140,65 @@ fn the_menu_of_orders_stays_open_while_one_chooses_for_whom_and_closes_with_the_
     let holds = hand.given(|order| matches!(order, Order::Plan { plan: Some(Plan::Hold), .. }));
     assert!(holds > 8, "each of the column has her order: {holds}");
     assert!(hand.pressable("All stay on course").is_empty(), "and the menu is closed");
+}
+
+/// Trafalgar, when Britain is to sail as planned.
+fn to_sail_as_planned(folder: &std::path::Path) -> Hand {
+    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder);
+    hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
+    hand
+}
+
+/// So many pictures after the one in which the mouse is let go here, until this is so: at most ten.
+fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> usize {
+    let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
+    for events in [vec![Event::PointerMoved(at)], vec![Event::PointerMoved(at)], vec![button(true)]] {
+        hand.wait(1.0);
+        hand.frame(events);
+    }
+    assert!(!done(hand), "it is not so before the mouse is let go");
+    hand.frame(vec![button(false)]);
+    for pictures in 1..=10 {
+        // A picture takes a sixtieth of a second, and captains of the computer decide between two of them.
+        hand.animator.advance(1.0 / 60.0);
+        if hand.desktop.game.computer_waits() && !hand.animator.is_busy() {
+            hand.desktop.game.computer_orders(|| false);
+        }
+        hand.frame(Vec::new());
+        if done(hand) {
+            return pictures;
+        }
+    }
+    panic!("nothing comes of it in ten pictures: {}", hand.desktop.desk.headline);
+}
+
+#[test]
+fn a_click_is_answered_within_one_frame() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = to_sail_as_planned(folder.path());
+    let ship = hand.unit("Victory");
+    let orders = |hand: &Hand| hand.pressable("Standing orders: ").into_iter().next().expect("her orders are on the screen");
+    hand.click_ship(&ship.name);
+    let line = orders(&hand).1.center();
+    let menu = pictures_until(&mut hand, line, |hand| !hand.pressable("Orders for Weather column").is_empty());
+    let entry = hand.button("Stay on course").center();
+    let order = pictures_until(&mut hand, entry, |hand| orders(hand).0.starts_with("Standing orders: Stay on course"));
+    eprintln!("frames until a click is answered: {menu} for a menu, {order} for an order");
+    assert_eq!((menu, order), (1, 1), "the next picture shows what came of it");
+}
+
+#[test]
+fn sail_as_planned_begins_to_move_within_three_frames() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = to_sail_as_planned(folder.path());
+    hand.animator.enabled = true;
+    let lies: Vec<_> = hand.desktop.desk.view.units.iter().map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose))).collect();
+    let moves = move |hand: &Hand| hand.model.view.units.iter().zip(&lies).any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at);
+    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.desk.headline);
+    let at = hand.big_button().center();
+    let pictures = pictures_until(&mut hand, at, moves);
+    eprintln!("frames until Sail as planned begins to move: {pictures}");
+    assert!(pictures <= 3, "after {pictures} pictures");
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub(super) fn gather(desktop: &mut Desktop, model: &mut TableModel, animator: &m
     }
     model.selected = desktop.game.selected.filter(|_| !desktop.panel.title);
     model.hover = desktop.game.hover;
+    let asked = if desktop.chance().is_some() { desktop.game.workers() } else { Vec::new() };
+    model.named = asked.into_iter().chain(desktop.game.shown_target()).collect();
     model.lay(desktop.overlays());
     if let Some(asked) = desktop.lead_the_eye() {
         animator.call(asked);

@@ -24,12 +24,13 @@ pub fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<
     ships.filter(|unit| unit.on_table() && unit.side == division.side && !unit.struck)
 }
 
-/// Who goes by her own name however small she is: whoever leads, signals or is selected.
+/// Who goes by her own name however small she is: whoever leads, signals or is selected, her target, and who is asked.
 pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
     let view = &model.view;
     let leads = view.divisions.iter().any(|division| division.leader == unit);
     let divided = view.divisions.iter().any(|division| division.ships.contains(&unit));
-    !divided || leads || model.selected == Some(unit) || view.hoists.iter().any(|hoist| hoist.unit == unit)
+    let minded = model.selected == Some(unit) || model.named.contains(&unit);
+    !divided || leads || minded || view.hoists.iter().any(|hoist| hoist.unit == unit)
 }
 
 /// Ships of a division that lie farther from each other than so many lengths no longer sail in one line.
@@ -170,6 +171,10 @@ mod tests {
         model.selected = Some(UnitId(2));
         model.view.hoists = vec![wg_core::HoistView { unit: UnitId(0), ..wg_core::HoistView::default() }];
         assert_eq!(named(&model), [true, true, true], "who signals, and who is selected");
+        model.named = vec![UnitId(1), UnitId(2)];
+        (model.selected, model.view.hoists) = (None, Vec::new());
+        assert_eq!(named(&model), [false, true, true], "who is asked, and her target");
+        model.named.clear();
         model.view.divisions.clear();
         assert!(is_named(&model, UnitId(2)), "whoever is in no division has no other name");
     }

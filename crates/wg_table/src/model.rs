@@ -19,6 +19,8 @@ pub struct TableModel {
     pub selected: Option<UnitId>,
     /// The unit under the pointer.
     pub hover: Option<UnitId>,
+    /// Whoever goes by her own name however small she is: who is asked, and at whom the order in the hand is aimed.
+    pub named: Vec<UnitId>,
     /// What is drawn on top because somebody wants to see it now.
     pub overlays: Overlays,
     /// The fields of fire among them as one outline: see [`TableModel::lay`].

@@ -21,6 +21,8 @@ struct Seen {
     shots: [u16; 3],
     /// Turns in which hulls lie over each other.
     overlaps: u16,
+    /// Who sailed off the table, by the side that she began on, with the turn.
+    off: Vec<(SideId, u16)>,
     /// Ships lost, by side.
     lost: [usize; 2],
     won: Option<SideId>,
@@ -75,6 +77,11 @@ fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
                     let within = seen.shots.iter_mut().zip(began.ranges()).filter(|(first, range)| **first == 0 && from.distance(to) <= *range);
                     within.for_each(|(first, _)| *first = turn);
                 }
+                if report.clause == "A-R84"
+                    && let Some(unit) = report.unit
+                {
+                    seen.off.push((began.ship(unit).colours.side, turn));
+                }
                 if friends_foul(&began, report) {
                     match seen.fouls.last_mut().filter(|(last, _)| *last == turn) {
                         Some((_, count)) => *count += 1,
@@ -118,9 +125,10 @@ pub fn figures(title: &str, scenario: &Scenario, captain: &str, games: u64, seed
     for (seed, seen) in &all {
         let by_turn: Vec<String> = seen.fouls.iter().map(|(turn, count)| format!("{turn}: {count}")).collect();
         println!(
-            "  seed {seed}: {} fouls between friends ({}), lost {:?}, first shots at close, medium, long range in turns {:?}, {} turns, {:.2} s",
+            "  seed {seed}: {} fouls between friends ({}), {} off the table, lost {:?}, first shots at close, medium, long range in turns {:?}, {} turns, {:.2} s",
             seen.all(),
             by_turn.join(", "),
+            seen.off.len(),
             seen.lost,
             seen.shots,
             seen.turns,
@@ -133,6 +141,8 @@ pub fn figures(title: &str, scenario: &Scenario, captain: &str, games: u64, seed
     let won = |side: SideId| all.iter().filter(|(_, seen)| seen.won == Some(side)).count();
     let ships = scenario.ships.len();
     println!("  {:.1} fouls a battle, at most {most}, of {ships} ships (one in five: {})", mean(&|seen| f64::from(seen.all())), ships / 5);
+    let off = |side: SideId| all.iter().map(|(_, seen)| seen.off.iter().filter(|(whose, _)| *whose == side).count()).sum::<usize>();
+    println!("  {} and {} ships of either side ran off the table in {} battles", off(SideId(0)), off(SideId(1)), all.len());
     println!("  {:.2} turns a battle with hulls that lie over each other", mean(&|seen| f64::from(seen.overlaps)));
     println!(
         "  won {} and {} of {}; lost a side {:.2} and {:.2}",

@@ -122,13 +122,16 @@ pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
     rate - dangers(fleet, ship, plan)
 }
 
+/// Each millimetre beyond the edge is as bad as so much.
+const OVERRUN: i32 = 12;
+
 /// Hulls, ground and the edge on her way and beyond its end.
 fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     let (width, height) = fleet.waters.size();
     let room = fleet.mm(60);
     let mut danger = 0;
     let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
-    let ahead = [40, 80, 120].map(|mm| plan.end.run(fleet.mm(mm)));
+    let ahead = [40, 80, 120, 180].map(|mm| plan.end.run(fleet.mm(mm)));
     let mut keel = fleet.keel(&ship.hull());
     for (at, pose) in track.iter().chain(&ahead).enumerate() {
         let hull = Hull::new(*pose, ship.built.base);
@@ -147,7 +150,8 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
         }
         let clear = [pose.at.x, width - pose.at.x, pose.at.y, height - pose.at.y].into_iter().min().unwrap_or_default();
         if clear < Length::ZERO {
-            danger += 400 * weight;
+            // Far from the edge no course clears it in one turn: the one that turns her sooner is the better one.
+            danger += 400 * weight - clear.0 / 100 * OVERRUN;
         } else if clear < room {
             danger += (room.0 - clear.0) / 100 * weight / 6;
         }

@@ -99,8 +99,12 @@ fn in_a_ring(scenario: &Scenario, spec: &ShipSpec) -> bool {
     false
 }
 
-/// A plan written down.
+/// A plan written down; none about a ship that is gone, for nobody could be given it, and who has it asks for orders.
 pub(super) fn write(state: &mut BTreeMap<String, Value>, planned: &Planned, fleet: &Fleet) {
+    let about = planned.plan.and_then(Plan::about).and_then(|about| fleet.get(about));
+    if about.is_some_and(|about| !about.on_table()) {
+        return;
+    }
     let text = match planned.plan {
         None => return,
         Some(Plan::Follow(leader)) => format!("follow {}", fleet.name(leader)),

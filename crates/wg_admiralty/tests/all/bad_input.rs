@@ -129,3 +129,35 @@ fn nobody_is_called_once_the_hand_has_left_the_model() {
     game.refused(red, "A-TURN-6").end_phase();
     game.refused(green, "A-TURN-6");
 }
+
+/// Everything that is wrong with Trafalgar in which these words stand for those.
+fn trafalgar(changes: &[(&str, &str)]) -> String {
+    let mut text = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron").to_owned();
+    for (old, new) in changes {
+        assert_eq!(text.matches(old).count(), 1, "{old} stands there once");
+        text = text.replace(old, new);
+    }
+    let problems = parse(&text, "trafalgar.ron").and_then(|loaded| ADMIRALTY.check(&loaded));
+    problems.map_or_else(|problems| problems.to_string(), |()| String::new())
+}
+
+#[test]
+fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
+    assert_eq!(trafalgar(&[]), "", "as it is it is in order");
+    // The third of the British ships is Neptune, and the first of the Combined Fleet, who comes after 31 of them, takes her name.
+    let told = trafalgar(&[("(name: \"Neptuno\", class", "(name: \"Neptune\", class"), ("\"follow Neptuno\"", "\"hold\"")]);
+    let sentence = "found \"Neptune\" a second time, expected a name of her own, such as \"Neptune of Combined Fleet\": ships[2] has it already";
+    assert!(told.contains(&format!("ships[31].name: {sentence}")), "{told}");
+}
+
+#[test]
+fn ships_upon_each_other_in_a_long_line_are_all_told() {
+    // Two of one column at one place, and two of the enemy's line far behind.
+    let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (1700, 2125)", "at: (1700, 2200)")]);
+    let pairs: Vec<&str> = told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
+    let sentence = |pair: &str| format!("{pair}, expected places in which no two ships touch");
+    assert_eq!(pairs, [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")], "{told}");
+    // Three on one place are two who are to be moved.
+    let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (900, 1825)", "at: (1060, 1825)")]);
+    assert!(told.contains("Leviathan upon Neptune") && told.contains("Conqueror upon Neptune") && told.lines().count() == 2, "{told}");
+}

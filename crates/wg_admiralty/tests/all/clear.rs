@@ -46,15 +46,15 @@ fn of_all_courses_one_is_taken_that_touches_no_friend() {
     assert!(straight.session.asks().iter().any(|ask| ask.reason.contains("Mate")) || straight.has_said("A-MOVE-19"), "straight on she would have touched her");
 }
 
-/// One ship in five is allowed; it is two in these battles, and was 13 and 15 before sail was shortened and courses were laid with friends in mind.
+/// One ship in five is allowed (A-MOVE-19): it is two in the first battles, and was 13 and 15 before sail was shortened and courses were laid
+/// with friends in mind; the others are the worst of twenty, with 6 and 11.
 #[test]
 fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over_each_other() {
-    for seed in [1000, 1002] {
+    for (seed, most) in [(1000, 6), (1002, 6), (1004, 64 / 5), (1006, 64 / 5)] {
         let mut session = super::admiral::battle("13-trafalgar", seed);
         session.set_reports(true);
         let captain = (ADMIRAL.make)(1, Manner::default());
         let (mut fouls, mut turn) = (0, 0);
-
         let names: Vec<(String, String)> = session.scenario().ships.iter().map(|ship| (ship.name.clone(), ship.side.clone())).collect();
         let side = |name: &str| names.iter().find(|(other, _)| other == name).map(|(_, side)| side);
         while let Some(ask) = session.asks().first().cloned() {
@@ -74,6 +74,6 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
                 fouls += usize::from(pair.is_some_and(|(one, other)| side(one) == side(other)));
             }
         }
-        assert!(fouls <= 6, "seed {seed}: {fouls} collisions between friends");
+        assert!(fouls <= most, "seed {seed}: {fouls} collisions between friends");
     }
 }

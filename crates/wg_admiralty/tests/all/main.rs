@@ -33,6 +33,7 @@ mod moves;
 mod odds;
 mod passing;
 mod plans;
+mod plans_sailed;
 mod random_battles;
 mod repairs;
 mod rulings_a;

@@ -1,8 +1,7 @@
 //! A-R87: plans and station keeping.
 
 use wg_admiralty::sailing::AVOID;
-use wg_core::dice::{below, seeded};
-use wg_core::geometry::{Course, Heading, Leg, Length};
+use wg_core::geometry::Heading;
 use wg_core::scenario::{Value, parse};
 use wg_core::talk::order::Order;
 use wg_core::{Plan, Seat, Session, SideId, UnitId, Viewer};
@@ -12,7 +11,7 @@ use crate::common::{COMMAND, Game, MOVEMENT, text};
 const FOE: &str = "Foe France custom -900,900 90 guns=[1,1,1,0] sail=stop";
 
 /// A line of so many on one heading, 80 mm from each to the next, the first in the middle of the table.
-fn line(count: usize, heading: i32, words: &str) -> Vec<String> {
+pub fn line(count: usize, heading: i32, words: &str) -> Vec<String> {
     let back = Heading::degrees(heading);
     let ship = |place: usize| {
         let far = 80.0 * place as f64;
@@ -22,17 +21,17 @@ fn line(count: usize, heading: i32, words: &str) -> Vec<String> {
     (0..count).map(ship).chain([FOE.to_owned()]).collect()
 }
 
-fn game(ships: &[String]) -> Game {
+pub fn game(ships: &[String]) -> Game {
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     Game::at(MOVEMENT, &[], &ships)
 }
 
-fn plan(game: &Game, ship: &str, plan: Plan) -> Order {
+pub fn plan(game: &Game, ship: &str, plan: Plan) -> Order {
     Order::Plan { unit: game.id(ship), plan: Some(plan) }
 }
 
 /// Each follows the one before her.
-fn form_line(game: &mut Game, count: usize) {
+pub fn form_line(game: &mut Game, count: usize) {
     for place in 1..count {
         let order = plan(game, &format!("S{place}"), Plan::Follow(UnitId(place as u16 - 1)));
         game.order(order);
@@ -44,7 +43,7 @@ fn gap(game: &Game, one: &str, other: &str) -> f64 {
 }
 
 /// On to the next Movement phase of Britain.
-fn next_turn(game: &mut Game) {
+pub fn next_turn(game: &mut Game) {
     let turn = game.session.cursor().turn;
     game.on_to(turn + 1, MOVEMENT);
 }
@@ -114,107 +113,21 @@ fn a_r87_who_cannot_do_as_planned_asks_and_is_sailed_by_hand_then() {
 }
 
 #[test]
-fn a_r87_a_plan_and_the_same_courses_by_hand_lead_to_the_same_position() {
-    for seed in 0..6 {
-        let mut planned = game(&line(5, 135, "sail=battle grade=A"));
-        form_line(&mut planned, 5);
-        let mut by_hand = game(&line(5, 135, "sail=battle grade=A"));
-        form_line(&mut by_hand, 5);
-        let mut rng = seeded(seed, 1);
-        for _ in 0..5 {
-            let hand = below(&mut rng, 3) as i32 - 1;
-            let order = lead(&planned, hand);
-            planned.order(order.clone());
-            by_hand.order(order);
-            planned.order(Order::EndPhase);
-            for place in 1..5 {
-                let fleet = by_hand.fleet();
-                let ship = fleet.ship(UnitId(place));
-                let Ok(wg_admiralty::sailing::deed::Deed::Sail(course)) = fleet.deed(ship, false) else { panic!("S{place} sails") };
-                by_hand.order(Order::Course { unit: UnitId(place), course });
-            }
-            assert_eq!(planned.session.hash(), by_hand.session.hash(), "seed {seed}");
-            next_turn(&mut planned);
-            next_turn(&mut by_hand);
-        }
-    }
-}
-
-/// The leader makes so many steps of her circle and runs on.
-fn lead(game: &Game, steps: i32) -> Order {
-    let fleet = game.fleet();
-    let run = fleet.allowance(fleet.ship(UnitId(0)));
-    let circle = fleet.circle(1);
-    let course = if steps == 0 { Course::run(run) } else { Course::new([circle.arc(steps), Leg::Run(run - circle.run * steps.abs())]) };
-    Order::Course { unit: UnitId(0), course }
-}
-
-#[test]
-fn a_r87_a_line_that_follows_never_touches_itself_on_open_water() {
-    let (mut turns, mut asked, mut kept) = (0, 0, 0);
-    for seed in 0..40 {
-        let words = ["sail=battle grade=A", "sail=normal grade=A", "sail=slow grade=A"][seed as usize % 3];
-        let mut game = game(&line(6, 135, words));
-        form_line(&mut game, 6);
-        let mut rng = seeded(seed, 2);
-        for _ in 0..8 {
-            let fleet = game.fleet();
-            let leader = fleet.ship(UnitId(0));
-            if !fleet.can_move(leader) || fleet.allowance(leader) == Length::ZERO {
-                break;
-            }
-            // Whatever she sails, if she does not run into the line herself, aground or off the table.
-            let most = i32::from(fleet.steps(leader, fleet.allowance(leader)));
-            let tries: Vec<Order> = (0..12).map(|_| lead(&game, below(&mut rng, 2 * most as u32 + 1) as i32 - most)).collect();
-            let seat = game.ask().seat;
-            let clear = |order: &&Order| {
-                let preview = game.session.preview(seat, order);
-                preview.refusals.is_empty() && !preview.hints.iter().any(|hint| ["foul", "edge", "irons"].contains(&hint.key)) && !preview.used.is_empty()
-            };
-            let Some(order) = tries.iter().find(clear).cloned() else { break };
-            game.order(order);
-            if game.session.cursor().phase + 1 != MOVEMENT || game.wants_dice() {
-                break;
-            }
-            game.order(Order::EndPhase);
-            turns += 1;
-            let fleet = game.fleet();
-            for one in 0..6_u16 {
-                for other in 0..one {
-                    let apart = fleet.gap(UnitId(one), UnitId(other)).0;
-                    assert!(apart > 0, "S{one} touches S{other}, seed {seed}: {:#?}", game.sentences());
-                    kept += usize::from(one == other + 1 && apart <= 4500);
-                }
-            }
-            assert!(!game.has_said("A-MOVE-19"), "seed {seed}: {:#?}", game.sentences());
-            if game.has_said("A-R87") {
-                asked += 1;
-                break;
-            }
-            next_turn(&mut game);
-        }
-    }
-    assert!(turns > 150, "many turns were sailed, here {turns}");
-    assert!(asked * 12 < turns, "and it is rare that a ship asks: {asked} of {turns}");
-    assert!(kept > turns * 5 * 7 / 10, "they keep the line: {kept} of {} gaps", turns * 5);
-}
-
-#[test]
 fn a_r87_what_cannot_be_planned_is_refused() {
     let mut game = game(&line(3, 90, ""));
     form_line(&mut game, 3);
     let follow = |game: &Game, who: &str, whom: UnitId| plan(game, who, Plan::Follow(whom));
     let (s0, s2, foe) = (game.id("S0"), game.id("S2"), game.id("Foe"));
-    for (order, clause, words) in [
-        (follow(&game, "S0", foe), "A-R87", "own side"),
-        (follow(&game, "S0", s0), "A-R87", "herself"),
-        (follow(&game, "S0", s2), "A-R87", "nobody would lead"),
-        (plan(&game, "S1", Plan::Engage(s2)), "A-R87", "a friend"),
-        (plan(&game, "S1", Plan::Follow(UnitId(99))), "A-SCALE-2", "no ship"),
+    for (order, clause, sentence) in [
+        (follow(&game, "S0", foe), "A-R87", "S0 follows ships of her own side; Foe is an enemy: engage her."),
+        (follow(&game, "S0", s0), "A-R87", "S0 cannot follow or engage herself."),
+        (follow(&game, "S0", s2), "A-R87", "S2 follows S0 already: nobody would lead."),
+        (plan(&game, "S1", Plan::Engage(s2)), "A-R87", "S1 engages enemies; S2 is a friend: follow her."),
+        (plan(&game, "S1", Plan::Follow(UnitId(99))), "A-SCALE-2", "There is no ship #99 in this battle."),
     ] {
-        game.refused(order.clone(), clause);
+        game.refuses(order.clone(), clause, sentence);
         let told = game.session.preview(Seat::Side(SideId(0)), &order).refusals.first().map(|refusal| refusal.sentence.clone());
-        assert!(told.as_ref().is_some_and(|told| told.contains(words)), "{told:?}");
+        assert_eq!(told.as_deref(), Some(sentence), "and so does the preview");
     }
     let enemy = plan(&game, "Foe", Plan::Hold);
     assert_eq!(game.session.check(Seat::Side(SideId(0)), &enemy).map_err(|refusal| refusal.clause), Err("T-UNIT".to_owned()), "hers are not ours to give");
@@ -225,9 +138,9 @@ fn a_r87_what_cannot_be_planned_is_refused() {
         FOE.to_owned(),
     ];
     let mut game = self::game(&gone);
-    let orders = [follow(&game, "S1", s0), follow(&game, "S1", s2)];
-    for order in orders {
-        game.refused(order, "A-R87");
+    let orders = [(follow(&game, "S1", s0), "S0 is no longer on the table."), (follow(&game, "S1", s2), "S2 has struck.")];
+    for (order, sentence) in orders {
+        game.refuses(order, "A-R87", sentence);
     }
 }
 
@@ -301,6 +214,47 @@ fn a_r87_plans_of_a_file_are_checked() {
         let told = told(words).expect_err("it is wrong");
         assert!(told.contains(found), "{words:?}: {told}");
     }
+    for fate in ["sunk", "blown_up", "gone"] {
+        let about_who_is_gone = |plan: &str, gone: usize| {
+            let ships = [("S0", "Britain", 0), ("S1", "Britain", 300), ("Foe", "France", 600), ("Other", "France", 900)];
+            let line = |place: usize| {
+                let (name, side, north) = ships[place];
+                format!("{name} {side} custom 0,{north} 90 guns=[1,1,1,0]{}", if place == gone { format!(" fate={fate}") } else { String::new() })
+            };
+            let lines: Vec<String> = (0..4).map(line).collect();
+            let mut scenario = parse(&text("", "", 0.0, &lines.iter().map(String::as_str).collect::<Vec<_>>()), "plans.ron").expect("it reads").scenario;
+            scenario.ships[1].state.insert("plan".to_owned(), Value::Text(plan.to_owned()));
+            let found = Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 }).map(|_| ());
+            found.expect_err("there is nobody any more").to_string()
+        };
+        let told = about_who_is_gone("follow S0", 0);
+        assert!(told.ends_with("ships[1].state.plan: found S0, who is gone, expected a ship of her own side"), "{fate}: {told}");
+        let told = about_who_is_gone("engage Foe", 2);
+        assert!(told.ends_with("ships[1].state.plan: found Foe, who is gone, expected an enemy"), "{fate}: {told}");
+    }
+}
+
+#[test]
+fn a_r87_a_battle_is_written_down_without_plans_about_who_is_gone() {
+    let ships = [
+        "S0 Britain custom 960,300 90 guns=[1,1,1,0] sail=battle",
+        "S1 Britain custom 0,0 90 guns=[1,1,1,0] sail=battle",
+        "S2 Britain custom -100,0 90 guns=[1,1,1,0] sail=battle",
+        "Foe France custom 960,0 90 guns=[1,1,1,0] sail=battle",
+        "Other France custom -900,900 90 guns=[1,1,1,0] sail=stop",
+        "Third France custom -700,900 90 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    let orders = [plan(&game, "S1", Plan::Engage(game.id("Foe"))), plan(&game, "S2", Plan::Follow(game.id("S1")))];
+    for order in orders {
+        game.order(order);
+    }
+    game.on_to(1, COMMAND);
+    assert!(!game.ship("Foe").on_table(), "she has sailed off the table");
+    assert_eq!(game.ship("S1").planned.plan, Some(Plan::Engage(game.id("Foe"))), "and S1, who has sailed, has not been asked since");
+    let saved = game.session.as_scenario(Viewer::All).expect("the Command phase begins");
+    let again = Game::of_scenario(&saved, &[]);
+    assert_eq!((again.ship("S1").planned.plan, again.ship("S2").planned.plan), (None, Some(Plan::Follow(game.id("S1")))), "it can be played on");
 }
 
 #[test]

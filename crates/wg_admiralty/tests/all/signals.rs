@@ -104,7 +104,7 @@ fn a_cmd_3_no_message_has_more_than_ten_words() {
     signal(&mut game, text, None);
     let name = |game: &Game, name: &str| Order::Signal { unit: game.id("Flag"), message: number(text), target: Some(game.id(name)), value: 0 };
     let order = name(&game, "San Francisco de Asis");
-    game.refused(order, "A-CMD-3");
+    game.refuses(order, "A-CMD-3", "That is 11 words, and a signal has 10 at most: name a ship with a shorter name.");
     let order = name(&game, "Near");
     game.order(order);
     assert!(game.said("A-CMD-3").contains("Leave the line and take Near in tow"));
@@ -129,10 +129,22 @@ fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
 fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
-    game.refused(Order::Choose { unit: game.id("Near"), what: SIGNAL, option: 0 }, "A-CMD-3");
-    game.refused(Order::Signal { unit: game.id("Near"), message: 0, target: None, value: 0 }, "A-CMD-3");
+    // To open the book, and to make a signal outright.
+    let orders = |unit| [Order::Choose { unit, what: SIGNAL, option: 0 }, Order::Signal { unit, message: number(CLOSER), target: None, value: 0 }];
+    for order in orders(game.id("Near")) {
+        game.refuses(order, "A-CMD-3", "Near is no flagship: signals are made by the admiral.");
+    }
     let mut game = Game::at(COMMAND, &[], &[&format!("{FLAG} admiral=killed"), near, FOE]);
-    game.refused(Order::Choose { unit: game.id("Flag"), what: SIGNAL, option: 0 }, "A-DMG-O-2");
+    for order in orders(game.id("Flag")) {
+        game.refuses(order, "A-DMG-O-2", "The admiral of Flag is dead: she makes no signals.");
+    }
+    let mut game = Game::at(COMMAND, &[], &[&format!("{FLAG} fate=struck"), near, FOE]);
+    for order in orders(game.id("Flag")) {
+        game.refuses(order, "A-CMD-7", "Flag is out of the fight.");
+    }
+    let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
+    // Only when the book is open is there a message to choose.
+    game.refuses(orders(game.id("Flag"))[1].clone(), "A-CMD-3", "Open a page of the signal book first, one of those that are offered.");
 }
 
 #[test]

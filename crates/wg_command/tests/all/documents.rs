@@ -8,6 +8,7 @@ use clap::Parser as _;
 use serde_json::Value;
 use wg_command::battle::heading;
 use wg_command::{Cli, Console, Library};
+use wg_core::Order;
 
 const DOCUMENTS: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md", "docs/words.md"];
 
@@ -107,6 +108,16 @@ fn every_field_that_is_written_stands_in_the_documents() {
     assert!(seen.len() > 50, "all kinds of lines were written: {seen:?}");
     let missing: Vec<_> = seen.iter().filter(|field| !named(field)).collect();
     assert!(missing.is_empty(), "docs/formats.md does not say what these fields are: {missing:?}");
+}
+
+#[test]
+fn every_order_stands_in_the_documents() {
+    let all = text("docs/formats.md");
+    let (_, rest) = all.split_once("The orders, all that there are for every ruleset.").expect("they are told");
+    let table: String = rest.lines().skip_while(|line| !line.starts_with("| order")).take_while(|line| line.starts_with('|')).collect();
+    let words = quoted(&table);
+    let missing: Vec<_> = Order::KINDS.iter().filter(|kind| !words.contains(**kind)).collect();
+    assert!(missing.is_empty(), "the table of orders leaves out {missing:?}");
 }
 
 #[test]

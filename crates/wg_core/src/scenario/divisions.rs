@@ -80,10 +80,10 @@ impl Scenario {
     }
 }
 
-/// What a ship could be called whose name is another's already: by her side, or by a number.
-pub(super) fn other_name(scenario: &Scenario, place: usize) -> String {
+/// What a ship could be called whose name is another's already: by her side, or by a number. `told` are names that others were told.
+pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> String {
     let Some(ship) = scenario.ships.get(place) else { return String::new() };
-    let is_free = |name: &String| scenario.ships.iter().all(|other| other.name != *name);
+    let is_free = |name: &String| !told.contains(name) && scenario.ships.iter().all(|other| other.name != *name);
     let of_side = (!ship.side.is_empty()).then(|| format!("{} of {}", ship.name, ship.side));
     let numbered = (2..).map(|number| format!("{} {number}", ship.name));
     of_side.into_iter().chain(numbered).find(is_free).unwrap_or_default()

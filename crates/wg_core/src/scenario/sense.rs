@@ -148,15 +148,17 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     }
     let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
     let sides_lack_names = check.is_torn("sides") && sides.len() < scenario.sides.len().max(1);
-    let mut names = BTreeMap::new();
+    let (mut names, mut told) = (BTreeMap::new(), Vec::new());
     for (i, ship) in ships.iter().enumerate() {
         let path = format!("ships[{i}]");
         let name = format!("{path}.name");
         if named(check, &name, &ship.name)
             && let Some(first) = names.insert(ship.name.as_str(), i)
         {
-            let expected = format!("a name of her own, such as \"{}\": ships[{first}] has it already", divisions::other_name(scenario, i));
+            let free = divisions::other_name(scenario, i, &told);
+            let expected = format!("a name of her own, such as \"{free}\": ships[{first}] has it already");
             check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
+            told.push(free);
         }
         named(check, &format!("{path}.class"), &ship.class);
         if scenario.sides.len() <= MOST_SIDES && !sides_lack_names {

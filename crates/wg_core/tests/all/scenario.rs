@@ -52,6 +52,36 @@ fn every_bad_file_says_what_its_text_says() {
     }
 }
 
+/// A drill of so many ships, by turns of two sides, with these names in place of their own.
+fn many_ships(count: usize, names: &[(usize, &str)]) -> Result<(), String> {
+    let name = |place: usize| names.iter().find(|(other, _)| *other == place).map_or_else(|| format!("S{place}"), |(_, name)| (*name).to_owned());
+    let ships: Vec<String> = (0..count).map(|place| format!("(name: {:?}, class: \"x\", side: \"{}\")", name(place), ["A", "B"][place % 2])).collect();
+    let text = format!("(version: 1, ruleset: \"drill\", name: \"All\", sides: [(name: \"A\"), (name: \"B\")], ships: [\n{}])", ships.join(",\n"));
+    checked(&text, "many.ron").map_err(|problems| problems.to_string())
+}
+
+#[test]
+fn a_battle_has_at_most_250_ships() {
+    assert_eq!(many_ships(250, &[]), Ok(()), "so many may be");
+    assert_eq!(many_ships(251, &[]), Err("many.ron:1:87: ships: found 251 ships, expected at most 250".to_owned()), "one more may not");
+}
+
+#[test]
+fn whose_name_is_another_ships_is_told_one_that_is_free() {
+    let told = |names: &[(usize, &str)]| many_ships(8, names).expect_err("a name stands there twice");
+    let again = |line: usize, place: usize, free: &str, first: usize| {
+        format!(
+            "many.ron:{line}:8: ships[{place}].name: found \"Ant\" a second time, expected a name of her own, such as {free:?}: ships[{first}] has it already"
+        )
+    };
+    let twice = |line: usize, place: usize, free: &str| again(line, place, free, 0);
+    assert_eq!(told(&[(0, "Ant"), (3, "Ant")]), twice(5, 3, "Ant of B"), "by her side");
+    assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (4, "Ant of B")]), twice(5, 3, "Ant 2"), "that is taken, so by a number");
+    assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (4, "Ant of B"), (6, "Ant 2")]), twice(5, 3, "Ant 3"), "and that is taken too");
+    let thrice = [twice(5, 3, "Ant of B"), again(7, 5, "Ant 2", 3)].join("\n");
+    assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (5, "Ant")]), thrice, "nobody is told a name that another one was told");
+}
+
 #[test]
 fn the_lesson_reads_as_it_is_written() {
     let scenario = lesson().scenario;

@@ -126,13 +126,13 @@ impl Item<'_> {
             Self::Hoist(hoist) => Wish { tied: true, ..owned(1, hoist.ship()) },
             Self::Division(pennant) => Wish { owner: None, ..owned(1, pennant.head()) },
             Self::Ribbon(ribbon) => {
-                if on.far {
+                if on.far && !ribbon.matters() {
                     // Whoever has no room for her name goes by that of her division.
                     forms.truncate(ribbons::NUMBER);
                 }
                 Wish {
-                    // The selected ship has her name before all others.
-                    turn: if ribbon.selected { 1 } else { 2 + u8::from(ribbon.is_minor()) },
+                    // Who is selected, asked or aimed at has her name before all others.
+                    turn: if ribbon.matters() { 1 } else { 2 + u8::from(ribbon.is_minor()) },
                     owner: on.owner(ribbon.ship()),
                     tied: false,
                     forms,
@@ -181,7 +181,8 @@ impl Item<'_> {
             Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
-                ribbon.sizes(painter, look).map(|size| seats::around(&hull, size)).to_vec()
+                let around = if ribbon.matters() { seats::far_around } else { seats::around };
+                ribbon.sizes(painter, look).map(|size| around(&hull, size)).to_vec()
             }
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {

@@ -39,6 +39,24 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Hull,
+        Self::Ghost,
+        Self::Ribbon,
+        Self::Number,
+        Self::Legend,
+        Self::Arrow,
+        Self::Hoist,
+        Self::Division,
+        Self::Name,
+        Self::Figure,
+        Self::Words,
+        Self::Cost,
+        Self::Note,
+        Self::Card,
+    ];
+
     /// In one word.
     pub const fn word(self) -> &'static str {
         match self {

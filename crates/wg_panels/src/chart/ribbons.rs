@@ -113,6 +113,11 @@ impl<'a> Ribbon<'a> {
         matches!(self.label.style, LabelStyle::Ribbon { minor: true, .. })
     }
 
+    /// She must have her name, wherever it finds room: she is selected, asked or aimed at.
+    pub fn matters(&self) -> bool {
+        self.selected || matches!(self.label.style, LabelStyle::Ribbon { minded: true, .. })
+    }
+
     /// She goes by the name of her division.
     pub fn is_nameless(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { nameless: true, .. })
@@ -317,6 +322,7 @@ pub(crate) mod tests {
             length: 40.0,
             minor,
             nameless: false,
+            minded: false,
         }
     }
 

@@ -24,17 +24,26 @@ const WAYS: [(f32, f32); 16] = [
     (1.0, -0.4),
     (-1.0, -0.4),
 ];
-/// How many rings of places lie around a ship.
-const RINGS: usize = 6;
+/// How many rings of places lie around a ship; around one whose name matters, farther out.
+const RINGS: [usize; 2] = [6, 16];
 
 /// Places for something of this size around a ship, from those that touch her to those that need a line.
 pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
+    rings(hull, size, RINGS[0])
+}
+
+/// The same, and others farther out, for a name that must be seen.
+pub fn far_around(hull: &Quad, size: Vec2) -> Vec<Seat> {
+    rings(hull, size, RINGS[1])
+}
+
+fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
     let [a, b, c, _] = hull.corners();
     let (along, across) = ((b - a) / 2.0, (c - b) / 2.0);
     let middle = hull.middle();
     let half = size / 2.0;
-    let mut seats = Vec::with_capacity(WAYS.len() * RINGS);
-    for ring in 0..RINGS {
+    let mut seats = Vec::with_capacity(WAYS.len() * rings);
+    for ring in 0..rings {
         let clear = 2.5 + ring as f32 * size.y * 0.62;
         for (n, (x, y)) in WAYS.iter().enumerate() {
             // Wide lettering reaches further to the side.

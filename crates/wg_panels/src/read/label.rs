@@ -121,6 +121,8 @@ pub enum LabelStyle {
         minor: bool,
         /// The chart is seen from so far off that she goes by the name of her division: hers stands there only while she is pointed at.
         nameless: bool,
+        /// She is asked something, or aimed at: her name matters as much as that of the selected ship.
+        minded: bool,
     },
     /// A signal that flies from a ship, in flags, with its message.
     Hoist {

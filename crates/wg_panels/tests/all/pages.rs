@@ -281,3 +281,11 @@ fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
     let harness = stage(made_up::pages::reckoned(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");
 }
+
+#[test]
+fn every_kind_of_lettering_stands_in_the_documents() {
+    let formats = include_str!("../../../../docs/formats.md");
+    let line = formats.lines().find(|line| line.starts_with("| `lettered` |")).expect("they are told of");
+    let missing: Vec<_> = wg_panels::chart::on_chart::Kind::ALL.iter().map(|kind| kind.word()).filter(|word| !line.contains(&format!("`{word}`"))).collect();
+    assert!(missing.is_empty(), "docs/formats.md leaves out {missing:?}");
+}

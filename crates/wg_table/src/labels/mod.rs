@@ -236,6 +236,7 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             across: across.to_array(),
             pointed: model.hover == Some(unit.id),
             nameless: far && !troop && !is_named(model, unit.id),
+            minded: model.named.contains(&unit.id),
             // Men are no measure for the ribbons of ships.
             length: if troop { 0.0 } else { mm(unit.footprint.length) * lens.zoom },
         };

@@ -21,11 +21,12 @@ mod size;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
-pub use past::every_position_comes_back;
+pub use past::{every_position_comes_back, every_position_of_a_fleet_comes_back};
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
 pub use rulings::rulings_may_come_at_any_time;
 pub use secrets::secrets_stay_hidden;
+pub use size::left_out_file;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
 
@@ -36,11 +37,8 @@ const MOST_ORDERS: usize = 20_000;
 ///
 /// # Panics
 /// With a sentence, if the ruleset does not conform.
-#[expect(clippy::print_stdout, reason = "what is left out of a large scenario is told in the test's output")]
 pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    if let Some(left_out) = size::left_out(scenario) {
-        println!("{left_out}");
-    }
+    size::tell_left_out(scenario);
     the_position_is_whole(ruleset, scenario);
     asks_can_be_answered(ruleset, scenario);
     equal_seeds_give_equal_battles(ruleset, scenario);

@@ -1,7 +1,7 @@
 //! Looking back and undo, however far: positions that are not kept are played again, and are the same.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{Ask, DiceSource, Entry, HoldFor, Matter, Order, Ruleset, Scenario, Seat, Session, UnitId};
+use wg_core::{Ask, DiceSource, Entry, HoldFor, Matter, Order, Plan, Ruleset, Scenario, Seat, Session, UnitId};
 
 use super::files::{Paper, replay};
 use super::play::{must, one_order};
@@ -12,6 +12,9 @@ const TURNS: u16 = 10;
 
 /// So many turns more after it was left by another one.
 const TURNS_AFTER: u16 = 4;
+
+/// A battle of a fleet is played so far: its first two turns are thinned by then.
+const TURNS_OF_A_FLEET: u16 = 4;
 
 /// It is left at each of so many orders.
 const FORKS: usize = 30;
@@ -78,10 +81,30 @@ pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scena
         branch.play(TURNS_AFTER + branch.session.cursor().turn, &mut rng);
         branch.comes_back(true);
         for (battle, first) in [(&mut branch, fork), (&mut kept, 0)] {
-            battle.is_given_again(first, &mut rng);
+            battle.is_given_again(first, &mut rng, LEAPS);
             battle.is_taken_back(first);
         }
     }
+}
+
+/// The same of one battle of a fleet, whose ships are given plans: over its first turns, taken back order by order in the end, and given again
+/// twice.
+///
+/// # Panics
+/// If the ruleset does not conform, or nobody could be given a plan.
+pub fn every_position_of_a_fleet_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    let (seed, mut rng) = (1500, chance(1500));
+    let mut session = battle(ruleset, scenario, source(1, seed));
+    session.keep_journal(None, &[]);
+    let mut kept = Kept { other: session.spare(), session, was: Vec::new() };
+    kept.play(TURNS_OF_A_FLEET, &mut rng);
+    let plans = kept.session.entries().iter().filter(|entry| matches!(entry.order, Order::Plan { plan: Some(_), .. })).count();
+    assert!(plans > 5, "ships are given plans: {plans} of {} orders", kept.was.len());
+    let whole = kept.session.kept_positions();
+    assert!(whole < kept.was.len(), "positions were thinned: {whole} are kept whole, of {}", kept.was.len());
+    kept.comes_back(true);
+    kept.is_given_again(0, &mut rng, 2);
+    kept.is_taken_back(0);
 }
 
 /// A script with a face that no die has.
@@ -102,7 +125,7 @@ impl Kept {
     fn play(&mut self, turns: u16, rng: &mut ChaCha8Rng) {
         while self.session.cursor().turn <= turns && self.session.outcome().is_none() && !size::is_enough(&self.session) {
             let count = self.session.entries().len();
-            if below(rng, 60) == 0 && count > 0 {
+            if below(rng, size::seldom(self.session.scenario(), 60)) == 0 && count > 0 {
                 let first = self.session.left().map_or(0, |branch| branch.orders);
                 let to = first + below(rng, (count - first) as u32) as usize;
                 if to < count {
@@ -115,6 +138,7 @@ impl Kept {
             match below(rng, 12) {
                 0 => rule(&mut self.session, rng),
                 1 => hold(&mut self.session, rng),
+                2 => plan(&mut self.session, rng),
                 _ => {}
             }
             if self.session.entries().len() == before {
@@ -180,11 +204,11 @@ impl Kept {
     }
 
     /// The battle is undone far back and given again, with the same reports, faces and secrets.
-    fn is_given_again(&mut self, first: usize, rng: &mut ChaCha8Rng) {
+    fn is_given_again(&mut self, first: usize, rng: &mut ChaCha8Rng, leaps: usize) {
         let (all, was) = (self.session.entries().to_vec(), self.was.clone());
         // What was thrown in secret before the first order counts as seen with that, once.
         let again = first + 1;
-        for _ in 0..LEAPS.min(all.len().saturating_sub(again)) {
+        for _ in 0..leaps.min(all.len().saturating_sub(again)) {
             let to = again + below(rng, (all.len() - again) as u32) as usize;
             self.undo(to);
             for entry in &all[to..] {
@@ -218,6 +242,18 @@ fn hold(session: &mut Session, rng: &mut ChaCha8Rng) {
     let unit = UnitId(below(rng, session.scenario().ships.len() as u32) as u16);
     let seat = Seat::Side(session.ruleset().side_of(session.world(), unit));
     let order = Order::Hold { unit, until: if below(rng, 2) == 0 { HoldFor::Move } else { HoldFor::Turn } };
+    if session.check(seat, &order).is_ok() {
+        must(session, seat, &order);
+    }
+}
+
+/// A ship is given one of the plans that she could have, or is sailed by hand again, if she may be told so.
+fn plan(session: &mut Session, rng: &mut ChaCha8Rng) {
+    let unit = UnitId(below(rng, session.scenario().ships.len() as u32) as u16);
+    let mut plans: Vec<Option<Plan>> = session.ruleset().plans(session.world(), unit).into_iter().map(Some).collect();
+    plans.push(None);
+    let seat = Seat::Side(session.ruleset().side_of(session.world(), unit));
+    let order = Order::Plan { unit, plan: plans[below(rng, plans.len() as u32) as usize] };
     if session.check(seat, &order).is_ok() {
         must(session, seat, &order);
     }

@@ -156,14 +156,25 @@ impl Game {
         self
     }
 
+    /// Whoever is asked orders this, and it is refused.
+    fn refusal(&mut self, order: &Order) -> Refusal {
+        let (seat, before) = (self.ask().seat, self.session.hash());
+        let refusal = self.submit(seat, order.clone()).err().unwrap_or_else(|| panic!("{order:?} should be refused"));
+        assert_eq!(self.session.hash(), before, "an order that is refused changes nothing");
+        refusal
+    }
+
     /// Whoever is asked orders this, and it is refused by this clause.
     pub fn refused(&mut self, order: Order, clause: &str) -> &mut Self {
-        let (seat, before) = (self.ask().seat, self.session.hash());
-        match self.submit(seat, order.clone()) {
-            Ok(()) => panic!("{clause} should refuse {order:?}"),
-            Err(refusal) => assert_eq!(refusal.clause, clause, "{order:?}: {refusal}"),
-        }
-        assert_eq!(self.session.hash(), before, "an order that is refused changes nothing");
+        let refusal = self.refusal(&order);
+        assert_eq!(refusal.clause, clause, "{order:?}: {refusal}");
+        self
+    }
+
+    /// Whoever is asked orders this, and it is refused by this clause with this sentence.
+    pub fn refuses(&mut self, order: Order, clause: &str, sentence: &str) -> &mut Self {
+        let refusal = self.refusal(&order);
+        assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), (clause, sentence), "{order:?}");
         self
     }
 

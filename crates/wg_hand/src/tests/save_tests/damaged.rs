@@ -55,6 +55,41 @@ fn a_damaged_battle_goes_on_from_its_last_whole_line_in_a_copy() {
 }
 
 #[test]
+fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = include_str!("../../../../../tests/journals/admiralty-trafalgar-ten-turns-part-by-mouse.wgj");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let middle = lines.len() / 2;
+    lines[middle] = &lines[middle][..20];
+    let path = folder.path().join("9999999999999-trafalgar.wgj");
+    fs::write(&path, lines.join("\n") + "\n").expect("a file");
+    let before = fs::read(&path).expect("it");
+    let mut desk = desktop(folder.path());
+    let error = desk.go_on().expect_err("it is damaged");
+    desk.complain(&error);
+    let offer = desk.panel.offers.1.first().expect("something is offered").clone();
+    let wanted = format!("Go on from line {middle}, in a copy");
+    assert_eq!((offer.label, offer.intent), (wanted, Intent::GoOnInCopy(path.clone())), "{}", desk.panel.note);
+    desk.go_on_in_copy(&path).expect("it goes on");
+    let told = format!("Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.", middle + 1);
+    assert_eq!(desk.game.refusal.as_ref().map(|refusal| refusal.sentence.as_str()), Some(told.as_str()));
+    let (orders, last) = (desk.game.session.entries().len(), lines[middle - 1]);
+    assert!(last.starts_with("Order(") && last.contains(&desk.game.session.hash().to_hex()[..16]), "the position is that after the last whole line: {last}");
+    for _ in 0..3 {
+        if desk.game.computer_waits() {
+            desk.game.computer_order();
+        } else {
+            answer_times(&mut desk.game, 1);
+        }
+    }
+    assert_eq!(desk.game.session.entries().len(), orders + 3, "and it is played on");
+    let copy = fs::read_to_string(desk.game.file().expect("it is saved")).expect("the copy");
+    assert!(copy.starts_with(&(lines[..middle].join("\n") + "\n")), "the copy has every whole line as it was");
+    assert_eq!(copy.lines().count(), middle + 3, "and what follows");
+    assert_eq!(fs::read(&path).expect("it"), before, "the damaged file stays as it is");
+}
+
+#[test]
 fn continue_falls_back_to_an_older_battle_and_tells_of_the_damaged_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let older = saved(folder.path());

@@ -22,6 +22,7 @@ fn ship() -> Label {
         length: 60.0,
         minor: false,
         nameless: false,
+        minded: false,
     };
     Label::new([600.0, 400.0], "Fortuna", style)
 }

@@ -116,6 +116,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 length: 64.0,
                 minor: false,
                 nameless: false,
+                minded: false,
             };
             Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })

@@ -1,0 +1,132 @@
+//! Many ships can be told apart: Trafalgar, the Nile and the most ships of Tactical Sea Combat are laid out without drawing, at their beginning
+//! and as house captains have mixed them, from far off, from nearby and between, in the room and not. Nothing that is lettered lies on anything,
+//! and who is selected, her target and who is asked have their names.
+
+use bevy_egui::egui;
+use wg_command::Library;
+use wg_core::{Ask, AskKind, DiceSource, Offer, Order};
+use wg_hand::{Game, Table};
+use wg_panels::Theme;
+use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
+
+use super::chart_tests::{Bench, SIZES, battle, faults};
+
+/// A battle after so many turns under house captains, with people at the table; at a question of this kind whose answer may be a shot, which
+/// lies in the hand then.
+fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Game {
+    let battle = library.battle(id).expect("the program brings it along");
+    let captains = vec!["lieutenant".to_owned(); battle.loaded.scenario.sides.len()];
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed: 7 } }, None).expect("it begins");
+    let is_shot = |offer: &&Offer| matches!(offer.order, Order::Fire { .. });
+    let is_asked =
+        |game: &Game| shot.is_none_or(|kind| game.session.asks().first().is_some_and(|ask| ask.kind == kind && ask.offers.iter().any(|offer| is_shot(&offer))));
+    while game.session.cursor().turn < turns || !is_asked(&game) {
+        assert!(game.session.outcome().is_none(), "{id} is not over before turn {turns} with {shot:?}");
+        game.computer_order();
+    }
+    game.rise();
+    game.look_for_work();
+    let of_hers = |ask: &Ask| {
+        let shots = ask.offers.iter().filter(is_shot);
+        let hers = shots.clone().find(|offer| offer.order.unit() == game.selected);
+        hers.or_else(|| shots.clone().next()).and_then(|offer| offer.candidates(1).into_iter().next())
+    };
+    if let Some(order) = shot.and_then(|_| game.asked()).and_then(of_hers) {
+        game.select(order.unit());
+        game.propose(order);
+        assert!(game.shown_target().is_some(), "{id}: the shot lies in the hand");
+    }
+    game
+}
+
+/// Whoever has to have her name and has none: the selected, her target, and who asks, if they are seen. In a crowd her number is enough if the
+/// legend says whose it is.
+fn nameless(chart: &OnChart, game: &Game, chance: bool) -> Vec<String> {
+    let asking = if chance { game.workers() } else { Vec::new() };
+    let mut nameless = Vec::new();
+    for (who, unit) in game
+        .selected
+        .map(|unit| ("selected", unit))
+        .into_iter()
+        .chain(game.shown_target().map(|unit| ("her target", unit)))
+        .chain(asking.into_iter().map(|unit| ("asked", unit)))
+    {
+        let seen = chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && chart.table.contains(hull.shape.middle()));
+        let name = &game.seen().units[unit.index()].name;
+        let hers = |thing: &&Thing| thing.unit == Some(unit);
+        let ribbon = chart.all(Kind::Ribbon).filter(hers).any(|thing| thing.text.starts_with(name.as_str()));
+        let number = chart.all(Kind::Number).any(|thing| hers(&thing)) && chart.all(Kind::Legend).any(|legend| legend.text.contains(name.as_str()));
+        if seen && !ribbon && !number {
+            nameless.push(format!("{name}, who is {who}, has no name"));
+        }
+    }
+    nameless
+}
+
+/// Everything lettered that lies where it should not. In a crowd there is no place for a card where no ship lies, so cards may lie on hulls.
+fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
+    let cards: Vec<Thing> = chart.all(Kind::Card).cloned().collect();
+    let mut without = chart.clone();
+    without.things.retain(|thing| thing.kind != Kind::Card);
+    let lettered = without.things.iter().filter(|thing| !matches!(thing.kind, Kind::Hull | Kind::Ghost));
+    let upon = lettered.flat_map(|thing| cards.iter().filter(|card| card.shape.meets(&thing.shape)).map(move |card| (thing, card)));
+    let upon: Vec<String> = upon.map(|(thing, card)| format!("{} {:?} lies on card {:?}", thing.kind.word(), thing.text, card.text)).collect();
+    faults(&without, room, size).into_iter().chain(upon).collect()
+}
+
+/// A crowd is laid out on four screens from far off, on two of them from so near as well: round the ship that is selected.
+fn read_a_crowd(library: &Library, what: &str, game: Game, ctx: &egui::Context) -> Vec<String> {
+    let mut bench = Bench::new(game, library, ctx.clone());
+    let (mut all, mut names) = (Vec::new(), 0);
+    let screens: [([f32; 2], bool, &[f32]); 4] =
+        [(SIZES[0], false, &[1.0, 2.5, 8.0]), (SIZES[0], true, &[1.0]), (SIZES[1], false, &[1.0]), (SIZES[1], true, &[1.0, 2.5, 8.0])];
+    for (size, room, zooms) in screens {
+        for zoom in zooms {
+            bench.lens.show_whole();
+            bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
+            if *zoom > 1.0 {
+                let units = &bench.model.view.units;
+                let middle = bench.desktop.game.selected.map_or(&units[0], |unit| &units[unit.index()]).pose.at;
+                bench.lens.zoom_at(bench.lens.table_to_screen(middle), *zoom);
+            }
+            let chart = bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
+            let what = format!("{what}, {size:?}{}, zoom {zoom}", if room { ", room" } else { "" });
+            let found = lettered_faults(&chart, room, size).into_iter().chain(nameless(&chart, &bench.desktop.game, bench.desktop.chance().is_some()));
+            all.extend(found.map(|fault| format!("{what}: {fault}")));
+            names += chart.all(Kind::Ribbon).count();
+        }
+    }
+    assert!(names > 20, "{what}: {names} names are seen in all");
+    all
+}
+
+/// Lay out a crowd at its beginning, and when it has been fought for so many turns: at once, and with shots in the hand from a turn on.
+fn read_all_of_a_crowd(id: &str, turns: u16, shots: &[(u16, AskKind)]) {
+    let library = Library::new(wg_rulesets::ALL);
+    let ctx = egui::Context::default();
+    let mut all = read_a_crowd(&library, &format!("{id} at its beginning"), battle(&library, id, 0), &ctx);
+    all.extend(read_a_crowd(&library, &format!("{id} in turn {turns}"), fought(&library, id, turns, None), &ctx));
+    for (turn, kind) in shots {
+        all.extend(read_a_crowd(&library, &format!("{id} from turn {turn}, a shot in the hand, {kind:?}"), fought(&library, id, *turn, Some(*kind)), &ctx));
+    }
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}
+
+#[test]
+fn at_trafalgar_names_lie_on_nothing_from_far_and_near_and_who_matters_has_hers() {
+    read_all_of_a_crowd("admiralty/13-trafalgar", 13, &[(13, AskKind::Reaction), (13, AskKind::Turn)]);
+}
+
+#[test]
+fn at_the_nile_names_lie_on_nothing_from_far_and_near_and_who_matters_has_hers() {
+    read_all_of_a_crowd("admiralty/11-the-nile", 8, &[(8, AskKind::Turn)]);
+}
+
+#[test]
+fn in_the_largest_battle_of_tactical_sea_combat_names_lie_on_nothing_from_far_and_near_and_who_matters_has_hers() {
+    let library = Library::new(wg_rulesets::ALL);
+    let units = |id: &str| library.battle(id).map_or(0, |battle| battle.loaded.scenario.units());
+    let largest =
+        library.list().into_iter().filter(|listed| listed.id.starts_with("warpspawn")).max_by_key(|listed| units(&listed.id)).expect("there are some");
+    read_all_of_a_crowd(&largest.id, 3, &[(1, AskKind::Turn)]);
+}
