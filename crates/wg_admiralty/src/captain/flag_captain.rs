@@ -108,10 +108,12 @@ impl FlagCaptain {
     }
 
     /// The course that is best for her: of one who follows, to keep her station if nothing is better; of one who turns with her division, that.
-    /// In a fleet one that touches no friend goes before others, and one that leaves friends a way before these.
+    /// In a fleet one that touches no friend goes before others, one that leaves her room on the table before these, and one that leaves friends a
+    /// way before all.
     fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
         let sails = |course: Course| Order::Course { unit: ship.id, course };
-        if let Some(course) = lines::together(fleet, ship, tacking) {
+        let has_room = |course: &Course| fleet.plan(ship, course, tacking).is_ok_and(|plan| fleet.has_room(ship, plan.end));
+        if let Some(course) = lines::together(fleet, ship, tacking).filter(has_room) {
             return Some(sails(course));
         }
         let mut rated = suggest::rated(fleet, sight, ship, tacking);
@@ -123,15 +125,18 @@ impl FlagCaptain {
             return rated.into_iter().next().map(|(_, course)| sails(course));
         }
         // The best first: most are clear and leave everybody a way, and no other is looked at.
-        let mut clear = None;
+        let (mut clear, mut stays) = (None, None);
         for (_, course) in &rated {
             let Some(plan) = fleet.plan(ship, course, tacking).ok().filter(|plan| clear::is_clear(fleet, ship, plan)) else { continue };
-            if !clear::traps(fleet, ship, plan.end) {
-                return Some(sails(course.clone()));
-            }
             clear = clear.or(Some(course));
+            if fleet.has_room(ship, plan.end) {
+                if !clear::traps(fleet, ship, plan.end) {
+                    return Some(sails(course.clone()));
+                }
+                stays = stays.or(Some(course));
+            }
         }
-        clear.or(rated.first().map(|(_, course)| course)).cloned().map(sails)
+        stays.or(clear).or(rated.first().map(|(_, course)| course)).cloned().map(sails)
     }
 
     /// What he goes by when he lays courses.

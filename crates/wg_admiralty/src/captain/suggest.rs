@@ -122,8 +122,8 @@ pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
     rate - dangers(fleet, ship, plan)
 }
 
-/// Each millimetre beyond the edge is as bad as so much.
-const OVERRUN: i32 = 12;
+/// To lie where she will leave the table, whatever she does then.
+const NO_ROOM: i32 = 3000;
 
 /// Hulls, ground and the edge on her way and beyond its end.
 fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
@@ -131,7 +131,7 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     let room = fleet.mm(60);
     let mut danger = 0;
     let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
-    let ahead = [40, 80, 120, 180].map(|mm| plan.end.run(fleet.mm(mm)));
+    let ahead = [40, 80, 120].map(|mm| plan.end.run(fleet.mm(mm)));
     let mut keel = fleet.keel(&ship.hull());
     for (at, pose) in track.iter().chain(&ahead).enumerate() {
         let hull = Hull::new(*pose, ship.built.base);
@@ -150,13 +150,12 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
         }
         let clear = [pose.at.x, width - pose.at.x, pose.at.y, height - pose.at.y].into_iter().min().unwrap_or_default();
         if clear < Length::ZERO {
-            // Far from the edge no course clears it in one turn: the one that turns her sooner is the better one.
-            danger += 400 * weight - clear.0 / 100 * OVERRUN;
+            danger += 400 * weight;
         } else if clear < room {
             danger += (room.0 - clear.0) / 100 * weight / 6;
         }
     }
-    danger
+    if fleet.has_room(ship, plan.end) { danger } else { danger + NO_ROOM }
 }
 
 /// On this course she would run into a friend who has still to sail.

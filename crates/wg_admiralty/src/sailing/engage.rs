@@ -14,7 +14,7 @@ const BEARS: i32 = 2000;
 
 impl Fleet {
     /// A turn by so much leads through the eye of the wind.
-    pub(super) fn is_barred(&self, from: Heading, by: i32) -> bool {
+    pub(crate) fn is_barred(&self, from: Heading, by: i32) -> bool {
         let wind = from.to(self.wind()).0;
         // The hand on which the wind lies, and how far round it is to it by the other.
         let round = if by > 0 { wind.rem_euclid(36_000) } else { (-wind).rem_euclid(36_000) };

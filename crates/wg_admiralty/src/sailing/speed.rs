@@ -122,4 +122,25 @@ impl Fleet {
     pub fn may_tack(&self, ship: &Ship, heading: Heading, ran: Length) -> bool {
         ship.berth.sail >= Setting::Battle && self.zone(heading) == Zone::ForeBroadside && ran >= self.mm(30)
     }
+
+    /// From there she can still come round before the edge of the table, hard over to one hand or the other and not through the wind.
+    pub fn has_room(&self, ship: &Ship, at: Pose) -> bool {
+        // What she runs in a turn over how far she comes round in it, where that is most.
+        let radius = [Zone::ForeBroadside, Zone::AftBroadside, Zone::Back].into_iter().map(|zone| self.speed(ship, zone)).map(|run| {
+            let turn = f64::from(self.steps(ship, run).max(1)) * f64::from(CHARTS.step.1) * std::f64::consts::PI / 180.0;
+            f64::from(run.0) / turn
+        });
+        let radius = radius.fold(0.0, f64::max);
+        let (width, height) = self.waters.size();
+        let edges = [(height - at.at.y, 0), (width - at.at.x, 90), (at.at.y, 180), (at.at.x, 270)];
+        let clears = |hand: i32, (left, edge): (Length, i32)| {
+            // How far she has turned away from it already, and how far she has still to come round until she lies along it.
+            let off = -hand * at.heading.to(Heading::degrees(edge)).0;
+            let still = 9000 - off;
+            still <= 0
+                || off < -9000
+                || (f64::from((left - self.mm(5)).0) >= radius * (1.0 - Heading::new(off).sin()) && !self.is_barred(at.heading, hand * still))
+        };
+        [1, -1].into_iter().any(|hand| edges.into_iter().all(|edge| clears(hand, edge)))
+    }
 }

@@ -54,7 +54,7 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
         let mut session = super::admiral::battle("13-trafalgar", seed);
         session.set_reports(true);
         let captain = (ADMIRAL.make)(1, Manner::default());
-        let (mut fouls, mut turn) = (0, 0);
+        let (mut fouls, mut gone, mut turn) = (0, 0, 0);
         let names: Vec<(String, String)> = session.scenario().ships.iter().map(|ship| (ship.name.clone(), ship.side.clone())).collect();
         let side = |name: &str| names.iter().find(|(other, _)| other == name).map(|(_, side)| side);
         while let Some(ask) = session.asks().first().cloned() {
@@ -71,9 +71,28 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
             let order = captain.answer(session.world(), &ask);
             for report in session.submit(ask.seat, order).expect("a captain keeps the rules") {
                 let pair = report.sentence.strip_suffix(" run foul of each other.").and_then(|pair| pair.split_once(" and "));
+                gone += usize::from(report.clause == "A-R84");
                 fouls += usize::from(pair.is_some_and(|(one, other)| side(one) == side(other)));
             }
         }
         assert!(fouls <= most, "seed {seed}: {fouls} collisions between friends");
+        // It was one to five in each battle before a captain saw to it that she can come round before the edge.
+        assert!(gone <= 1, "seed {seed}: {gone} ships ran off the table");
     }
+}
+
+#[test]
+fn a_ship_has_room_as_long_as_she_can_come_round_before_the_edge() {
+    // The wind blows from the west: northward she turns to starboard, and not through the wind.
+    let room = |place: &str, wind: f64| {
+        let ships = [format!("Own Britain custom {place} guns=[1,1,1,0]"), FOE.to_owned()];
+        let game = Game::with("", MOVEMENT, "", wind, &[], &[&ships[0], &ships[1]]);
+        let fleet = game.fleet();
+        fleet.has_room(fleet.ship(game.id("Own")), game.ship("Own").berth.pose)
+    };
+    assert!(room("0,0 0", 270.0) && room("0,850 0", 270.0), "far from the edge");
+    assert!(!room("0,960 0", 270.0), "40 mm before it she runs over it, however she turns");
+    assert!(room("0,960 60", 270.0), "if she has turned to starboard far enough she has room");
+    assert!(room("0,960 180", 270.0), "and always if she sails away from it");
+    assert!(!room("930,930 45", 270.0) && room("0,930 45", 270.0), "in a corner two edges are one too many");
 }

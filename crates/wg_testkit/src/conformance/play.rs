@@ -71,7 +71,8 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
             let told = report.aside.as_ref().filter(|_| report.sentence.is_empty()).map_or(&report.sentence, |aside| &aside.sentence);
             assert!(shown || told.ends_with(['.', '!', ':']), "a report is a sentence: {told}");
         }
-        for side in session.view(wg_core::Viewer::All).sides {
+        // Who shows a score says what it was given for.
+        for side in session.view(wg_core::Viewer::All).sides.into_iter().filter(|side| side.score.is_some()) {
             let tally = side.tally;
             assert!(is_clause(ruleset, &tally.clause), "{:?}, by which points are given, is no clause", tally.clause);
             assert!(tally.rule.ends_with('.'), "what points are given for is a sentence: {}", tally.rule);
