@@ -221,20 +221,15 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         Line::E => blow.blast,
         _ => 0,
     };
-    let row = Throw::d6(blow.unit, ON_LINE + line as u16, 1, "read across the line", line.clause());
+    let row = Throw { needed: across(line, by).into(), ..Throw::d6(blow.unit, ON_LINE + line as u16, 1, "", line.clause()) };
     let face = play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(blow.unit), about(line)))?[0];
     play.business.pop();
     let die = face as i8 + by;
-    // A-CRIT-3: on the E line below 1 is a blank.
-    let cell: &[Code] = if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) };
+    let cell = cell(line, die);
     play.say(|fleet| {
         let unit = blow.unit;
         // What is crossed out of the log is a good thing: said in words of its own.
-        let result = match (line, cell) {
-            (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
-            (Line::F, [Code::XX]) => "the fire is out".to_owned(),
-            _ => in_words(cell),
-        };
+        let result = comes_to(line, cell);
         let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());
@@ -251,6 +246,34 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         play.business.push(Damage::Code(*code));
     }
     Ok(())
+}
+
+/// A-CRIT-3: on the E line below 1 is a blank.
+fn cell(line: Line, die: i8) -> &'static [Code] {
+    if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) }
+}
+
+/// What a cell of a line comes to; what is crossed out of the log is a good thing, said in words of its own.
+fn comes_to(line: Line, cell: &[Code]) -> String {
+    match (line, cell) {
+        (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
+        (Line::F, [Code::XX]) => "the fire is out".to_owned(),
+        _ => in_words(cell),
+    }
+}
+
+/// What each face comes to on a line, with what is added to it: '1: the mast is secured; 2–4: nothing; 5: 20 off the sails; ..'.
+fn across(line: Line, by: i8) -> String {
+    let mut words: Vec<(i8, i8, String)> = Vec::new();
+    for face in 1..=6 {
+        let result = comes_to(line, cell(line, face + by));
+        match words.last_mut().filter(|(.., last)| *last == result) {
+            Some((_, to, _)) => *to = face,
+            None => words.push((face, face, result)),
+        }
+    }
+    let said = words.into_iter().map(|(from, to, result)| if from == to { format!("{from}: {result}") } else { format!("{from}–{to}: {result}") });
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// What a line is about, in words.

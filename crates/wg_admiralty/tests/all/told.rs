@@ -315,3 +315,17 @@ fn one_of_a_thing_is_not_told_as_many() {
     let names: Vec<&str> = names.collect();
     assert_eq!(names, ["Mast hits", "Waterline holes", "Fires", "Infernos", "Rudder hits", "Pump hits", "Anchor hits"], "what is hit is not what is lost");
 }
+
+#[test]
+fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
+    let ships = ["Own Britain custom 0,0 0 guns=[1,1,1,0] m=1", "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop anchored=true"];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    for _ in 0..8 {
+        if game.wants_dice() {
+            break;
+        }
+        game.finish_phase();
+    }
+    let needed = game.session.asks().iter().flat_map(|ask| &ask.throws).map(|row| row.needed.to_string()).next().expect("a mast hit is thrown for");
+    assert_eq!(needed, "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 off the sails");
+}
