@@ -83,7 +83,7 @@ fn a_r87_who_has_run_past_her_enemy_turns_until_her_guns_bear() {
 #[test]
 fn a_r87_engage_keeps_an_enemy_under_her_guns() {
     let places = (0..36).map(|case| {
-        let (r, around) = (if case % 2 == 0 { 130.0 } else { 220.0 }, f64::from(case / 6) * std::f64::consts::PI / 3.0);
+        let (r, around) = (if case % 2 == 0 { 130.0 } else { 220.0 }, Heading::degrees(case / 6 * 60));
         ((r * around.sin(), r * around.cos()), (case % 6) as u32 * 60)
     });
     let bear: usize = places.map(|(at, heading)| bearing(8, at, heading, 60.0)).sum();
