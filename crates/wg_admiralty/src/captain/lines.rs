@@ -39,7 +39,7 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
 /// reach.
 fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) -> Vec<(&'f Ship, Option<Plan>)> {
     let mut ships = of_division(fleet, division);
-    ships.retain(|ship| !fleet.has_left_line(ship, division.side));
+    ships.retain(|ship| !fleet.leads_nobody(ship, division.side));
     let stance = prey.and_then(|prey| prey.stance(division.leader));
     if let Some(Stance::Steer(course)) = stance {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();

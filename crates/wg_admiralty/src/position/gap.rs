@@ -4,6 +4,7 @@ use wg_core::prelude::*;
 
 use crate::Play;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Setting;
 
 impl Fleet {
     /// She sails in no line of this side any more: she is gone, has struck or is taken, has no sail left, or is fast to a ship or to the ground.
@@ -11,16 +12,22 @@ impl Fleet {
         !ship.serves() || ship.colours.side != side || self.sail_percent(ship) == 0 || self.is_locked(ship.id)
     }
 
+    /// She leads no line now: she has left it, or lies at anchor or at Stop, where nobody who sails can stay astern of her.
+    pub(crate) fn leads_nobody(&self, ship: &Ship, side: SideId) -> bool {
+        self.has_left_line(ship, side) || ship.berth.anchored || ship.berth.sail == Setting::Stop
+    }
+
     /// What she is to do from now on, if the ship that she follows has left the line, and which ship that is: follow the next one ahead; at the
     /// head of the line what its leader was to do, or to be sailed by hand as that one was.
     pub(crate) fn takes_over(&self, ship: &Ship) -> Option<(UnitId, Option<Plan>)> {
         let Some(Plan::Follow(left)) = ship.planned.plan else { return None };
         let side = ship.colours.side;
-        let mut ahead = self.get(left).filter(|ahead| self.has_left_line(ahead, side))?;
+        // Who lies still herself waits.
+        let mut ahead = self.get(left).filter(|ahead| self.leads_nobody(ahead, side) && self.allowance(ship) > Length::ZERO)?;
         for _ in 0..self.ships.len() {
             let Some(Plan::Follow(next)) = ahead.planned.plan else { return Some((left, ahead.planned.plan)) };
             ahead = self.get(next).filter(|next| next.id != ship.id)?;
-            if !self.has_left_line(ahead, side) {
+            if !self.leads_nobody(ahead, side) {
                 return Some((left, Some(Plan::Follow(next))));
             }
         }

@@ -123,3 +123,17 @@ fn a_r86_without_leave_a_plan_that_cannot_be_done_now_is_kept_and_the_next_ship_
     let order = Order::Plan { unit: UnitId(3), plan: Some(EAST) };
     assert!(game.session.check(game.ask().seat, &order).is_err_and(|refusal| refusal.sentence.starts_with("Second has read no signal")), "she leads now");
 }
+
+#[test]
+fn a_r87_who_follows_a_ship_at_anchor_or_at_stop_sails_on_past_her() {
+    for lies in ["sail=stop", "sail=stop anchored=true"] {
+        let mut game = line(MOVEMENT, &[1; 40], [lies, "", "", ""]);
+        game.order(Order::EndPhase);
+        assert!(game.said("A-R87").contains("S1 asks for orders"), "{lies}: she leads now, and nobody else asks: {:#?}", game.sentences());
+        let order = Order::Plan { unit: UnitId(1), plan: Some(EAST) };
+        game.order(order);
+        turns(&mut game, 6);
+        assert_eq!([2, 3].map(|ship| plan(&game, ship)), [Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))], "{lies}");
+        assert!(game.pose("S1").0 > game.pose("S0").0 + 50.0, "{lies}: past her");
+    }
+}
