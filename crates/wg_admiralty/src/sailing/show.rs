@@ -30,6 +30,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             Preview { shares, clause: clause.to_owned(), ..Preview::default() }
         }
         (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
+        (Sailing::Contact { .. }, Order::Choose { option: 0, .. }) => Preview::by("A-MOVE-19").using("both stop, may lock, and may lose a mast".to_owned()),
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
             Preview::by("A-MOVE-19").using(format!("avoids her on {needed} or more"))
