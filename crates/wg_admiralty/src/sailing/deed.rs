@@ -118,7 +118,11 @@ impl Fleet {
     }
 
     fn asks(&self, ship: &Ship, why: &Refusal) -> Refusal {
-        refuse("A-R87", format!("{} cannot do as planned: {}", self.name(ship.id), why.sentence))
+        let name = self.name(ship.id);
+        let reason = why.sentence.strip_prefix(name).map_or_else(|| why.sentence.clone(), |rest| format!("she{rest}"));
+        let whole = refuse("A-R87", format!("{name} cannot do as planned: {reason}"));
+        // A long reason says by itself that she cannot.
+        if whole.sentence.ends_with('…') { refuse("A-R87", why.sentence.clone()) } else { whole }
     }
 
     fn in_the_way(&self, obstacle: Obstacle) -> Refusal {

@@ -82,7 +82,7 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
 }
 
 #[test]
-fn a_ship_has_room_as_long_as_she_can_come_round_before_the_edge() {
+fn who_can_come_round_before_the_edge_has_room() {
     // The wind blows from the west: northward she turns to starboard, and not through the wind.
     let room = |place: &str, wind: f64| {
         let ships = [format!("Own Britain custom {place} guns=[1,1,1,0]"), FOE.to_owned()];
