@@ -44,12 +44,12 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
     let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };
     // Nobody is asked about a single die where a hit takes a pair of sixes.
-    let rolls = GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
+    let rolls = || GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
     let no_pair = || {
         let (to, range) = (side_name(side), aim.bracket.name());
         refuse("A-FIRE-7", format!("{name} has one die for the guns of each size to {to}, and at {range} range a hit takes a pair of sixes."))
     };
-    no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls).then(no_pair))
+    no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls()).then(no_pair))
 }
 
 /// Why this battery does not fire at this ship in passing, wherever she passes: for who asks for it.

@@ -97,18 +97,19 @@ impl Fleet {
     /// there is one. Who is bound for somewhere has her way.
     pub(super) fn lone_course(&self, ship: &Ship, tacking: bool) -> Course {
         let usual = self.usual_course(ship, tacking);
-        let leads_on = |course: &Course| self.plan(ship, course, tacking).is_ok_and(|laid| self.leads_on(ship, &laid));
-        if self.ahead(ship, &usual, tacking).is_none() && (self.has_her_way(ship) || leads_on(&usual)) {
+        let touches_nothing = |laid: &Laid| self.obstacle(ship, laid, self.mm(2)).is_none();
+        if self.has_her_way(ship) || self.plan(ship, &usual, tacking).is_ok_and(|laid| touches_nothing(&laid) && self.leads_on(ship, &laid)) {
             return usual;
         }
-        let is_clear = |laid: &Laid| !laid.irons && laid.tack.is_none() && self.obstacle(ship, laid, self.mm(2)).is_none();
+        let is_clear = |laid: &Laid| !laid.irons && laid.tack.is_none() && touches_nothing(laid);
         let clear = || self.simple_courses(ship, tacking).filter_map(|course| Some((self.plan(ship, &course, tacking).ok().filter(is_clear)?, course)));
         clear().find(|(laid, _)| self.leads_on(ship, laid)).or_else(|| clear().next()).map_or(usual, |(_, course)| course)
     }
 
-    /// What lies in the way of her usual course, of which she keeps clear by herself.
-    pub(super) fn ahead(&self, ship: &Ship, usual: &Course, tacking: bool) -> Option<Obstacle> {
-        let laid = self.plan(ship, usual, tacking).ok().filter(|_| !self.has_her_way(ship))?;
+    /// What lies straight ahead of her, of which she keeps clear by herself.
+    pub(super) fn ahead(&self, ship: &Ship) -> Option<Obstacle> {
+        let straight = Course::run(self.limits(ship, false).max_run);
+        let laid = self.plan(ship, &straight, false).ok().filter(|_| !self.has_her_way(ship))?;
         self.obstacle(ship, &laid, self.mm(2))
     }
 

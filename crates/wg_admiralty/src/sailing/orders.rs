@@ -38,7 +38,8 @@ impl Fleet {
     }
 
     /// A-R86: whoever leads the ship may change what they do: he is aboard the flagship or within 160 mm of her, or has read what flies.
-    /// Where she is lost, the next ship of the division leads it. Where no admiral commands each leader is his own master, a ship in no division leads herself, and a prize is sailed home (A-R72).
+    /// Where the leader is lost, the next ship of the division leads it. Where no admiral commands each leader is his own master, a ship in no
+    /// division leads herself, and a prize is sailed home (A-R72).
     ///
     /// # Errors
     /// Her leader has no leave.

@@ -107,7 +107,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
         Ok(Deed::Sail(course)) => {
             let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
             let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
-            let clear_of = there.ahead(ship, &Course::run(there.limits(ship, false).max_run), false).filter(|_| plan.is_none());
+            let clear_of = if straight || plan.is_some() { None } else { there.ahead(ship) };
             let share = match clear_of {
                 _ if straight => Share { words: "sails straight on".to_owned(), ..share },
                 Some(Obstacle::Ship(other)) => Share { words: format!("keeps clear of {}", there.name(other)), ..share },
