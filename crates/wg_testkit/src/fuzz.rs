@@ -7,7 +7,7 @@ mod cases;
 mod damage;
 mod vary;
 
-pub use cases::{Finding, Seen, battle, journal, played, scenario};
+pub use cases::{Finding, Seen, battle, journal, played, saved_battle, scenario};
 pub use damage::{damage_journal, damage_text};
 pub use vary::vary;
 use wg_core::dice::{ChaCha8Rng, below};

@@ -2,6 +2,9 @@
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
+use wg_core::state;
+
+use crate::position::fleet::Ship;
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,16 +160,18 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("courage", -9..=9, 0),
 ];
 
-/// What a ship's `state` may hold, if the battle has begun.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("sails", 0..=20, 0),
-    OptionSpec::whole("hull", 0..=20, 0),
-    OptionSpec::whole("crew", 0..=20, 0),
-    OptionSpec::whole("cannon", 0..=20, 0),
-    OptionSpec::whole("sent", 0..=20, 0),
-    OptionSpec::word("fate", &["afloat", "prize", "sunk", "fled"], "afloat"),
-    OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0),
-];
+state! {
+    /// What a ship's `state` may hold, if the battle has begun.
+    pub const SHIP_STATE of Ship {
+        OptionSpec::whole("sails", 0..=20, 0) => harm.lost[0];
+        OptionSpec::whole("hull", 0..=20, 0) => harm.lost[1];
+        OptionSpec::whole("crew", 0..=20, 0) => harm.lost[2];
+        OptionSpec::whole("cannon", 0..=20, 0) => harm.lost[3];
+        OptionSpec::whole("sent", 0..=20, 0) => harm.sent;
+        OptionSpec::word("fate", &["afloat", "prize", "sunk", "fled"], "afloat");
+        OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0);
+    }
+}
 
 /// What a scenario's `battle` may hold. It has begun if it has a turn: it is taken up at the start of the Move phase of that turn, or of
 /// the Draw phase if it gives no hands.

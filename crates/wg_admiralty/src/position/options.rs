@@ -2,9 +2,11 @@
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
+use wg_core::state;
 
 use crate::position::battle::CloseMix;
 use crate::position::charts::CHARTS;
+use crate::position::fleet::Ship;
 
 /// How extra sixes are counted (A-R4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -273,45 +275,47 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::flag("flagship", false),
 ];
 
-/// What a ship's `state` may hold.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::word("sail", &SETTINGS, "battle"),
-    OptionSpec::flag("anchored", false),
-    OptionSpec::flag("springs", false),
-    OptionSpec::flag("irons", false),
-    OptionSpec::flag("tacking", false),
-    OptionSpec::flag("aground", false),
-    OptionSpec::list("before", &PLACE, 3),
-    OptionSpec::list("guns_port", &DICE, 4),
-    OptionSpec::list("guns_starboard", &DICE, 4),
-    OptionSpec::whole("g_port", 0..=4, 0),
-    OptionSpec::whole("g_starboard", 0..=4, 0),
-    OptionSpec::whole("b_port", 0..=30, 0),
-    OptionSpec::whole("b_starboard", 0..=30, 0),
-    OptionSpec::whole("sail_value", 0..=100, 100),
-    OptionSpec::whole("m", 0..=20, 0),
-    OptionSpec::whole("m_ever", 0..=60, 0),
-    OptionSpec::whole("f", 0..=20, 0),
-    OptionSpec::whole("i", 0..=10, 0),
-    OptionSpec::whole("w", 0..=20, 0),
-    OptionSpec::whole("p", 0..=10, 0),
-    OptionSpec::whole("r", 0..=10, 0),
-    OptionSpec::whole("a", 0..=10, 0),
-    OptionSpec::whole("o", 0..=10, 0),
-    OptionSpec::whole("worse", 0..=5, 0),
-    OptionSpec::whole("sent", 0..=5, 0),
-    OptionSpec::whole("flood", 0..=5, 0),
-    OptionSpec::list("locked", &NAMES, 4),
-    OptionSpec::flag("party", false),
-    OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none"),
-    OptionSpec::text("signal", ""),
-    OptionSpec::list("read_by", &NAMES, 250),
-    OptionSpec::list("targets", &NAMES, 6),
-    OptionSpec::flag("fair_game", false),
-    OptionSpec::word("fate", &FATES, "afloat"),
-    OptionSpec::text("plan", ""),
-    OptionSpec::list("wake", &PLACE, 128),
-];
+state! {
+    /// What a ship's `state` may hold.
+    pub const SHIP_STATE of Ship {
+        OptionSpec::word("sail", &SETTINGS, "battle");
+        OptionSpec::flag("anchored", false) => berth.anchored;
+        OptionSpec::flag("springs", false) => berth.springs;
+        OptionSpec::flag("irons", false) => berth.irons;
+        OptionSpec::flag("tacking", false) => berth.tacking;
+        OptionSpec::flag("aground", false);
+        OptionSpec::list("before", &PLACE, 3);
+        OptionSpec::list("guns_port", &DICE, 4);
+        OptionSpec::list("guns_starboard", &DICE, 4);
+        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[0];
+        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[1];
+        OptionSpec::whole("b_port", 0..=30, 0) => log.hits.b[0];
+        OptionSpec::whole("b_starboard", 0..=30, 0) => log.hits.b[1];
+        OptionSpec::whole("sail_value", 0..=100, 100);
+        OptionSpec::whole("m", 0..=20, 0) => log.hits.m;
+        OptionSpec::whole("m_ever", 0..=60, 0) => log.hits.m_ever;
+        OptionSpec::whole("f", 0..=20, 0) => log.hits.f;
+        OptionSpec::whole("i", 0..=10, 0) => log.hits.i;
+        OptionSpec::whole("w", 0..=20, 0) => log.hits.w;
+        OptionSpec::whole("p", 0..=10, 0) => log.hits.p;
+        OptionSpec::whole("r", 0..=10, 0) => log.hits.r;
+        OptionSpec::whole("a", 0..=10, 0) => log.hits.a;
+        OptionSpec::whole("o", 0..=10, 0) => company.o;
+        OptionSpec::whole("worse", 0..=5, 0) => log.hits.worse;
+        OptionSpec::whole("sent", 0..=5, 0) => company.sent;
+        OptionSpec::whole("flood", 0..=20, 0) => log.flood;
+        OptionSpec::list("locked", &NAMES, 4);
+        OptionSpec::flag("party", false) => company.party;
+        OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none");
+        OptionSpec::text("signal", "");
+        OptionSpec::list("read_by", &NAMES, 250);
+        OptionSpec::list("targets", &NAMES, 6);
+        OptionSpec::flag("fair_game", false) => colours.fair_game;
+        OptionSpec::word("fate", &FATES, "afloat");
+        OptionSpec::text("plan", "");
+        OptionSpec::list("wake", &PLACE, 128);
+    }
+}
 
 /// What can have become of a ship, as scenarios write it.
 pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
