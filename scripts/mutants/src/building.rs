@@ -18,7 +18,7 @@ pub fn build(copy: &Path, folder: &Path, package: &str, target: &Path, mutants: 
         let woven = weave(copy, folder, mutants, right)?;
         eprintln!("building {package} with {} mutants", mutants.len());
         let output = Command::new("cargo")
-            .args(["test", "--no-run", "--tests", "--lib", "--message-format=json", "-p", package])
+            .args(["test", "--no-run", "--tests", "--lib", "--message-format=json", "--config", "profile.dev.debug=false", "-p", package])
             .current_dir(copy)
             .env("CARGO_TARGET_DIR", target)
             .stderr(Stdio::inherit())

@@ -7,6 +7,7 @@ mod building;
 mod draw;
 mod places;
 mod running;
+mod sentences;
 mod tables;
 mod weave;
 
@@ -25,7 +26,7 @@ const USAGE: &str = "scripts/mutants/run CRATE [--seed N] [--count N] [--list] [
   --only 12,17       only these of the draw, by number
   --slowest SECONDS  leaves out tests that take longer than this (all are run)
   --jobs N           so many mutants at a time (2)
-  --keep             leaves the copy with its mutants in target/mutants/checkout";
+  --keep             leaves the copy with its mutants in target/mutants";
 
 /// What the command line asks for.
 struct Wanted {
@@ -74,7 +75,7 @@ fn main() -> ExitCode {
 
 fn play(wanted: &Wanted) -> Result<(), String> {
     let home = wanted.root.join("target/mutants");
-    let copy = home.join("checkout");
+    let copy = home.join(format!("checkout-{}", wanted.package));
     let folder = PathBuf::from("crates").join(&wanted.package);
     if !wanted.root.join(&folder).join("src").is_dir() {
         return Err(format!("there is no crate {}", folder.display()));

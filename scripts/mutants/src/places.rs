@@ -8,29 +8,7 @@ use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, ExprMethodCall, Item, Lit, Macro, ReturnType, Stmt, Token, UnOp};
 
 use crate::draw::{Form, Mutant};
-
-/// What only tells: a sentence, a title, a report.
-const TELLS: &[&str] = &["say", "show", "marked", "aside", "with", "expect", "unwrap_or_else", "because", "by", "luck", "good", "tell", "reserve"];
-const TELLING: &[&str] = &["Report", "Refusal", "Event", "Throw", "No", "Offer", "Ask", "Mark", "RunCard"];
-const TELLING_MACROS: &[&str] = &[
-    "format",
-    "panic",
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "debug_assert",
-    "debug_assert_eq",
-    "unreachable",
-    "write",
-    "writeln",
-    "include_str",
-    "concat",
-    "println",
-    "todo",
-    "stringify",
-    "env",
-];
-const TELLING_FUNCTIONS: &[&str] = &["fmt", "title", "sentence", "describe", "tell", "told", "report", "about", "key", "name", "words"];
+use crate::sentences::{ends_with, gives_sentence, is_telling, named, tells};
 
 pub fn places(file: &Path, text: &str) -> Result<Vec<Mutant>, String> {
     let parsed = syn::parse_file(text).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -331,9 +309,8 @@ impl<'ast> Visit<'ast> for Places<'_> {
 impl Places<'_> {
     fn visit_function(&mut self, attrs: &[syn::Attribute], signature: &syn::Signature, body: &syn::Block) {
         let gives = if let ReturnType::Type(_, kind) = &signature.output { self.source(kind) } else { "" };
-        let sentence = ["String", "str", "Cow<"].iter().any(|word| gives.contains(word)) || TELLING.contains(&gives);
         let name = signature.ident.to_string();
-        if signature.constness.is_some() || is_test(attrs) || sentence || TELLING_FUNCTIONS.contains(&name.as_str()) {
+        if signature.constness.is_some() || is_test(attrs) || gives_sentence(gives) || is_telling(&name) {
             return;
         }
         self.function(signature, body);
@@ -354,28 +331,8 @@ impl Places<'_> {
 }
 
 fn is_constant(path: &syn::ExprPath) -> bool {
-    let name = path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
+    let name = named(&path.path);
     name.len() > 1 && name.chars().all(|sign| sign.is_ascii_uppercase() || sign.is_ascii_digit() || sign == '_')
-}
-
-fn ends_with(path: &syn::Path, names: &[&str]) -> bool {
-    path.segments.last().is_some_and(|segment| names.contains(&segment.ident.to_string().as_str()))
-}
-
-/// True of what only makes a sentence or tells one.
-fn tells(expr: &Expr) -> bool {
-    match expr {
-        Expr::MethodCall(call) => TELLS.contains(&call.method.to_string().as_str()),
-        Expr::Call(call) => match &*call.func {
-            Expr::Path(path) => {
-                path.path.segments.iter().any(|segment| TELLING.contains(&segment.ident.to_string().as_str())) || ends_with(&path.path, TELLING_FUNCTIONS)
-            }
-            _ => false,
-        },
-        Expr::Macro(of) => ends_with(&of.mac.path, TELLING_MACROS),
-        Expr::Struct(of) => ends_with(&of.path, TELLING),
-        _ => false,
-    }
 }
 
 fn is_test(attrs: &[syn::Attribute]) -> bool {

@@ -55,16 +55,14 @@ pub fn look(programs: &[PathBuf], home: &Path, scratch: &Path, jobs: usize, slow
         let seen = scratch.join(format!("seen-{place}"));
         let _ = std::fs::remove_file(&seen);
         let began = Instant::now();
-        let ended = run_tests(program, home, &[name], 0, Some(&seen), Duration::from_secs(1200));
+        let ended = run_tests(program, home, &[name], 0, Some(&seen), Duration::from_secs_f64(slowest.min(1200.0)));
         let seconds = began.elapsed().as_secs_f64();
         let comes_by = std::fs::read_to_string(&seen).unwrap_or_default().lines().filter_map(|id| id.parse().ok()).collect();
         let _ = std::fs::remove_file(&seen);
-        if !matches!(ended, Ended::Well) {
-            eprintln!("left out, for it fails with nothing broken: {name}");
-        } else if seconds > slowest {
-            eprintln!("left out, for it takes {seconds:.0} seconds: {name}");
-        } else {
-            tests.lock().expect("no test panics here").push(Test { program: program.clone(), name: name.clone(), seconds, comes_by });
+        match ended {
+            Ended::Well => tests.lock().expect("no test panics here").push(Test { program: program.clone(), name: name.clone(), seconds, comes_by }),
+            Ended::Failed(_) => eprintln!("left out, for it fails with nothing broken: {name}"),
+            Ended::Late(_) => eprintln!("left out, for it takes longer than {seconds:.0} seconds: {name}"),
         }
     });
     let mut tests = tests.into_inner().expect("no test panics here");
