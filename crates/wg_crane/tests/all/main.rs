@@ -11,6 +11,7 @@ mod common;
 mod damage;
 mod ending;
 mod examples;
+mod finer_points;
 mod firing;
 mod firing_rulings;
 mod movement;
