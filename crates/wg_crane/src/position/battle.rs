@@ -31,6 +31,8 @@ pub struct Edges {
 pub struct SecretLimit {
     /// Turns.
     pub turns: Option<u8>,
+    /// A guess of somebody who does not know it: it stands in no file.
+    pub guessed: bool,
 }
 
 impl Secret for SecretLimit {}

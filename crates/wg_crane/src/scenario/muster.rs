@@ -24,17 +24,18 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         [None, None] => Edges::default(),
     };
     let battle = values(&scenario.battle);
+    // C-DATA-6: thrown in secret is the limit of four dice; a number of turns that the scenario gives is known to everybody.
     let limit = battle.number("limit").or(options.turns);
-    let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
+    let (open, secret) = if options.is_limit_hidden() { (None, limit) } else { (limit, None) };
     let conditions = Conditions {
         wind: scenario.wind.map(|wind| Compass::nearest(wind.heading())),
         first: scenario.side(battle.text("first")),
         edges,
         limit: open,
-        lull: Lull { action: false, quiet: battle.count("quiet") },
-        verdict: Verdict::default(),
+        lull: Lull { action: battle.flag("action"), quiet: battle.count("quiet") },
+        verdict: Verdict { time_called: battle.flag("time_called"), end: None },
     };
-    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret });
+    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret, guessed: false });
     let mut cursor = Cursor::default();
     if let Some(turn) = battle.whole("turn") {
         cursor.turn = turn as u16;

@@ -39,8 +39,12 @@ fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<Strin
     words.whole("turn", cursor.turn);
     words.whole("phase", cursor.phase);
     words.text("first", fleet.conditions.first.and_then(|first| scenario.sides.get(first.index())).map(|first| first.name.as_str()));
-    words.number("limit", fleet.conditions.limit.or(fleet.secret.turns).unwrap_or_default());
+    // C-DATA-6: who does not know a secret limit writes none down: it is thrown anew when the file is opened.
+    let secret = fleet.secret.turns.filter(|_| !fleet.secret.guessed);
+    words.number("limit", fleet.conditions.limit.or(secret).unwrap_or_default());
     words.number("quiet", fleet.conditions.lull.quiet.min(QUIET_TURNS));
+    words.flag("action", fleet.conditions.lull.action);
+    words.flag("time_called", fleet.conditions.verdict.time_called);
     words.0
 }
 

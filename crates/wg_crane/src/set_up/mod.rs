@@ -5,6 +5,7 @@ pub mod lines;
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::prelude::*;
+use crate::turn::ending::not_over;
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;
@@ -151,8 +152,9 @@ fn counted(sizes: &[usize]) -> String {
 /// C-OBJ-4: four dice give the number of turns.
 fn throw_limit(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, LIMIT, 4, "the sum is the number of turns", "C-OBJ-4");
-    if play.fleet.options.hidden_limit {
-        play.fleet.secret.turns = Some(play.dice.throw_secret(&row).iter().sum());
+    if play.fleet.options.is_limit_hidden() {
+        let turn = play.fleet.cursor.turn;
+        play.fleet.secret.turns = Some(not_over(turn, || play.dice.throw_secret(&row).iter().sum()));
         play.say(|_| Report::new("C-OBJ-4", None, "4 dice are thrown in secret for the number of turns."));
     } else {
         let faces = play.dice.throw(&row, &|| "How many turns will be played".to_owned())?;
