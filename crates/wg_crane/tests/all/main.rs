@@ -15,6 +15,7 @@ mod firing;
 mod firing_rulings;
 mod generated_files;
 mod hidden_limit;
+mod interplay;
 mod movement;
 mod movement_rulings;
 mod odds;
