@@ -26,6 +26,7 @@ mod grapples;
 mod hidden_alarm;
 mod house_rulings;
 mod initiative;
+mod interplay;
 mod island;
 mod kept_limits;
 mod land_melee;
