@@ -17,7 +17,7 @@ const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
 const LINE: usize = 5;
 
 /// So many ships a side can be placed by hand.
-const MOST_SHIPS: usize = 20;
+pub(crate) const MOST_SHIPS: usize = 20;
 
 /// Check a scenario: everything that is wrong with it at once.
 ///
@@ -142,6 +142,9 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     );
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     check.none_or_one_of("battle.first", battle.text("first"), &names);
+    check.none_or_one_of("battle.line", battle.text("line"), &names);
+    let late = battle.has("turn") && battle.has("line");
+    check.forbid(late, "battle.line", "a line that is ordered in the middle of the battle", "no turn, for lines are ordered before turn 1");
     if let (Some(turn), Some(limit)) = (battle.whole("turn"), battle.whole("limit").or(turns))
         && turn > limit
     {

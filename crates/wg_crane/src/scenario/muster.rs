@@ -9,6 +9,7 @@ use wg_core::scenario::Stated as _;
 use crate::options::Options;
 use crate::prelude::*;
 use crate::sailing::charted::Charted;
+use crate::scenario::check::MOST_SHIPS;
 use crate::scenario::state::values;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
@@ -33,6 +34,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         edges,
         limit: open,
         lull: Lull { action: battle.flag("action"), quiet: battle.count("quiet") },
+        line: scenario.side(battle.text("line")).map(|side| (side, battle.number("line_left").unwrap_or(2 * MOST_SHIPS as u8))),
         verdict: Verdict { time_called: battle.flag("time_called"), end: None },
     };
     app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret, guessed: false });

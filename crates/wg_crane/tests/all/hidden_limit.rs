@@ -100,3 +100,12 @@ fn c_obj_4_a_turn_that_four_dice_cannot_reach_needs_a_limit_of_its_own() {
         }
     }
 }
+
+#[test]
+fn c_data_6_a_secret_limit_that_the_file_gives_is_not_thrown_again_at_set_up() {
+    let scenario = scenario_in("SW", "\"hidden_limit\": true", "\"limit\": 9, \"first\": \"Red\"", &APART);
+    for seed in 0..6 {
+        let session = Session::new(&CRANE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(goes_by(&session), 9, "it was thrown before, and stands in the file of the game master");
+    }
+}
