@@ -7,6 +7,7 @@ use wg_core::state;
 use crate::position::battle::CloseMix;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Ship;
+use crate::position::ship::MOST_LOCKS;
 
 /// How extra sixes are counted (A-R4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,16 +160,16 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("bow_rake_zone", &["bow", "stern"], "bow"),
     OptionSpec::word("pump_capacity", &["2,1,0", "1,0,0"], "2,1,0"),
     OptionSpec::word("extra_six_scope", &["roll", "side_turn"], "roll"),
-    OptionSpec::word("rake_odd_g", &["nearer", "lost"], "nearer"),
+    OptionSpec::word("rake_odd_g", &["nearer", "lost"], "lost"),
     OptionSpec::whole("max_steps", 1..=12, 5),
     OptionSpec::word("line_distance", &["angle", "mm"], "angle"),
-    OptionSpec::word("e_neighbours", &["blow_up", "any_e"], "blow_up"),
+    OptionSpec::word("e_neighbours", &["blow_up", "any_e"], "any_e"),
     OptionSpec::word("officer_rule", &["house", "record_only"], "house"),
     OptionSpec::word("passing_test", &["crossing", "half_swept"], "crossing"),
     OptionSpec::flag("split_battery", true),
     OptionSpec::word("b_set", &["roll", "each"], "roll"),
     OptionSpec::flag("b_hits_carronade", false),
-    OptionSpec::word("gd_hits_carronade", &["last", "equal", "never"], "last"),
+    OptionSpec::word("gd_hits_carronade", &["last", "equal", "never"], "equal"),
     OptionSpec::word("tack", &["two_turn", "snap"], "two_turn"),
     OptionSpec::flag("cr2_modified", false),
     OptionSpec::word("pair_crit", &["pairs", "literal", "none"], "pairs"),
@@ -303,14 +304,15 @@ state! {
         OptionSpec::whole("o", 0..=10, 0) => company.o;
         OptionSpec::whole("worse", 0..=5, 0) => log.hits.worse;
         OptionSpec::whole("sent", 0..=5, 0) => company.sent;
-        OptionSpec::whole("flood", 0..=20, 0) => log.flood;
-        OptionSpec::list("locked", &NAMES, 4);
+        OptionSpec::whole("flood", 0..=6, 0) => log.flood;
+        OptionSpec::list("locked", &NAMES, MOST_LOCKS);
         OptionSpec::flag("party", false) => company.party;
         OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none");
         OptionSpec::text("signal", "");
         OptionSpec::list("read_by", &NAMES, 250);
         OptionSpec::list("targets", &NAMES, 6);
         OptionSpec::flag("fair_game", false) => colours.fair_game;
+        OptionSpec::list("fired_at", &NAMES, 250);
         OptionSpec::word("fate", &FATES, "afloat");
         OptionSpec::text("plan", "");
         OptionSpec::list("wake", &PLACE, 128);

@@ -190,7 +190,7 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     let named = |name: &str| scenario.unit(name);
     let names = |key: &str| state.list(key).iter().map(|value| value.as_text().unwrap_or_default());
     let mut hits = Hits {
-        g: [state.count("g_port") as i8, state.count("g_starboard") as i8],
+        g: [state.count("g_port"), state.count("g_starboard")],
         b: [state.count("b_port"), state.count("b_starboard")],
         s: (100 - state.whole("sail_value").unwrap_or(100)) as u8,
         m: state.count("m"),
@@ -218,6 +218,8 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     for (place, name) in names("targets").enumerate().take(6) {
         gunnery.last[place / 3][place % 3] = named(name);
     }
+    let mut provoked = SmallSet::default();
+    names("fired_at").filter_map(named).for_each(|target| provoked.insert(target));
     let admiral = match state.text("admiral") {
         "well" => Admiral::Well,
         "hurt" => Admiral::Hurt,
@@ -245,7 +247,8 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
             fate: [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][fate],
             struck: fate == 1,
             blown_up: fate == 4,
-            fair_game: state.flag("fair_game"),
+            fair_game: state.flag("fair_game") || provoked != SmallSet::default(),
+            provoked,
             ..Colours::default()
         },
         gunnery,

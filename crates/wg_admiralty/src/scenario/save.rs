@@ -16,9 +16,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let fleet = Fleet::seen(world);
     let business = world.resource::<Business>();
     let begins = matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == fleet.battle.first) && business.iter().count() == 5;
-    let nothing = Hits::default();
     let quiet = |ship: &Ship| {
-        ship.log.coming == nothing
+        ship.is_settled()
             && !ship.company.tried
             && ship.gunnery.passing == [false; 2]
             && ship.company.rounds_lost == 0
@@ -27,7 +26,13 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
             && ship.berth.anchor_turn < fleet.cursor.turn
             && (!ship.company.party || ship.company.party_turn < fleet.cursor.turn)
     };
-    if !begins || fleet.cursor.phase != COMMAND || !fleet.ships.iter().all(quiet) || !fleet.battle.actions.is_empty() || fleet.battle.end.is_some() {
+    if !begins
+        || fleet.cursor.phase != COMMAND
+        || !fleet.ships.iter().all(quiet)
+        || !fleet.battle.actions.is_empty()
+        || fleet.battle.flag_struck != [false; 2]
+        || fleet.battle.end.is_some()
+    {
         return None;
     }
     let mut saved = scenario.clone();
@@ -124,6 +129,10 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     if ship.gunnery.last.iter().flatten().any(Option::is_some) {
         let names = ship.gunnery.last.iter().flatten().map(|target| text(target.map_or("", |target| fleet.name(target)))).collect();
         state.insert("targets".to_owned(), Value::List(names));
+    }
+    let provoked: Vec<Value> = fleet.ships.iter().filter(|other| ship.colours.provoked.contains(other.id)).map(|other| text(fleet.name(other.id))).collect();
+    if !provoked.is_empty() {
+        state.insert("fired_at".to_owned(), Value::List(provoked));
     }
     let admiral = match ship.company.admiral {
         Admiral::Hurt => Some("hurt"),
