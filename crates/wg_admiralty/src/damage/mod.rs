@@ -165,7 +165,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         }
         Code::S(count) => {
             let hits = book(play.fleet, &blow);
-            hits.s = hits.s.saturating_add(count).min(200);
+            hits.s = hits.s.saturating_add(count).min(100);
         }
         Code::A => book(play.fleet, &blow).a += 1,
         Code::F => book(play.fleet, &blow).f += 1,

@@ -154,18 +154,18 @@ pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, V
 /// ```
 #[macro_export]
 macro_rules! state {
-    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident . $field:ident $([$at:literal])?)?;)* }) => {
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident $(. $field:ident)+ $([$at:literal])?)?;)* }) => {
         $(#[$meta])*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
 
         impl $crate::scenario::Stated for $unit {
             fn take(&mut self, values: &std::collections::BTreeMap<String, $crate::Value>) {
-                $($($crate::scenario::take(&$spec, values, &mut self.$part.$field $([$at])?);)?)*
+                $($($crate::scenario::take(&$spec, values, &mut self.$part $(.$field)+ $([$at])?);)?)*
             }
 
             fn say(&self) -> std::collections::BTreeMap<String, $crate::Value> {
                 let mut words = std::collections::BTreeMap::new();
-                $($($crate::scenario::say(&$spec, &self.$part.$field $([$at])?, &mut words);)?)*
+                $($($crate::scenario::say(&$spec, &self.$part $(.$field)+ $([$at])?, &mut words);)?)*
                 words
             }
         }
