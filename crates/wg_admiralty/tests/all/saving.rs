@@ -9,6 +9,7 @@ use wg_core::{AskKind, DiceSource, Ruleset as _, Seat, Session, Viewer};
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::position::ship::Berth;
+use wg_testkit::conformance::saved_battles_go_on;
 
 use crate::common::{COMMAND, Game, MOVEMENT, text};
 
@@ -166,7 +167,9 @@ fn small_battles() -> [Scenario; 3] {
     let duel = ["Own Britain gb-74 0,0 90 sail=battle", "Foe France fr-74 20,-60 90 sail=battle"];
     let all = "\"adv_partial\": true, \"adv_weather\": true, \"adv_crash\": true, \"adv_aid\": true, \"adv_repair\": true, \"drift\": true, \"signals\": \"binding\", \"end\": \"last_ship\"";
     let ship = "\"adv_frigate\": true, \"immunity_scope\": \"ship\", \"close_mix\": \"roll\", \"extra_six_scope\": \"side_turn\", \"both_sides\": \"half\"";
-    let shoal = |text: &str| text.replace("options:", "land: [(name: \"Bank\", outline: [(1100, 900), (1250, 900), (1250, 1100), (1100, 1050)], shoal: true)], options:");
+    let shoal = |text: &str| {
+        text.replace("options:", "land: [(name: \"Bank\", outline: [(1100, 900), (1250, 900), (1250, 1100), (1100, 1050)], shoal: true)], options:")
+    };
     let of = |text: String| parse(&text, "small.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
     [
         of(text(all, "\"sea\": \"choppy\"", 0.0, &brawl)),
@@ -176,10 +179,19 @@ fn small_battles() -> [Scenario; 3] {
 }
 
 #[test]
-fn saved_battles_go_on_with_the_same_reports() {
+fn saved_battles_go_on_as_they_would_have() {
+    for (n, scenario) in small_battles().iter().enumerate() {
+        let share = saved_battles_go_on(&ADMIRALTY, scenario, 10);
+        println!("battle {n}: {share}");
+        assert!(share.saved * 10 >= share.positions * 8, "battle {n}: {share}");
+    }
+}
+
+#[test]
+fn everything_of_a_position_is_in_the_file() {
     let mut all = (0, 0);
     for (n, scenario) in small_battles().iter().enumerate() {
-        let played = play(scenario, n as u64, 1500);
+        let played = play(scenario, n as u64, 700);
         let every = (played.saved.len() / 10).max(1);
         for place in played.saved.iter().step_by(every) {
             goes_on(&played, place, usize::MAX);
@@ -191,8 +203,8 @@ fn saved_battles_go_on_with_the_same_reports() {
 }
 
 #[test]
-#[ignore = "minutes; run by hand when what is saved changes"]
-fn saved_battles_go_on_a_hundred_times_over() {
+#[ignore = "half a minute; run by hand when what is saved changes"]
+fn everything_of_a_position_is_in_the_file_a_hundred_times_over() {
     let mut all = (0, 0);
     for (n, scenario) in small_battles().iter().enumerate() {
         for seed in 0..30 {
@@ -207,7 +219,7 @@ fn saved_battles_go_on_a_hundred_times_over() {
 }
 
 #[test]
-fn a_battle_is_saved_between_two_moves_and_not_in_the_middle_of_one() {
+fn between_two_moves_a_battle_is_written_down_and_not_in_the_middle_of_one() {
     let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1]", "Mate Britain custom 0,300 90 guns=[2,4,5,1]", "Foe France custom 0,-200 90 guns=[2,4,4,0]"];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     assert!(game.session.can_be_saved(), "nobody has moved yet");
