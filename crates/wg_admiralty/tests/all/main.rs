@@ -29,6 +29,7 @@ mod fleet_plans;
 mod fleet_ships;
 mod gaps;
 mod intentions;
+mod interplay;
 mod moves;
 mod odds;
 mod passing;
