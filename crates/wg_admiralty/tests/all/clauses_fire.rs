@@ -269,5 +269,7 @@ fn a_fire_20_a_022_at_160_mm() {
     assert_eq!((game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), Bracket::Medium)), (Some([0, 1, 1]), 12));
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[]);
-    assert!(game.wants_dice() || game.phase() != FIRE && COMMAND == 2);
+    assert!(!game.wants_dice() && game.has_said("A-FIRE-7"), "no die is rolled, and it is said why");
+    let own = game.ship("Own").gunnery;
+    assert_eq!((own.fired, own.at), ([[false; 3]; 2], [[None; 3]; 2]), "her battery counts as not fired");
 }

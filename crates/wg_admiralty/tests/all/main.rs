@@ -19,6 +19,8 @@ mod command;
 mod common;
 mod conformance;
 mod divisions;
+mod edges;
+mod edges_moves;
 mod engage;
 mod examples_arcs;
 mod examples_damage;
