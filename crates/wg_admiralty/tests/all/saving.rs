@@ -1,7 +1,7 @@
 //! A battle is written down as it stands, as a scenario that begins with the same position.
 
 use wg_core::dice::seeded;
-use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
+use wg_core::scenario::{Loaded, Scenario, Value, parse, to_ron};
 use wg_core::shown::report::Report;
 use wg_core::talk::order::Order;
 use wg_core::{AskKind, DiceSource, Ruleset as _, Seat, Session, Viewer};
@@ -9,6 +9,7 @@ use wg_core::{AskKind, DiceSource, Ruleset as _, Seat, Session, Viewer};
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::position::ship::Berth;
+use wg_admiralty::scenario::state::SHIP_STATE;
 use wg_testkit::conformance::saved_battles_go_on;
 
 use crate::common::{COMMAND, Game, MOVEMENT, text};
@@ -41,6 +42,62 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
     }
     assert_eq!((fleet.battle.weather, fleet.battle.first, fleet.cursor.turn), (other.battle.weather, other.battle.first, 3));
     assert_eq!(again.phase(), COMMAND);
+}
+
+/// A battle in the middle of the Fire phase in which every word stands at something else than its default.
+const EVERY_WORD: &str = r#"(version: 1, ruleset: "admiralty", name: "Every word", table: (width: 2000, height: 2000), wind: 22.5, options: {"station_keeping": true},
+battle: {"year": 1799, "wind": "brisk", "sea": "choppy", "script": ["9 weak"], "turn": 3, "phase": 3, "first": "France", "acts": "Britain", "mix": "basic",
+    "declared": [["Foe", "port_medium", "Own", 3, false], ["Own", "starboard_light", "Foe", 1, true]], "actions": [["Held", "Mate"]], "flag_struck": [0, 1]},
+sides: [(name: "Britain", colour: Red), (name: "France", colour: Blue)],
+ships: [
+    (name: "Own", class: "gb-74", side: "Britain", at: (1000, 1000), heading: 90, overrides: {"flagship": true}, state: {
+        "sail": "full", "moved": true, "tacking": true, "before": [900.0, 1000.0, 75.5], "guns_port": [1, 3, 5, 0], "guns_starboard": [2, 4, 4, 1], "g_port": 3, "g_starboard": 4,
+        "b_port": 40, "b_starboard": 2, "sail_value": 63, "m": 1, "m_ever": 3, "f": 1, "i": 1, "w": 4, "p": 1, "r": 1, "a": 3, "o": 2, "worse": 1, "sent": 2, "flood": 3,
+        "coming_guns_port": [1, 0, 0, 0], "coming_guns_starboard": [0, 1, 0, 0], "coming_g_port": 1, "coming_b_port": 1, "coming_b_starboard": 2,
+        "coming_s": 9, "coming_m": 1, "coming_m_ever": 1, "coming_f": 1, "coming_i": 1, "coming_w": 1, "coming_p": 1, "coming_r": 1, "coming_a": 1, "coming_worse": 1,
+        "coming_locked": ["Foe"], "tried": true, "admiral": "hurt", "signal": "Engage the enemy more closely", "signalled": true, "read_by": ["Mate"],
+        "targets": ["", "", "Foe", "Foe", "", ""], "targets_now": ["Foe", "", "", "", "", ""], "fired": ["port_light", "port_heavy"], "passing_port": true,
+        "sixes_port": 2, "sixes_starboard": 1, "repairs": ["b_port", "l", "sail"], "plan": "engage Foe"}),
+    (name: "Mate", class: "gb-38", side: "Britain", at: (1000, 1300), heading: 90, state: {
+        "sail": "stop", "anchored": true, "anchored_in": 3, "springs": true, "aground": true, "locked": ["Held", "", "Held"], "party": true, "party_in": 3, "rounds_lost": 1, "momentum": 1, "fair_game": true,
+        "provoked": ["Foe"], "held": true, "passing_starboard": true, "coming_g_starboard": 1, "plan": "steer 22.5"}),
+    (name: "Held", class: "fr-74", side: "France", at: (1000, 1331), heading: 90, state: {"sail": "slow", "irons": true}),
+    (name: "Aid", class: "fr-74", side: "France", at: (1000, 1500), heading: 90, state: {"sail": "battle", "beside": "Held", "plan": "follow Held", "wake": [990.0, 1400.0, 1000.0, 1331.0]}),
+    (name: "Foe", class: "fr-74", side: "France", at: (1065, 1000), heading: 0, overrides: {"flagship": true}, state: {"sail": "battle", "admiral": "killed", "plan": "hold"}),
+    (name: "Burns", class: "fr-74", side: "France", at: (300, 1000), heading: 0, state: {"sail": "stop", "i": 1, "fate": "struck", "aid": "Helps"}),
+    (name: "Helps", class: "gb-74", side: "Britain", at: (345, 1000), heading: 0, state: {"sail": "stop", "aid": "Burns"}),
+    (name: "Took", class: "gb-74", side: "Britain", at: (300, 300), heading: 0, state: {"sail": "slow", "out": true}),
+    (name: "Prize", class: "fr-74", side: "France", at: (300, 400), heading: 0, state: {"sail": "stop", "fate": "prize", "struck": true}),
+    (name: "Lost", class: "fr-74", side: "France", state: {"sail": "stop", "fate": "sunk", "captured": true, "struck": true}),
+    (name: "Rest", class: "fr-74", side: "France", at: (1700, 300), heading: 0, state: {"sail": "stop"}),
+    (name: "Gun", class: "gb-74", side: "Britain", at: (1669, 300), heading: 0, state: {"sail": "stop"}),
+    (name: "Last", class: "fr-74", side: "France", at: (1700, 600), heading: 0, state: {"sail": "battle"}),
+    (name: "More", class: "fr-74", side: "France", at: (1700, 900), heading: 0, state: {"sail": "battle"}),
+])"#;
+
+#[test]
+fn every_word_of_a_position_is_read_and_written_again() {
+    let scenario = parse(EVERY_WORD, "every.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
+    for word in SHIP_STATE {
+        let said = scenario.ships.iter().filter_map(|ship| ship.state.get(word.key));
+        assert!(said.clone().next().is_some(), "{} is not tried", word.key);
+        assert!(said.clone().any(|value| *value != word.default.value()), "{} stands at its default", word.key);
+    }
+    let session = by_hand(&scenario);
+    let saved = session.as_scenario(Viewer::All).unwrap_or_else(|| panic!("Britain declares its fire: {:?}", session.asks()));
+    assert_eq!(saved.battle, scenario.battle, "of the battle");
+    for (saved, ship) in saved.ships.iter().zip(&scenario.ships) {
+        assert_eq!((saved.at, saved.state.clone()), (ship.at, ship.state.clone()), "of {}", ship.name);
+    }
+    // In other phases other things stand open.
+    let names = |names: &[&str]| Value::List(names.iter().map(|name| Value::Text((*name).to_owned())).collect());
+    for (phase, word, value) in [(1, "chooses", Value::Text("Britain".to_owned())), (4, "tries", Value::List(vec![names(&["Foe", "Own"])]))] {
+        let mut other = scenario.clone();
+        other.battle.retain(|key, _| key != "declared" && (phase != 1 || key != "acts"));
+        other.battle.extend([("phase".to_owned(), Value::Int(phase)), (word.to_owned(), value)]);
+        let again = by_hand(&other).as_scenario(Viewer::All).map(|again| again.battle);
+        assert_eq!(again, Some(other.battle), "in phase {phase}");
+    }
 }
 
 /// A battle with dice that are typed in, so that two tables can be given the same faces.
