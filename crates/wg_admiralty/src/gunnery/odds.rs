@@ -19,13 +19,15 @@ pub fn beyond_first(bars: &[f64]) -> f64 {
     mean(bars) - (1.0 - bars[0])
 }
 
-/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way.
+/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way. A can that is empty is filled again.
 pub fn drawn(can: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
     let mut ways = vec![([0_u8; 2], 1.0)];
-    for _ in 0..dice.min(can[0].saturating_add(can[1])) {
+    for drawn in 0..dice {
+        // So many cans have been begun.
+        let cans = f64::from(drawn / can[0].saturating_add(can[1]).max(1)) + 1.0;
         let mut next: Vec<([u8; 2], f64)> = Vec::new();
         for (parts, chance) in ways {
-            let left = [0, 1].map(|colour: usize| f64::from(can[colour] - parts[colour]));
+            let left = [0, 1].map(|colour: usize| f64::from(can[colour]) * cans - f64::from(parts[colour]));
             for colour in (0..2).filter(|colour| left[*colour] > 0.0) {
                 let mut more = parts;
                 more[colour] += 1;

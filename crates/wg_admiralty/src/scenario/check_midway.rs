@@ -108,12 +108,17 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let spec = &scenario.ships[place];
     let state = values(&spec.state);
     let path = |key: &str| format!("ships[{place}].state.{key}");
-    for key in ["targets", "targets_now", "provoked", "coming_locked"] {
+    for key in ["targets", "targets_now", "coming_locked"] {
         for (at, name) in state.list(key).iter().enumerate() {
             let name = name.as_text().unwrap_or_default();
-            let known = scenario.unit(name).is_some() || (name.is_empty() && key != "provoked");
+            let known = scenario.unit(name).is_some() || name.is_empty();
             check.forbid(!known, &format!("{}[{at}]", path(key)), format_args!("{name:?}, who is not in this battle"), "the name of a ship");
         }
+    }
+    for side in ["port", "starboard"] {
+        let g = state.count(&format!("g_{side}")) + state.count(&format!("coming_g_{side}"));
+        let right = "at most 4 of both together, for the fifth costs a gun die";
+        check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} G that count and that wait"), right);
     }
     let fights = |unit: Option<UnitId>, second: bool| {
         unit.is_some_and(|unit| stage::pairs(scenario, "actions").any(|(one, other)| (one == unit && !second) || other == unit))

@@ -54,6 +54,16 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
     }
     plans::check(check, scenario, place);
+    for (at, value) in values(&spec.state).list("fired_at").iter().enumerate() {
+        let name = value.as_text().unwrap_or_default();
+        if !scenario.ships.iter().any(|ship| ship.name == name && ship.name != spec.name) {
+            check.problem(
+                &path(&format!("state.fired_at[{at}]")),
+                format_args!("{name:?}"),
+                format_args!("the name of a ship at which {} has fired", spec.name),
+            );
+        }
+    }
     signal(check, scenario, spec, &path);
     let state = values(&spec.state);
     check.forbid(state.flag("springs") && !state.flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");

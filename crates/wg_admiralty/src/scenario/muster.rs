@@ -224,7 +224,7 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
             fate: [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][fate],
             blown_up: fate == 4,
             aid: scenario.unit(state.text("aid")),
-            provoked: set(scenario, state.list("provoked")),
+            provoked: set(scenario, state.list("fired_at")),
             ..Colours::default()
         },
         gunnery: Default::default(),
@@ -233,6 +233,12 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     };
     ship.take(&spec.state);
     ship.colours.struck |= fate == 1;
+    ship.colours.fair_game |= ship.colours.provoked != SmallSet::default();
+    ship.company.fallen.admiral = match state.text("coming_admiral") {
+        "hurt" => Some(Admiral::Hurt),
+        "killed" => Some(Admiral::Killed),
+        _ => None,
+    };
     sails(&mut ship, &state);
     log(&mut ship, spec, scenario);
     guns(&mut ship, &state, scenario);

@@ -113,13 +113,21 @@ fn people(words: &mut Written, ship: &Ship, fleet: &Fleet) {
     let usual = if ship.built.flagship { Admiral::Well } else { Admiral::None };
     let admiral = ["none", "well", "hurt", "killed"][ship.company.admiral as usize];
     words.text("admiral", (ship.company.admiral != usual).then_some(admiral));
+    words.text(
+        "coming_admiral",
+        match ship.company.fallen.admiral {
+            Some(Admiral::Hurt) => Some("hurt"),
+            Some(Admiral::Killed) => Some("killed"),
+            _ => None,
+        },
+    );
     let named = |units: &mut dyn Iterator<Item = &Ship>| units.map(|other| text(fleet.name(other.id))).collect::<Vec<_>>();
     if let Some(signal) = fleet.battle.signals.iter().flatten().find(|signal| signal.unit == ship.id) {
         words.text("signal", Some(&signal.text.says(fleet)));
         words.flag("signalled", signal.turn >= fleet.cursor.turn);
         words.list("read_by", named(&mut fleet.ships.iter().filter(|other| signal.read.contains(other.id))));
     }
-    words.list("provoked", named(&mut fleet.ships.iter().filter(|other| ship.colours.provoked.contains(other.id))));
+    words.list("fired_at", named(&mut fleet.ships.iter().filter(|other| ship.colours.provoked.contains(other.id))));
     for action in &fleet.battle.actions {
         let stands = action.friends.iter().position(|friends| friends.contains(&ship.id));
         words.text("beside", stands.map(|place| fleet.name([action.attacker, action.defender][place])));

@@ -7,6 +7,7 @@ use wg_core::scenario::{OptionSpec, Takes};
 use wg_core::state;
 
 use crate::position::options::OPTIONS;
+use crate::position::ship::MOST_LOCKS;
 use crate::prelude::*;
 
 /// Gun dice.
@@ -87,11 +88,11 @@ state! {
         OptionSpec::whole("worse", COUNT, 0) => log.hits.worse;
         OptionSpec::whole("sent", COUNT, 0) => company.sent;
         OptionSpec::whole("flood", 0..=5, 0) => log.flood;
-        OptionSpec::list("locked", &NAMES, 255);
+        OptionSpec::list("locked", &NAMES, MOST_LOCKS);
         OptionSpec::list("coming_guns_port", &DICE, 4);
         OptionSpec::list("coming_guns_starboard", &DICE, 4);
-        OptionSpec::whole("coming_g_port", -127..=127, 0) => log.coming.g[0];
-        OptionSpec::whole("coming_g_starboard", -127..=127, 0) => log.coming.g[1];
+        OptionSpec::whole("coming_g_port", 0..=4, 0) => log.coming.g[0];
+        OptionSpec::whole("coming_g_starboard", 0..=4, 0) => log.coming.g[1];
         OptionSpec::whole("coming_b_port", COUNT, 0) => log.coming.b[0];
         OptionSpec::whole("coming_b_starboard", COUNT, 0) => log.coming.b[1];
         OptionSpec::whole("coming_s", COUNT, 0) => log.coming.s;
@@ -104,7 +105,9 @@ state! {
         OptionSpec::whole("coming_r", COUNT, 0) => log.coming.r;
         OptionSpec::whole("coming_a", COUNT, 0) => log.coming.a;
         OptionSpec::whole("coming_worse", COUNT, 0) => log.coming.worse;
-        OptionSpec::list("coming_locked", &NAMES, 255);
+        OptionSpec::whole("coming_o", COUNT, 0) => company.fallen.o;
+        OptionSpec::word("coming_admiral", &["none", "hurt", "killed"], "none");
+        OptionSpec::list("coming_locked", &NAMES, MOST_LOCKS);
         OptionSpec::flag("party", false) => company.party;
         OptionSpec::whole("party_in", 0..=Cursor::LAST_TURN as i64, 0) => company.party_turn;
         OptionSpec::flag("tried", false) => company.tried;
@@ -122,7 +125,7 @@ state! {
         OptionSpec::whole("sixes_port", COUNT, 0) => gunnery.sixes[0];
         OptionSpec::whole("sixes_starboard", COUNT, 0) => gunnery.sixes[1];
         OptionSpec::flag("fair_game", false) => colours.fair_game;
-        OptionSpec::list("provoked", &NAMES, 250);
+        OptionSpec::list("fired_at", &NAMES, 250);
         OptionSpec::list("repairs", &Takes::Word(&MENDS), 5);
         OptionSpec::text("beside", "");
         OptionSpec::flag("held", false);

@@ -310,24 +310,34 @@ fn a_crit_4_what_a_roll_crosses_out() {
 
 #[test]
 fn a_t_water_speed_sails_guns_and_the_end() {
-    let at = |flood: u8, w: u8| {
-        Game::at(
-            COMMAND,
-            &[],
-            &[&format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood={flood} w={w}"), "Red France custom 65,0 180 guns=[2,4,4,0]"],
-        )
+    // At sea with so many W, judged at the end of the fire; pumps keep two of them under.
+    let state = |w: u8| {
+        let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=full w={w}");
+        let ships = [
+            &own,
+            "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop",
+            "Mate Britain custom 900,900 270 guns=[1,1,1,0]",
+            "Pair Britain custom 900,700 270 guns=[1,1,1,0]",
+            "Two France custom -900,-900 90 guns=[1,1,1,0]",
+        ];
+        let mut game = Game::at(FIRE, &[], &ships);
+        assert_eq!(game.dice("Own", 1, "Red"), Some([2, 4, 6]), "nothing is judged before the guns have fired");
+        game.on_to(2, MOVEMENT);
+        let (fleet, own) = (game.fleet(), game.ship("Own"));
+        (fleet.speed(&own, Zone::AftBroadside).0 / 100, own.berth.sail, game.dice("Own", 1, "Red"), game.dice("Own", 0, "Red"), own.on_table())
     };
-    let state = |flood: u8| {
-        let game = at(flood, flood + 2);
-        let fleet = game.fleet();
-        (fleet.speed(fleet.ship(game.id("Own")), Zone::AftBroadside).0 / 100, game.dice("Own", 1, "Red"))
-    };
-    assert_eq!(state(0), (160, Some([2, 4, 6])));
-    assert_eq!(state(3), (120, Some([2, 4, 6])));
-    assert_eq!(state(4), (80, Some([1, 3, 5])), "one B on each side");
-    assert_eq!(state(5), (40, Some([2, 4, 0])), "heavy guns are silent");
-    // No Full sail: it comes in when the water is judged, and Full is no faster than Normal.
-    let mut game = Game::at(FIRE, &[], &["Own Britain custom 0,0 90 guns=[2,4,5,1] sail=full w=5", FAR]);
-    game.finish_phase();
-    assert_eq!(game.ship("Own").berth.sail, Setting::Normal);
+    let (full, normal) = (Setting::Full, Setting::Normal);
+    assert_eq!(state(4), (200, full, Some([2, 4, 6]), None, true), "two after the pumps: nothing");
+    assert_eq!(state(5), (120, normal, Some([2, 4, 6]), None, true), "three: three quarters, and no Full sail");
+    assert_eq!(state(6), (80, normal, Some([1, 3, 5]), None, true), "four: half, and a B on each side");
+    assert_eq!(state(7), (40, normal, Some([2, 4, 0]), None, true), "five: a quarter, and heavy guns are silent");
+    assert!(!state(8).4, "six: she founders");
+    // Plugged again, she is as she was.
+    let mended =
+        Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood=4 w=4", "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop"]);
+    assert_eq!(mended.dice("Own", 1, "Red"), Some([1, 3, 5]), "until the water is judged again");
+    let mut mended = mended;
+    mended.on_to(2, MOVEMENT);
+    let own = mended.ship("Own");
+    assert_eq!((own.log.flood, mended.fleet().speed(&own, Zone::AftBroadside).0), (0, 16_000));
 }

@@ -63,7 +63,7 @@ fn a_pass_7_guns_blocked_in_passing_fire_once_more_and_can_be_cleared_in_the_sam
 // 3 G stand to starboard of Red, and a fire burns. Green: 1 light die, 5 hits: G (line -1), the fourth to starboard, waiting. In 3a her F: 5 is a G,
 // split evenly, so one odd G by the side die (A-R42): 6, starboard. That is the fifth (A-DMG-GD-1): GD, size die 3 of three sizes: medium.
 #[test]
-#[ignore = "G that wait and G that count are two books still"]
+
 fn a_dmg_gd_1_a_shot_in_passing_and_a_fire_make_one_five() {
     let faces = [5, /* F */ 5, /* side */ 6, /* size */ 3];
     let mut game = passed("guns=[2,4,4,0] g_starboard=3 f=1", "guns=[1,0,0,0]", 0, &faces, &["Far France custom -900,-900 90 guns=[1,1,1,0] sail=stop"]);

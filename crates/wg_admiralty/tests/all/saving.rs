@@ -51,16 +51,16 @@ battle: {"year": 1799, "wind": "brisk", "sea": "choppy", "script": ["9 weak"], "
 sides: [(name: "Britain", colour: Red), (name: "France", colour: Blue)],
 ships: [
     (name: "Own", class: "gb-74", side: "Britain", at: (1000, 1000), heading: 90, overrides: {"flagship": true}, state: {
-        "sail": "full", "moved": true, "tacking": true, "before": [900.0, 1000.0, 75.5], "guns_port": [1, 3, 5, 0], "guns_starboard": [2, 4, 4, 1], "g_port": 3, "g_starboard": 4,
+        "sail": "full", "moved": true, "tacking": true, "before": [900.0, 1000.0, 75.5], "guns_port": [1, 3, 5, 0], "guns_starboard": [2, 4, 4, 1], "g_port": 3, "g_starboard": 2,
         "b_port": 40, "b_starboard": 2, "sail_value": 63, "m": 1, "m_ever": 3, "f": 1, "i": 1, "w": 4, "p": 1, "r": 1, "a": 3, "o": 2, "worse": 1, "sent": 2, "flood": 3,
         "coming_guns_port": [1, 0, 0, 0], "coming_guns_starboard": [0, 1, 0, 0], "coming_g_port": 1, "coming_b_port": 1, "coming_b_starboard": 2,
         "coming_s": 9, "coming_m": 1, "coming_m_ever": 1, "coming_f": 1, "coming_i": 1, "coming_w": 1, "coming_p": 1, "coming_r": 1, "coming_a": 1, "coming_worse": 1,
-        "coming_locked": ["Foe"], "tried": true, "admiral": "hurt", "signal": "Engage the enemy more closely", "signalled": true, "read_by": ["Mate"],
+        "coming_o": 1, "coming_admiral": "killed", "coming_locked": ["Foe"], "tried": true, "admiral": "hurt", "signal": "Engage the enemy more closely", "signalled": true, "read_by": ["Mate"],
         "targets": ["", "", "Foe", "Foe", "", ""], "targets_now": ["Foe", "", "", "", "", ""], "fired": ["port_light", "port_heavy"], "passing_port": true,
         "sixes_port": 2, "sixes_starboard": 1, "repairs": ["b_port", "l", "sail"], "plan": "engage Foe"}),
     (name: "Mate", class: "gb-38", side: "Britain", at: (1000, 1300), heading: 90, state: {
         "sail": "stop", "anchored": true, "anchored_in": 3, "springs": true, "aground": true, "locked": ["Held", "", "Held"], "party": true, "party_in": 3, "rounds_lost": 1, "momentum": 1, "fair_game": true,
-        "provoked": ["Foe"], "held": true, "passing_starboard": true, "coming_g_starboard": 1, "plan": "steer 22.5"}),
+        "fired_at": ["Foe"], "held": true, "passing_starboard": true, "coming_g_starboard": 1, "plan": "steer 22.5"}),
     (name: "Held", class: "fr-74", side: "France", at: (1000, 1331), heading: 90, state: {"sail": "slow", "irons": true}),
     (name: "Aid", class: "fr-74", side: "France", at: (1000, 1500), heading: 90, state: {"sail": "battle", "beside": "Held", "plan": "follow Held", "wake": [990.0, 1400.0, 1000.0, 1331.0]}),
     (name: "Foe", class: "fr-74", side: "France", at: (1065, 1000), heading: 0, overrides: {"flagship": true}, state: {"sail": "battle", "admiral": "killed", "plan": "hold"}),
