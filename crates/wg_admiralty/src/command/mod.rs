@@ -7,7 +7,7 @@ pub mod strike;
 
 use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
 use crate::command::signals::{SIGNAL, Signalling};
-use crate::phases::COMMAND;
+use crate::phases::{COMMAND, is_taken_up};
 use crate::prelude::*;
 
 const CHANGE: u16 = 10;
@@ -246,6 +246,9 @@ pub fn plugin(app: &mut App) {
 
 /// A-TURN-4: who moved first commands first; then strain is tested.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
     for side in [first.other(), first] {

@@ -17,7 +17,7 @@ use crate::gunnery::aim::Aim;
 use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
-use crate::phases::{FIRE, MOVEMENT};
+use crate::phases::{FIRE, MOVEMENT, is_taken_up};
 use crate::position::battle::{across, millimetres};
 use crate::position::options::BothSides;
 use crate::prelude::*;
@@ -348,6 +348,9 @@ pub fn plugin(app: &mut App) {
 
 /// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let side = play.fleet.battle.first;
     for ship in play.fleet.ships.touch_where(|ship| ship.log.due != [ship.log.hits.f, ship.log.hits.i]) {
         ship.log.due = [ship.log.hits.f, ship.log.hits.i];

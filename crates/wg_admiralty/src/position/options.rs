@@ -2,12 +2,9 @@
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
-use wg_core::state;
 
 use crate::position::battle::CloseMix;
 use crate::position::charts::CHARTS;
-use crate::position::fleet::Ship;
-use crate::position::ship::MOST_LOCKS;
 
 /// How extra sixes are counted (A-R4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,100 +245,4 @@ impl Options {
     pub const fn mm(&self, medium: i32) -> Length {
         Length(medium * 100 * self.scale / 2)
     }
-}
-
-/// Gun dice.
-static DICE: Takes = Takes::Whole(0..=30);
-/// Where a ship lay: mm east, mm north, degrees.
-static PLACE: Takes = Takes::Number(-100_000.0..=100_000.0);
-/// Names of ships.
-static NAMES: Takes = Takes::Text;
-
-/// The grades, by letter.
-const GRADES: &[&str] = &["A", "B", "C", "D", "E", "F"];
-/// The settings of sail, as scenarios write them.
-pub const SETTINGS: [&str; 5] = ["stop", "slow", "battle", "normal", "full"];
-
-/// What a ship's `overrides` may hold. `guns` is light, medium, heavy and carronade dice of one side.
-pub const OVERRIDES: &[OptionSpec] = &[
-    OptionSpec::list("guns", &DICE, 4),
-    OptionSpec::word("grade", GRADES, "B"),
-    OptionSpec::word("doctrine", &["hull", "rigging"], "hull"),
-    OptionSpec::word("hull", &["weak", "normal", "stout"], "normal"),
-    OptionSpec::word("speed", &["fast", "average", "slow"], "average"),
-    OptionSpec::word("rate", &["line", "frigate", "sloop"], "line"),
-    OptionSpec::whole("size", 1..=6, 4),
-    OptionSpec::whole("number", 1..=140, 74),
-    OptionSpec::whole("sweep", 1..=120, 45),
-    OptionSpec::flag("flagship", false),
-];
-
-state! {
-    /// What a ship's `state` may hold.
-    pub const SHIP_STATE of Ship {
-        OptionSpec::word("sail", &SETTINGS, "battle");
-        OptionSpec::flag("anchored", false) => berth.anchored;
-        OptionSpec::flag("springs", false) => berth.springs;
-        OptionSpec::flag("irons", false) => berth.irons;
-        OptionSpec::flag("tacking", false) => berth.tacking;
-        OptionSpec::flag("aground", false);
-        OptionSpec::list("before", &PLACE, 3);
-        OptionSpec::list("guns_port", &DICE, 4);
-        OptionSpec::list("guns_starboard", &DICE, 4);
-        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[0];
-        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[1];
-        OptionSpec::whole("b_port", 0..=30, 0) => log.hits.b[0];
-        OptionSpec::whole("b_starboard", 0..=30, 0) => log.hits.b[1];
-        OptionSpec::whole("sail_value", 0..=100, 100);
-        OptionSpec::whole("m", 0..=20, 0) => log.hits.m;
-        OptionSpec::whole("m_ever", 0..=60, 0) => log.hits.m_ever;
-        OptionSpec::whole("f", 0..=20, 0) => log.hits.f;
-        OptionSpec::whole("i", 0..=10, 0) => log.hits.i;
-        OptionSpec::whole("w", 0..=20, 0) => log.hits.w;
-        OptionSpec::whole("p", 0..=10, 0) => log.hits.p;
-        OptionSpec::whole("r", 0..=10, 0) => log.hits.r;
-        OptionSpec::whole("a", 0..=10, 0) => log.hits.a;
-        OptionSpec::whole("o", 0..=10, 0) => company.o;
-        OptionSpec::whole("worse", 0..=5, 0) => log.hits.worse;
-        OptionSpec::whole("sent", 0..=5, 0) => company.sent;
-        OptionSpec::whole("flood", 0..=6, 0) => log.flood;
-        OptionSpec::list("locked", &NAMES, MOST_LOCKS);
-        OptionSpec::flag("party", false) => company.party;
-        OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none");
-        OptionSpec::text("signal", "");
-        OptionSpec::list("read_by", &NAMES, 250);
-        OptionSpec::list("targets", &NAMES, 6);
-        OptionSpec::flag("fair_game", false) => colours.fair_game;
-        OptionSpec::list("fired_at", &NAMES, 250);
-        OptionSpec::word("fate", &FATES, "afloat");
-        OptionSpec::text("plan", "");
-        OptionSpec::list("wake", &PLACE, 128);
-    }
-}
-
-/// What can have become of a ship, as scenarios write it.
-pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
-
-/// The intensities of the wind, as scenarios write them.
-pub const WINDS: [&str; 3] = ["weak", "normal", "brisk"];
-/// The states of the sea.
-pub const SEAS: [&str; 3] = ["calm", "choppy", "heavy"];
-static SCRIPT: Takes = Takes::Text;
-
-/// What a scenario's `battle` may hold. The battle is taken up at the start of the phase that it names, the Movement phase of turn 1 if it
-/// names none.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("year", 1750..=1815, 1805),
-    OptionSpec::word("wind", &WINDS, "normal"),
-    OptionSpec::word("sea", &SEAS, "calm"),
-    OptionSpec::list("script", &SCRIPT, 40),
-    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-    OptionSpec::whole("phase", 1..=5, 1),
-    OptionSpec::text("first", ""),
-    OptionSpec::word("mix", &["", "battery", "basic", "advanced_basic"], ""),
-];
-
-/// Values of a scenario of these rules, read by name.
-pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
-    wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }

@@ -19,7 +19,7 @@ pub mod walk;
 use wg_core::geometry::Walk;
 
 use crate::passing::Stop;
-use crate::phases::{MOVEMENT, PHASES};
+use crate::phases::{MOVEMENT, PHASES, is_taken_up};
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::speed::Zone;
@@ -229,6 +229,9 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
 
 /// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let turn = play.fleet.cursor.turn;
     let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
     if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {

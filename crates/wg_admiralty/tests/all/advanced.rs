@@ -61,12 +61,32 @@ fn locked(option: &str, faces: &[u8]) -> Game {
 fn a_adv_3_masts_that_fall_crash_into_who_is_locked_with_her() {
     let values = |game: &Game| (game.ship("Own").sail_value(), game.ship("Foe").sail_value());
     let on = "\"adv_crash\": true";
-    assert_eq!(values(&locked(on, &[5, 4])), (80, 90));
-    assert_eq!(values(&locked(on, &[6, 2])), (70, 100));
+    assert_eq!(values(&locked(on, &[5, 4])), (80, 90), "a 5 makes the other roll");
+    assert_eq!(values(&locked(on, &[6, 2])), (70, 100), "a 6 too");
     let game = locked(on, &[4]);
     assert_eq!((values(&game), game.wants_dice()), ((90, 100), false), "not on a 4");
     let game = locked("", &[6]);
     assert_eq!((values(&game), game.wants_dice()), ((70, 100), false), "with the rule off");
+}
+
+#[test]
+fn a_adv_3_whose_l_it_is_makes_no_difference_and_two_l_are_one_roll() {
+    for (own, foe) in [("locked=[\"Foe\"]", ""), ("", "locked=[\"Own\"]"), ("locked=[\"Foe\"]", "locked=[\"Own\"]")] {
+        for hurt in ["Own", "Foe"] {
+            let mast = |name: &str| if name == hurt { "m=1" } else { "" };
+            let ships = [
+                format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {} {own}", mast("Own")),
+                format!("Foe France custom 30,0 0 guns=[1,1,1,0] {} {foe}", mast("Foe")),
+                "Mate Britain custom 500,500 90 guns=[1,1,1,0]".to_owned(),
+                "Near Britain custom -30,0 0 guns=[1,1,1,0]".to_owned(),
+            ];
+            let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, 4], &ships.each_ref().map(String::as_str));
+            game.threw(&[5, 4]);
+            let other = if hurt == "Own" { "Foe" } else { "Own" };
+            assert_eq!([hurt, other, "Near"].map(|name| game.ship(name).sail_value()), [80, 90, 100], "{own} {foe}, the mast of {hurt} falls");
+            assert_eq!(game.ship(other).log.hits.m, 0, "she had no M, and none is crossed out");
+        }
+    }
 }
 
 #[test]

@@ -254,13 +254,29 @@ fn a_crit_1_one_die_a_line_read_across() {
 
 #[test]
 fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
-    // CR2 is acted on, and so is the D it comes to; the F is recorded, and rolls no sooner than next turn.
-    let faces = [6, 6, 1, 1, /* CR, CR2, D */ 5, 6, 6];
-    let mut game =
-        Game::at(FIRE, &faces, &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"]);
-    game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
+    let battle = |faces: &[u8]| {
+        let ships = ["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"];
+        let mut game = Game::at(FIRE, faces, &ships);
+        game.fire("Own", STARBOARD + 3, "Red", 0);
+        game
+    };
+    // CR2 is acted on at once, and so is the D it comes to; the F is recorded, and rolls in the Fire phase of the next turn: 4, it burns on.
+    let faces = [6, 6, 1, 1, /* CR, CR2, D */ 5, 6, 6, /* turn 2: F */ 4];
+    let mut game = battle(&faces);
+    game.on_to(2, COMMAND);
+    game.threw(&faces[..7]);
+    assert_eq!(game.ship("Red").log.hits.f, 1, "the fire is on the log");
+    game.on_to(3, MOVEMENT);
     game.threw(&faces);
-    assert_eq!(game.ship("Red").log.hits.f, 1);
+    // BD is acted on: no die of 4 leaves anything on the log. An M is recorded, and rolls when the next turn begins.
+    let faces = [6, 6, /* BD */ 4, 4, /* CR + 1: M */ 3, /* turn 2: M */ 2];
+    let mut game = battle(&faces);
+    game.on_to(1, REPAIR);
+    game.threw(&faces[..5]);
+    let hits = game.ship("Red").log.hits;
+    assert_eq!((hits.g, hits.b, hits.m), ([0, 2], [0, 0], 1), "two G of the hits, an M, and no B");
+    game.on_to(2, MOVEMENT);
+    game.threw(&faces);
 }
 
 #[test]

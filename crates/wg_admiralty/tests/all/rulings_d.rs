@@ -200,17 +200,31 @@ fn a_r52_each_ship_rounds_down_her_own_dice() {
 
 #[test]
 fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
-    let immune = |scope: &str| {
-        let options = format!("\"adv_frigate\": true, \"immunity_scope\": {scope:?}");
-        let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
-        let mut game = Game::with(&options, FIRE, "", 0.0, &[1; 5], &ships);
-        let shot = game.shot("Own", STARBOARD, "Foe", 0);
-        game.refused(shot, "A-ADV-8").end_phase();
-        game.fire("Foe", PORT, "Own", 0).finish_phase();
+    let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
+    let immune = |game: &Game| {
         let fleet = game.fleet();
         ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
     };
-    assert_eq!((immune("side"), immune("ship")), ([false, false], [false, true]));
+    // She fires at a ship of the line: in the same step nobody may answer, afterwards all or that one may. At a frigate: nobody ever may.
+    for (scope, battery, at, after) in [
+        ("side", PORT, "Own", [false, false]),
+        ("ship", PORT, "Own", [false, true]),
+        ("side", STARBOARD, "Aid", [true, true]),
+        ("ship", STARBOARD, "Aid", [true, true]),
+    ] {
+        let options = format!("\"adv_frigate\": true, \"immunity_scope\": {scope:?}");
+        let mut game = Game::with(&options, FIRE, "", 0.0, &[1; 5], &ships);
+        let shot = game.shot("Own", STARBOARD, "Foe", 0);
+        game.refused(shot, "A-ADV-8").end_phase();
+        game.fire("Foe", battery, at, 0).finish_phase();
+        assert_eq!(immune(&game), after, "{scope}, after fire at {at}");
+    }
+    // A sloop is a frigate in this, a ship of 50 guns is not.
+    for (foe, is_immune) in [("sp-64", false), ("gb-50", false), ("gb-44", true), ("gb-18", true)] {
+        let foe = format!("Foe France {foe} 60,0 0");
+        let game = Game::with("\"adv_frigate\": true", FIRE, "", 0.0, &[], &[OWN, &foe]);
+        assert_eq!(game.fleet().is_immune(&game.ship("Own"), &game.ship("Foe")), is_immune, "{foe}");
+    }
 }
 
 /// Dice of a partial broadside, if there is one at this threshold.

@@ -1,9 +1,9 @@
 //! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::gunnery::odds::hits;
 use wg_barnacle::ashore::melee_odds::chances;
 use wg_barnacle::damage::casualties::in_contact;
+use wg_barnacle::gunnery::odds::hits;
 use wg_barnacle::position::logs::log;
 use wg_barnacle::position::troop::ROSTERS;
 use wg_barnacle::position::{Fate, Fleet, Quality, Temper, Whereabouts};
@@ -33,7 +33,8 @@ fn b_data_3_the_inches_of_each_increment() {
 
 #[test]
 fn b_data_2_the_beams_of_the_models() {
-    let beams = [("row_boat", 1.1), ("sloop", 1.8), ("schooner", 2.4), ("brig", 2.8), ("merchantman", 3.5), ("frigate", 3.6), ("galleon", 4.4), ("man_o_war", 4.8)];
+    let beams =
+        [("row_boat", 1.1), ("sloop", 1.8), ("schooner", 2.4), ("brig", 2.8), ("merchantman", 3.5), ("frigate", 3.6), ("galleon", 4.4), ("man_o_war", 4.8)];
     for (class, inches) in beams {
         assert_eq!(log(class).map(|log| log.footprint.beam), Some(Length::from_inches(inches)), "{class}");
     }
@@ -57,7 +58,16 @@ fn b_data_17_all_the_rest_of_the_rosters() {
     assert_eq!(rows, printed, "depth, front, front of each man, muskets, ranks");
     let melee: Vec<_> = ROSTERS.iter().map(|roster| (roster.charge, roster.per_die, roster.temper, roster.quality)).collect();
     let (king, pirates, rabble) = (Temper::Disciplined, Temper::Pirates, Temper::Rabble);
-    let rates = [(2, (2, 1), king), (2, (2, 1), king), (2, (2, 1), king), (3, (2, 1), pirates), (4, (5, 1), rabble), (4, (5, 1), rabble), (2, (1, 2), king), (3, (2, 1), pirates)];
+    let rates = [
+        (2, (2, 1), king),
+        (2, (2, 1), king),
+        (2, (2, 1), king),
+        (3, (2, 1), pirates),
+        (4, (5, 1), rabble),
+        (4, (5, 1), rabble),
+        (2, (1, 2), king),
+        (3, (2, 1), pirates),
+    ];
     assert_eq!(melee, rates.map(|(charge, per_die, temper)| (charge, per_die, temper, Quality::Crack)), "charge, men and dice, temper");
 }
 
@@ -117,7 +127,8 @@ fn b_mel_6_who_is_off_the_table_is_in_contact_with_nobody() {
 
 #[test]
 fn amb_27_she_lets_go_of_whom_she_holds_though_another_holds_her() {
-    let mut scenario = beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N");
+    let mut scenario =
+        beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N");
     let mut wasp = scenario.ships[1].clone();
     wasp.name = "Wasp".to_owned();
     wasp.at = Some((24.5, 25.0));
@@ -216,7 +227,9 @@ fn b_land_5_boats_are_bound_for_a_ship_and_parties_fight_with_a_unit_of_this_bat
 #[test]
 fn amb_55_men_in_the_water_are_counted_in_whole_men() {
     let afloat = |men: &str| {
-        let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 4, "first": "Red", "afloat": [["Rover", "Red", "men", 20.0, 60.0, 45.0, {men}]]}},"#);
+        let head = format!(
+            r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 4, "first": "Red", "afloat": [["Rover", "Red", "men", 20.0, 60.0, 45.0, {men}]]}},"#
+        );
         let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E"), (name: "Watch", class: "sloop", side: "Blue", at: (60, 40), heading: "S")"#;
         checked(&battle(&head, ships))
     };

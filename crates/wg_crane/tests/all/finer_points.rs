@@ -106,7 +106,8 @@ fn c_r36_once_it_is_thrown_who_moves_first_the_table_says_so_and_the_battle_can_
 #[test]
 fn c_lost_1_whose_last_ship_is_lost_is_said() {
     for (red, blue, lost) in [("hull=1", "", "Red"), ("", "hull=1", "Blue")] {
-        let ships = [&format!("Red small Rose 5,5 N {red}"), &format!("Blue small Bess 6,6 N {blue}"), "Red small Far 11,1 N fate=sunk hull=2"].map(str::to_owned);
+        let ships =
+            [&format!("Red small Rose 5,5 N {red}"), &format!("Blue small Bess 6,6 N {blue}"), "Red small Far 11,1 N fate=sunk hull=2"].map(str::to_owned);
         let mut game = Game::new(&[if lost == "Blue" { 2 } else { 1 }, 2], &[ships[0].as_str(), ships[1].as_str()]);
         game.sail("Rose", "N N N").fire("Rose", "Bess");
         if lost == "Red" {
@@ -167,7 +168,9 @@ fn c_setup_3_all_ships_have_squares_or_none_whichever_is_named_first() {
 #[test]
 fn every_word_of_a_ships_state_is_written_as_it_was_read() {
     let prize = "fate=prize hull=1 rigging=1 crew=2 moved=1 points=9 before=2";
-    for state in ["hull=1 rigging=2 crew=3 moved=1", "fired=true engaged=true", "spent=2 steps=1", "spent=3 steps=3 done=true", prize, "afloat_again=true", "fate=gone"] {
+    for state in
+        ["hull=1 rigging=2 crew=3 moved=1", "fired=true engaged=true", "spent=2 steps=1", "spent=3 steps=3 done=true", prize, "afloat_again=true", "fate=gone"]
+    {
         let opened = scenario("", &[&format!("Red large Rose 5,5 N {state}"), "Red medium Ruby 1,1 E", "Blue medium Bess 11,14 W"]);
         let game = Game::of(&opened, &[]);
         let saved = game.session.as_scenario(Viewer::All).expect("nothing is being decided");
