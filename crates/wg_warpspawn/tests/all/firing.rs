@@ -75,7 +75,7 @@ fn done(game: &mut Game) {
 }
 
 #[test]
-fn w_card_10_one_quick_reload_is_one_broadside_more() {
+fn w_card_10_quick_reload_is_one_broadside_more_and_no_more() {
     let mut game = reloading("\"quick_reload\"");
     game.reload("Rose").fire("Rose", LARBOARD, "Hart", ROUND).fire("Rose", STARBOARD, "Hind", ROUND).fire("Rose", LARBOARD, "Hart", ROUND);
     done(&mut game);
@@ -159,7 +159,7 @@ fn w_r48_a_reload_needs_a_target_in_sector_and_range() {
 }
 
 #[test]
-fn w_r44_each_broadside_has_one_target_and_the_other_side_its_own() {
+fn w_r44_one_enemy_a_broadside() {
     let ships = [
         "Blue first Rose 15,10 N",
         "Blue first Swan 3,14 N",
@@ -216,7 +216,7 @@ fn one_card(blue: &str, red: &str) -> Game {
 }
 
 #[test]
-fn w_r15_one_card_a_side_on_a_roll_where_that_is_ruled() {
+fn w_r15_one_card_on_a_roll_and_side_where_that_is_ruled() {
     let mut game = one_card("\"splintering_wood\", \"rake_the_bow\"", "\"maneuver\", \"maneuver\"");
     game.play("splintering_wood").play("maneuver");
     assert_eq!(game.asked(), Some(BLUE), "Red may answer with one card, and Blue is asked again");
@@ -260,7 +260,7 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
 }
 
 #[test]
-fn w_card_14_from_ahead_or_astern_of_the_target_and_from_nowhere_else() {
+fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
     // Rose lies two squares west of Hart, or four and one, 14 degrees off; which way Hart looks decides.
     for (place, hits) in [("7,5", [false, false, true, false, false, false, true, false]), ("9,6", [false, false, true, false, false, false, true, false])] {
         for (heading, rakes) in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"].into_iter().zip(hits) {

@@ -42,7 +42,7 @@ fn quiet(battle: &str, options: &str, faces: &[u8], phase: u8, ships: &[&str], a
 }
 
 #[test]
-fn w_r53_so_many_quiet_turns_end_it_and_no_fewer() {
+fn w_r53_quiet_turns_end_it_and_no_fewer() {
     let ships = ["Blue first Rose 5,5 N", FAR];
     for (before, last) in [(0, 3), (1, 2), (2, 1)] {
         let end = quiet(&format!("\"quiet\": {before}, \"deck\": [],"), "", &[], 3, &ships, |_| {});

@@ -127,7 +127,7 @@ fn w_r9_a_tug_does_not_sail_over_the_ship_in_tow() {
 }
 
 #[test]
-fn w_r9_the_ship_in_tow_follows_into_each_square_that_the_tug_leaves() {
+fn w_r9_a_friend_is_towed_into_each_square_that_the_tug_leaves() {
     // 12 - 4 + 2 = 10 squares, halved: 5.
     let after = |legs: &str| {
         let mut game = Game::at(2, &[6, 6], &["Blue first Rose 15,10 N", "Blue first Swan 15,9 W sails=6", FAR]);

@@ -110,7 +110,7 @@ fn w_tab_adm_3_w_tab_adm_4_what_each_admiral_draws_and_keeps() {
 }
 
 #[test]
-fn w_r18_the_limit_is_asked_for_when_both_have_drawn() {
+fn w_r18_the_limit_holds_only_at_the_end_of_the_draw() {
     let hands = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []],";
     for chooser in ["Blue", "Red"] {
         let game = Game::with("", 1, &format!("\"chooser\": {chooser:?}, {hands}"), &[], &["Blue first Rose 5,5 N", FAR]);
@@ -131,7 +131,7 @@ fn all_cards(game: &Game) -> [u8; KINDS] {
 }
 
 #[test]
-fn w_eq_5_a_deck_that_is_drawn_to_its_end_has_two_of_each() {
+fn w_eq_5_two_of_each_of_fourteen_in_a_deck_that_is_drawn_to_its_end() {
     let mut game = Game::with("\"quiet_turns\": 100", 1, "", &[], &["Blue first Rose 5,5 N", FAR]);
     game.until(7, 2);
     let cards = game.session.view(Viewer::All).cards.expect("cards");
@@ -142,7 +142,22 @@ fn w_eq_5_a_deck_that_is_drawn_to_its_end_has_two_of_each() {
     assert!(game.has_said("W-DRAW-2"), "in turn 8 the discards become the deck");
 }
 
-/// Whatever a Lookout has seen, of a hand of three, before and after.
+#[test]
+fn w_r54_hands_are_hidden_and_their_numbers_open() {
+    let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\", \"maneuver\"]], \"discards\": [\"rally_the_men\"],";
+    let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
+    for (viewer, known) in [(Viewer::Side(BLUE), [vec![0], vec![]]), (Viewer::Side(RED), [vec![], vec![11, 11]]), (Viewer::Public, [vec![], vec![]])] {
+        let cards = game.session.view(viewer).cards.expect("cards");
+        assert_eq!([cards.hands[0].count, cards.hands[1].count], [1, 2], "how many cards each side holds lies open");
+        assert_eq!((cards.deck, cards.discards), (24, vec![5]), "and so do the number of the deck and the whole pile");
+        assert_eq!(cards.hands.iter().map(|hand| hand.known.to_vec()).collect::<Vec<_>>(), known, "what they are is for their owner");
+    }
+    game.name("Rose").refused(Game::card("maneuver"), "W-R54").play("gust_of_wind");
+    assert_eq!(game.asked(), Some(RED), "Red has cards, none of which fits, and is asked");
+    let refusal = game.submit(wg_core::Seat::Side(RED), Game::card("calm_waters")).expect_err("it is not in his hand");
+    assert_eq!(refusal.clause, "W-R54", "{refusal}");
+}
+
 #[test]
 fn w_r54_what_a_lookout_has_seen_stays_known_while_it_is_held_and_no_longer() {
     let hands = "\"hands\": [[\"crows_nest_lookout\"], [\"calm_waters\", \"maneuver\", \"gust_of_wind\"]],";

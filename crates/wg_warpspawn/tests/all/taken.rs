@@ -22,7 +22,7 @@ fn taken_and_retaken(hart: &str) -> Game {
 }
 
 #[test]
-fn w_r36_a_ship_that_is_taken_back_is_lost_no_more_and_no_prize() {
+fn w_r36_retaken_ships_come_off_the_count() {
     let mut game = taken_and_retaken("");
     let hart = game.ship("Hart");
     assert_eq!((hart.colours.side, hart.colours.fate, hart.is_prize()), (RED, Fate::Afloat, false), "she is Red's own ship again");
@@ -182,7 +182,7 @@ fn w_mor_5_a_given_prize_has_the_losses_that_are_given() {
 }
 
 #[test]
-fn w_r31_a_prize_sails_fires_and_boards_for_her_captor_in_the_next_turn() {
+fn w_r31_a_prize_moves_fires_and_boards_in_the_next_turn() {
     // Rose takes Hart; in turn 2 Hart is Blue's to name, to fire at Hind beside her and to board Hind with.
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 7,5 N", MORE, AWAY];
     let mut game = Game::at(4, &[6, 1, 3, 3, 1, 1, 6, 6], &ships);
