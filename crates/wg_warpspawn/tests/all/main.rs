@@ -12,6 +12,7 @@ mod finer_points;
 mod firing;
 mod fleet;
 mod gunnery;
+mod interplay;
 mod lasting;
 mod moving;
 mod papers;

@@ -14,10 +14,12 @@ use wg_warpspawn::position::fleet::{Fleet, Ship};
 pub const BLUE: SideId = SideId(0);
 pub const RED: SideId = SideId(1);
 
-/// The Move phase of turn 1, Blue first; no cards; the first ship of each side is the flagship. A ship is
+/// The Move phase of turn 1, Blue first; no cards; the first ship of each side is the flagship, or the one with the word `flagship`. A ship is
 /// 'Blue first Rose 5,6 N hull=2 crew:3 marines': points lost with `=`, printed ratings with `:`, characters and `ally` as words.
 pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
-    let (mut list, mut flags) = (String::new(), [false; 2]);
+    let mut list = String::new();
+    // Whoever is named flagship, or the first of her side.
+    let mut flags = ["Blue ", "Red "].map(|side| ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship")));
     for line in ships {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or_else(|| panic!("a ship is 'Blue first Rose 5,6 N', not '{line}'"));
@@ -31,6 +33,8 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
                 overrides += &format!("{key:?}: {value},");
             } else if extra == "ally" {
                 overrides += "\"ally\": true,";
+            } else if extra == "flagship" {
+                overrides += "\"flagship\": true,";
             } else {
                 characters += &format!("{extra:?},");
             }
