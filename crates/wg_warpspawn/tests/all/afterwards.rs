@@ -176,7 +176,8 @@ fn w_mor_5_two_lost_in_one_rating() {
 
 /// What is added to her roll by clause.
 fn nerve(ships: &[&str], name: &str) -> Vec<(String, i8)> {
-    let game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[], ships);
+    let admiral = if ships.iter().any(|ship| ship.ends_with(" ally")) { "diplomat" } else { "tactician" };
+    let game = Game::with("", 3, &format!("\"admirals\": [\"charismatic\", \"{admiral}\"],"), &[], ships);
     let fleet = game.fleet();
     let ship = game.ship(name);
     fleet.nerve(&ship, fleet.fled(ship.colours.side)).into_iter().map(|(clause, _, by)| (clause.to_owned(), by)).collect()

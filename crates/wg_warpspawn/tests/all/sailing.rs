@@ -183,7 +183,7 @@ fn w_r31_a_prize_moves_in_the_next_turn() {
 }
 #[test]
 fn w_r47_nought_is_nought() {
-    let fleet = Game::at(2, &[], &["Blue first Rose 15,10 N sails=7", FAR]).fleet();
+    let fleet = Game::at(2, &[], &["Blue first Rose 15,10 N sails:-1", FAR]).fleet();
     assert!(!fleet.ship(UnitId(0)).is_able());
 }
 #[test]
