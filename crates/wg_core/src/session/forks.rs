@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 
-use crate::dice::{DiceBox, DiceSource};
+use crate::dice::{DiceBox, DiceCount, DiceSource};
 use crate::ids::{Seat, SideId, UnitId};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::Snapshot;
@@ -139,6 +139,17 @@ impl Session {
     pub fn restart(&mut self, start: &Snapshot, dice: DiceSource) {
         self.world.resource_mut::<DiceBox>().source = dice;
         self.restore_with(start, &[]);
+    }
+
+    /// Goes on with other dice and counts every throw from the beginning, as a table that was set up at this moment would. No journal tells of
+    /// it: for comparing a battle with the file it was saved in.
+    ///
+    /// # Panics
+    /// While a journal is kept.
+    pub fn use_new_dice(&mut self, dice: DiceSource) {
+        assert!(self.history.is_none(), "a battle with a journal keeps its dice");
+        *self.world.resource_mut::<DiceBox>() = DiceBox::new(dice);
+        *self.world.resource_mut::<DiceCount>() = DiceCount::default();
     }
 
     /// The position before the first die: what [`Session::restart`] goes back to.

@@ -73,3 +73,11 @@ fn a_battle_is_not_written_down_while_a_shot_is_being_decided() {
     assert!(undecided > 0, "somebody came into range");
     assert_eq!(session.view(Viewer::All).units[0].id, UnitId(0), "and the battle went on");
 }
+
+#[test]
+fn a_saved_battle_goes_on_as_it_would_have() {
+    for text in [MIXED, include_str!("../../../../scenarios/crane/01-first-lesson.ron"), include_str!("../../../../scenarios/crane/04-frigates.ron")] {
+        let share = wg_testkit::conformance::saved_battles_go_on(&CRANE, &parse(text, "scenario.ron").unwrap().scenario, 10);
+        eprintln!("{share}");
+    }
+}

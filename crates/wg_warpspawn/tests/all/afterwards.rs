@@ -164,10 +164,13 @@ fn w_mor_5_two_lost_in_one_rating() {
 /// The greatest face on which Hart flees, hit at 4 squares, and the modifiers of her roll in words.
 fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
     let hart = format!("Red first Hart 9,10 N {hart}");
-    let ships = [&["Blue first Rose 5,10 N"][..], others, &[&hart, MORE, "Red first Most 28,20 N", AWAY]].concat();
+    // A Diplomat who is given has half of his ships as allies.
+    let (ally, admiral) = if hart.ends_with("ally") { ("Red first Most 28,20 N ally", "diplomat") } else { ("Red first Most 28,20 N", "tactician") };
+    let admirals = format!("\"admirals\": [\"charismatic\", \"{admiral}\"],");
+    let ships = [&["Blue first Rose 5,10 N"][..], others, &[&hart, MORE, ally, AWAY]].concat();
     let mut said = String::new();
     let flees = |face: &u8| {
-        let mut game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, *face], &ships);
+        let mut game = Game::with("", 3, &admirals, &[3, 1, *face], &ships);
         game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
         let roll = game.sentences().into_iter().find(|sentence| sentence.starts_with("Hart: ")).expect("she throws").to_owned();
         said = roll.split_once(" = ").expect("a sum").0.trim_start_matches(|c: char| c != ' ').trim_start_matches(|c: char| !"+−".contains(c)).to_owned();

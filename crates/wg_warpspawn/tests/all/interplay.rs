@@ -123,7 +123,7 @@ fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
 /// Hart, an ally, is hit by chain at 4 (7, Sails) and throws 3 - 1 = 2: the allies flee. Hind among them has no sails: where cripples
 /// strike she strikes as well, and lies there with Crew 0. In turn 2 Swan, side by side with her, takes her without dice.
 #[test]
-#[ignore = "the ruling is not in the program yet"]
+
 fn w_r34_a_crippled_ally_strikes_when_the_others_flee_and_is_taken() {
     let faces = [3, 1, 3];
     let ships = [
@@ -277,16 +277,16 @@ fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
 /// 1 + 2 = 3 and stands. Not taken back, she is nobody's flagship: hit by Hind in turn 2 she flees on a 2. In turn 3 Rose, Blue's flagship,
 /// throws 2 + 2 - 1 = 3, for a ship of Blue's has fled and no flagship; Hind throws 3, for nobody of Red's has fled.
 #[test]
-#[ignore = "the ruling is not in the program yet"]
+
 fn w_r29_a_flagship_that_is_taken_flies_no_flag_until_she_is_taken_back() {
     let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 6,5 S", "Red first Hind 7,5 N", MORE, FAR];
     let faces = [6, 1, 6, 1, 1, 1, 1];
     let mut game = Game::at(4, &faces, &ships);
     game.board("Rose", "Hart").man("Rose");
-    assert!(!game.ship("Hart").colours.flagship, "a prize flies no admiral's flag");
+    assert!(!game.ship("Hart").is_flagship(), "a prize flies no admiral's flag");
     assert_eq!(game.asked(), Some(RED), "Blue has no other ship that may start a boarding");
     game.board("Hind", "Hart").man("Hind");
-    assert!(game.ship("Hart").colours.flagship, "she does again");
+    assert!(game.ship("Hart").is_flagship(), "she does again");
     game.until(2, 3).fire("Rose", STARBOARD, "Hart", CHAIN).until(3, 2);
     assert_eq!((game.is_gone("Hart"), game.thrown()), (false, faces.to_vec()), "1 + 2 = 3");
 

@@ -157,7 +157,7 @@ fn w_r12_distance_counts_a_diagonal_as_one_and_a_half() {
 }
 #[test]
 fn w_r47_nought_is_nought() {
-    let fleet = Game::at(2, &[], &["Blue first Rose 15,10 N sails=7", FAR]).fleet();
+    let fleet = Game::at(2, &[], &["Blue first Rose 15,10 N sails:-1", FAR]).fleet();
     assert!(!fleet.ship(UnitId(0)).is_able());
 }
 #[test]

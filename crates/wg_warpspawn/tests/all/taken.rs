@@ -89,12 +89,12 @@ fn w_r29_a_captured_ally_is_no_ally_of_her_captors() {
         FAR,
         "Red first Hart 6,5 S ally",
         "Red first Hind 9,12 N",
-        MORE,
+        "Red first More 29,20 N ally",
     ];
     let battle = "\"admirals\": [\"diplomat\", \"diplomat\"],";
     let mut game = Game::with("", 4, battle, &[6, 1, 3, 1, 3], &ships);
     game.board("Rose", "Hart").man("Rose");
-    assert!(!game.ship("Hart").colours.ally, "she sails for Blue, and is no ally of Blue's");
+    assert!(!game.ship("Hart").is_ally(), "she sails for Blue, and is no ally of Blue's");
     game.until(2, 3);
     if game.asked() == Some(BLUE) {
         game.order(Order::EndPhase);

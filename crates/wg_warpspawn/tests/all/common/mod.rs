@@ -27,7 +27,7 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
         let (mut state, mut overrides, mut characters) = (String::new(), String::new(), String::new());
         for extra in words {
             if let Some((key, value)) = extra.split_once('=') {
-                let value = if value.parse::<i64>().is_ok() { value.to_owned() } else { format!("{value:?}") };
+                let value = if value == "true" || value.parse::<i64>().is_ok() { value.to_owned() } else { format!("{value:?}") };
                 state += &format!("{key:?}: {value},");
             } else if let Some((key, value)) = extra.split_once(':') {
                 overrides += &format!("{key:?}: {value},");

@@ -1,0 +1,102 @@
+//! What is saved as a scenario is what was played.
+
+use wg_core::dice::{ChaCha8Rng, below};
+use wg_core::{DiceSource, Order, Report, Ruleset, Scenario, Seat, Session, Viewer, scenario};
+
+use super::play::{any_ask, one_order};
+use super::{MOST_ORDERS, chance, machine, size};
+
+/// How often a battle could be saved as a scenario.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    /// Positions in which somebody was asked.
+    pub positions: usize,
+    /// Those of them that could be written down.
+    pub saved: usize,
+}
+
+impl std::fmt::Display for Share {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { positions, saved } = self;
+        write!(f, "{saved} of {positions} positions can be saved ({} %)", 100 * saved / positions.max(&1))
+    }
+}
+
+/// Plays random battles and, at `places` positions of them that can be saved, saves the battle for a viewer who sees all, opens the file, and
+/// plays both tables on with the same orders and the same faces: they report the same to the end. Returns how often the battles could be saved.
+///
+/// The positions are spread over battles of their own (at most four a battle, and at most `8 * places` battles).
+///
+/// # Panics
+/// If the opened battle goes on differently, or no position could be saved.
+pub fn saved_battles_go_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, places: usize) -> Share {
+    let mut ours = machine(ruleset, scenario, 0);
+    let (mut share, mut tried) = (Share::default(), 0);
+    for seed in (2000..).take(8 * places) {
+        let (mut session, mut rng, mut here) = (machine(ruleset, scenario, seed), chance(seed), 0);
+        for order in 0..MOST_ORDERS {
+            if session.asks().is_empty() || size::is_enough(&session) {
+                break;
+            }
+            share.positions += 1;
+            if let Some(file) = session.as_scenario(Viewer::All) {
+                share.saved += 1;
+                // More often early in the search, so that a short battle gives some places too.
+                if tried < places && here < 4 && below(&mut rng, 10) == 0 {
+                    (tried, here) = (tried + 1, here + 1);
+                    session.copy_into(&mut ours);
+                    goes_on(ruleset, &mut ours, &file, seed, order);
+                }
+            }
+            one_order(&mut session, &mut rng);
+        }
+        if tried == places {
+            break;
+        }
+    }
+    assert!(tried > 0, "{} can be saved nowhere: {share}", scenario.name);
+    share
+}
+
+/// Opens the file beside our table and plays both on.
+fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, seed: u64, order: usize) {
+    let at = format!("the battle of seed {seed}, saved before order {order} ({:?})", ours.cursor());
+    let text = scenario::to_ron(file);
+    let file = match scenario::parse(&text, "saved.ron") {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => panic!("{at}: the file cannot be read: {problems}\n{text}"),
+    };
+    let dice = DiceSource::Hand { seed };
+    ours.use_new_dice(dice.clone());
+    let mut theirs = match Session::new(ruleset, &file, dice) {
+        Ok(session) => session,
+        Err(problems) => panic!("{at}: the file is not in order: {problems}\n{text}"),
+    };
+    let rng = &mut chance(seed ^ order as u64);
+    for step in 0..MOST_ORDERS {
+        let asks = |session: &Session| session.asks().to_vec();
+        assert_eq!(asks(ours), asks(&theirs), "{at}: {step} orders later both tables ask the same (left: as played, right: as saved)\n{text}");
+        if size::is_enough(ours) {
+            break;
+        }
+        let Some((seat, order)) = next(ours, rng) else { break };
+        let reports = [&mut *ours, &mut theirs].map(|session| given(session, seat, &order));
+        let [played, saved] = &reports;
+        assert_eq!(played, saved, "{at}: {step} orders later {order:?} gives the same reports (left: as played, right: as saved)\n{text}");
+    }
+    assert_eq!(ours.outcome(), theirs.outcome(), "{at}: both battles end alike\n{text}");
+}
+
+/// The next order, at random.
+fn next(session: &Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
+    let ask = any_ask(session, rng)?;
+    Some((ask.seat, session.sample(ask, rng)))
+}
+
+/// Gives an order; what was reported.
+fn given(session: &mut Session, seat: Seat, order: &Order) -> Vec<Report> {
+    match session.submit(seat, order.clone()) {
+        Ok(reports) => reports,
+        Err(refusal) => panic!("{order:?} was offered to {seat:?} on the table as it was played, and is refused: {refusal}"),
+    }
+}
