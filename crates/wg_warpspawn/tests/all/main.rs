@@ -10,6 +10,7 @@ mod conformance;
 mod examples;
 mod finer_points;
 mod fleet;
+mod generated;
 mod gunnery;
 mod mended_fleets;
 mod mended_rules;
