@@ -137,7 +137,7 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
         for (at, card) in list("seen", side).into_iter().enumerate() {
             match held.iter().position(|other| *other == card) {
                 Some(place) => drop(held.remove(place)),
-                None => check.problem(&format!("battle.seen[{side}][{at}]"), card, "a card in the other side's hand"),
+                None => check.problem(&format!("battle.seen[{side}][{at}]"), format_args!("\"{card}\""), "a card in the other side's hand"),
             }
         }
     }

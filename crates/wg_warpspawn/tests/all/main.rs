@@ -11,6 +11,7 @@ mod examples;
 mod finer_points;
 mod firing;
 mod fleet;
+mod generated;
 mod gunnery;
 mod interplay;
 mod lasting;

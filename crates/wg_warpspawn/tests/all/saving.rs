@@ -230,6 +230,14 @@ fn w_r54_a_side_saves_what_it_knows_and_no_more() {
 }
 
 #[test]
+fn w_r40_a_calm_and_a_deck_that_is_short_are_saved() {
+    let game = Game::with("\"wind\": \"on\"", 2, "\"calm\": true, \"deck\": [\"maneuver\"], \"discards\": [\"rally_the_men\", \"maneuver\"],", &[], &TWO);
+    let again = the_same(&game);
+    assert_eq!(again.fleet().battle.wind, wg_warpspawn::position::battle::Wind::Calm, "a calm is wind that is known");
+    assert_eq!((again.fleet().hidden.0.deck.len(), again.fleet().open.top), (1, Some(11)), "cards that are nowhere stay nowhere, and the last one lies on top");
+}
+
+#[test]
 fn every_option_is_written_with_its_value() {
     let game = Game::at(3, &[], &TWO);
     let saved = game.session.as_scenario(Viewer::All).expect("between two shots");
