@@ -1,10 +1,10 @@
 //! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
 
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
-use wg_core::{AskKind, Compass, Order, Ruleset as _, Scenario, Seat, Viewer};
+use wg_core::{AskKind, Compass, Fate, Order, Ruleset as _, Scenario, Seat, Viewer};
 use wg_crane::CRANE;
 use wg_crane::gunnery::odds;
-use wg_crane::position::{CHARTS, Fate};
+use wg_crane::position::CHARTS;
 
 use crate::common::{BLUE, Game, RED, scenario, scenario_in};
 
