@@ -144,16 +144,14 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
         check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
     }
-    // A file that names every option names these minutes too: the usual ones do no harm.
-    let usual = i64::from(crate::options::Options::default().alarm_minutes);
-    if options.whole("alarm_minutes").is_some_and(|minutes| minutes != usual) && options.text("wind_alarm") != "timed" {
+    if options.says("alarm_minutes") && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let exit = options.text("exit_side");
     check.none_or_one_of("options.exit_side", exit, &names);
     for key in ["exit_edge", "exit_points"] {
-        if exit.is_empty() && options.has(key) {
+        if exit.is_empty() && options.says(key) {
             check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
         }
     }

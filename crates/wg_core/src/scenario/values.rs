@@ -28,6 +28,12 @@ impl<'a> Values<'a> {
         self.get(key).is_some()
     }
 
+    /// It is there and says something else than its default: a file that names every value names many that say nothing.
+    pub fn says(&self, key: &str) -> bool {
+        let spec = || self.declared.iter().copied().flatten().find(|spec| spec.key == key);
+        self.get(key).is_some_and(|value| spec().is_none_or(|spec| spec.default.value() != *value))
+    }
+
     /// A whole number, if it is there.
     pub fn whole(&self, key: &str) -> Option<i64> {
         self.get(key).and_then(Value::as_int)
@@ -82,6 +88,9 @@ mod tests {
         let said = BTreeMap::from([("boxes".to_owned(), Value::Int(300)), ("sunk".to_owned(), Value::List(vec![Value::Int(2)]))]);
         let values = Values::new(&[WORDS], &said);
         assert_eq!((values.whole("boxes"), values.count("boxes"), values.by_side("sunk")), (Some(300), 255, [2, 0]), "as it is said, as far as it goes");
+        assert_eq!((values.says("boxes"), values.says("aground")), (true, false), "nothing is said of what is not there");
+        let default = BTreeMap::from([("boxes".to_owned(), Value::Int(0))]);
+        assert!(Values::new(&[WORDS], &default).has("boxes") && !Values::new(&[WORDS], &default).says("boxes"), "a default says nothing");
         assert_eq!((values.flag("aground"), values.text("fate"), values.has("fate")), (false, "", false), "nothing is said of these");
     }
 
