@@ -146,24 +146,40 @@ impl Fleet {
     /// # Errors
     /// Why they may not.
     pub fn aim(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
+        let (field, hull) = (ship.field(side), target.hull());
+        self.aim_where(ship, side, target, || {
+            let motion = || self.motion(ship, side, target);
+            match admits(&field, &hull, motion) {
+                Ok(()) => Ok(false),
+                // A-ADV-1, A-R55: she has just come in, and covers over half of the arc.
+                Err(Why::MovingIn(_)) if self.options.adv_partial && motion() == Motion::In && field.blocked(&hull) > self.options.partial_threshold => {
+                    Ok(true)
+                }
+                Err(why) => Err(why),
+            }
+        })
+    }
+
+    /// The same in passing, where the instant of the chance was found by her arc already, and all guns of the side fire or none (A-PASS-5).
+    ///
+    /// # Errors
+    /// Why they may not.
+    pub fn aim_in_passing(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
+        self.aim_where(ship, side, target, || Ok(false))
+    }
+
+    /// All that is asked of a shot but for the arc, which says whether she is fired at by half.
+    fn aim_where(&self, ship: &Ship, side: usize, target: &Ship, arc: impl FnOnce() -> Result<bool, Why>) -> Result<Aim, Why> {
         bar(target.colours.side == ship.colours.side || !target.fights(), || Why::NoEnemy)?;
         bar(self.in_one_action(ship.id, target.id), || Why::Boarding)?;
         let range = self.range(ship, side, target);
         let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
-        let field = ship.field(side);
-        let hull = target.hull();
-        let motion = || self.motion(ship, side, target);
-        let partial = match admits(&field, &hull, motion) {
-            Ok(()) => false,
-            // A-ADV-1, A-R55: she has just come in, and blocks over half of the arc.
-            Err(Why::MovingIn(_)) if self.options.adv_partial && motion() == Motion::In && field.blocked(&hull) > self.options.partial_threshold => true,
-            Err(why) => return Err(why),
-        };
+        let partial = arc()?;
         bar(self.is_immune(ship, target), || Why::Immune)?;
         if self.options.los_blocks {
             barred_by(self.on_line_of_fire(ship, side, target).next(), |other| Why::Blocked(other.id))?;
         }
-        Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
+        Ok(Aim { target: target.id, range, bracket, off: ship.off(side, target.berth.pose.at), rake: self.rake(ship, target), partial })
     }
 
     /// A-R69: the ships, of either side, over which its line of fire at a target passes.

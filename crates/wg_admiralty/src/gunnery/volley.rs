@@ -29,9 +29,10 @@ pub struct Volley {
 }
 
 impl Fleet {
-    /// How a target lies: to cannon fire, or to a ship that fires at her in passing, who uses all guns of her side or none (A-PASS-5).
+    /// How a target lies: to cannon fire, or to a ship that fires at her in passing.
     pub fn lies(&self, ship: &Ship, side: usize, target: &Ship) -> Option<Aim> {
-        self.aim(ship, side, target).ok().filter(|aim| !aim.partial || self.cursor.phase != MOVEMENT)
+        let aim = if self.cursor.phase == MOVEMENT { self.aim_in_passing(ship, side, target) } else { self.aim(ship, side, target) };
+        aim.ok()
     }
 }
 

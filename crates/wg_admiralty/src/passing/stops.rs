@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Field, Off};
 
-use crate::gunnery::aim::{RAKE, admits};
+use crate::gunnery::aim::admits;
 use crate::passing::Stop;
 use crate::prelude::*;
 
@@ -71,9 +71,9 @@ impl Chance<'_> {
         let (field, hull) = self.laid(mover);
         let off = Off::from(hull.pose.at, hull.pose.heading, true, field.hull.pose.at);
         // A point of one ship, seen from the other, comes no farther for each bit of run than she runs and turns.
-        let pace = 2.0 + f64::from(field.hull.pose.at.distance(hull.pose.at).0) / fleet.turning_radius();
-        let (sin, cos) = (Heading::new(RAKE.0).sin(), Heading::new(RAKE.0).cos());
-        let zone = off.u.abs() * sin - off.v.abs() * cos;
+        let pace = 2.0 + (off.u.abs() + off.v.abs()) / fleet.turning_radius();
+        // How far she is inside the zone of a rake, or outside it.
+        let zone = off.u.abs() * RAKE_SIN - off.v.abs() * RAKE_COS;
         let nothing = |far: f64| Look { worth: 0, steady: far / pace };
         if zone < 0.0 {
             return nothing(-zone);
@@ -100,6 +100,10 @@ impl Chance<'_> {
         Look { worth, steady: sure / pace }
     }
 }
+
+/// Sine and cosine of half of a rake zone (A-SCALE-8): only for how near the edge of the zone is, never for where it is.
+const RAKE_SIN: f64 = 0.382_683_432_365_089_8;
+const RAKE_COS: f64 = 0.923_879_532_511_286_7;
 
 /// What a rake is worth somewhere along a course, and for how much run to either hand that surely stays so.
 #[derive(Clone, Copy)]
@@ -129,7 +133,11 @@ impl Best<'_> {
             self.go_on((middle, look), (to, now));
         } else if now.worth > self.worth {
             self.worth = now.worth;
-            self.at = if before.worth < now.worth { first(from, to, |run| self.chance.look(self.fleet, self.track.at(run)).worth >= now.worth) } else { to };
+            let holds = |run| self.chance.look(self.fleet, self.track.at(run)).worth >= now.worth;
+            let begins = if before.worth < now.worth { first(from, to, holds) } else { to };
+            // A hair's breadth inside: where she stops on the way her place is rounded.
+            let inside = (begins + Length(2)).min(to);
+            self.at = if holds(inside) { inside } else { begins };
         }
     }
 }

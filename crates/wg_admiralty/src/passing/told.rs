@@ -48,11 +48,11 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     if let Err(why) = fleet.check_passing(ship, side, target) {
         return Some(why);
     }
-    if let Err(why) = fleet.aim(ship, side, target) {
-        return Some(cannot_aim(fleet, ship.id, side, target.id, why));
-    }
-    let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
-    let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };
+    let aim = match fleet.aim_in_passing(ship, side, target) {
+        Ok(aim) => aim,
+        Err(why) => return Some(cannot_aim(fleet, ship.id, side, target.id, why)),
+    };
+    let name = fleet.name(ship.id);
     // Nobody is asked about a single die where a hit takes a pair of sixes.
     let rolls = || GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
     let no_pair = || {

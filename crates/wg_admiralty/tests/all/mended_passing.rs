@@ -85,7 +85,7 @@ fn best_rake(fleet: &Fleet, mover: UnitId, course: &Course, firer: UnitId, side:
 
 #[test]
 fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
-    let (mut short, mut checked) = (0, 0);
+    let (mut short, mut checked, mut asked_of) = (0, 0, 0);
     let mut seed = 20_261_126_u64;
     let mut next = |below: i64| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -96,8 +96,8 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
         if x.abs() < 60 && y.abs() < 60 {
             continue;
         }
-        let red = format!("Red France custom {x},{y} {heading} guns=[1,1,1,0] sail=normal");
-        let game = Game::with("", MOVEMENT, "", ((heading + 180) % 360) as f64, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop", &red]);
+        let red = format!("Red France custom {x},{y} {heading} guns=[9,9,9,0] sail=normal");
+        let mut game = Game::with("", MOVEMENT, "", ((heading + 180) % 360) as f64, &[], &["Own Britain custom 0,0 0 guns=[9,9,9,0] sail=stop", &red]);
         let steps = next(11) - 5;
         let turn = if steps < 0 {
             format!("p{} ", -steps)
@@ -123,8 +123,16 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
             checked += usize::from(best > 0);
             short += usize::from(own.iter().any(|stop| stop.rake));
         }
+        // Whoever may fire on the way is asked there, and nobody else.
+        let expected: Vec<_> = found.iter().map(|stop| (stop.firer, stop.side * 4, stop.target)).collect();
+        game.end_phase().order(Order::Course { unit, course });
+        let all = asked(&mut game);
+        // Who runs into the other one comes no farther.
+        let met = game.ask().reason.contains("about to touch");
+        assert!(all == expected || (met && expected.starts_with(&all)), "{red}, {steps} steps: {all:?} of {expected:?}");
+        asked_of += expected.len();
     }
-    assert!(checked > 100 && short > 20, "the courses present rakes: {checked}, {short}");
+    assert!(checked > 100 && short > 20 && asked_of > 100, "the courses present rakes: {checked}, {short}, {asked_of}");
 }
 
 #[test]
