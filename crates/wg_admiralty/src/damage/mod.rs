@@ -1,4 +1,4 @@
-//! What hits do, at once or for turns (A9, A10, A-DMG-GEN-1): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
+//! What hits do, at once or for turns (A9, A10, A-DMG-GEN-1, A-R90): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
 
 pub mod places;
 pub mod settle;

@@ -79,6 +79,36 @@ impl Roll {
         self.sixes().into_iter().map(|(sixes, chance)| f64::from(self.rolls(sixes)) * chance).sum()
     }
 
+    /// The chance that it comes to an odd number of gun hits (A-R12), by what a hit of each colour brings: `odd` gun hits, `critical` rolls on the
+    /// CR line. Such a roll brings one gun hit by the chance `gun`; `before` is the chance that a six was thrown already (A-FIRE-16).
+    pub fn odd(self, odd: [bool; 2], critical: [i32; 2], gun: f64, before: f64) -> f64 {
+        // The mean of -1 for odd and 1 for even numbers is a product over all that is independent.
+        let turn = 1.0 - 2.0 * gun;
+        let times = |count: i32| (0..count).fold(1.0, |product, _| product * turn);
+        let hit = [0, 1].map(|part: usize| if odd[part] { -times(critical[part]) } else { times(critical[part]) });
+        let mean = if self.needed > 6 {
+            let of = |(sixes, chance): ([u8; 2], f64)| {
+                let [hull, rigging] = self.pairs(sixes);
+                let power = |base: f64, count: u8| (0..count).fold(1.0, |product, _| product * base);
+                chance * power(hit[0], hull) * power(hit[1], rigging) * times(i32::from(self.rolls(sixes)))
+            };
+            self.sixes().into_iter().map(of).sum()
+        } else {
+            let (mut none, mut any) = (1.0, 1.0);
+            for (dice, hit) in self.parts.into_iter().zip(hit) {
+                let (miss, plain) = (f64::from(self.needed - 1) / 6.0, f64::from(6 - self.needed) / 6.0);
+                for _ in 0..dice {
+                    none *= miss + plain * hit;
+                    any *= miss + plain * hit + turn * hit / 6.0;
+                }
+            }
+            // The first six brings no roll, unless it is not the first.
+            let first = if turn == 0.0 { 0.0 } else { (any - none) / turn };
+            none + before * (any - none) + (1.0 - before) * first
+        };
+        (1.0 - mean) / 2.0
+    }
+
     /// The chance of 0, 1, 2 .. hits at the hull and at the rigging.
     pub fn hits(self) -> [Vec<f64>; 2] {
         if self.needed <= 6 {

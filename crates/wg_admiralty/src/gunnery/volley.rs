@@ -314,7 +314,8 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)
                 .by(side);
             let more = if extra > 0 && part == usize::from(faces[0].is_empty()) {
-                format!(", {} for sixes", counted(extra, "critical hit", "critical hits"))
+                let sixes = if needed > 6 { "pairs of sixes (A-R47)" } else { "sixes" };
+                format!(", {} for {sixes}", counted(extra, "critical hit", "critical hits"))
             } else {
                 String::new()
             };

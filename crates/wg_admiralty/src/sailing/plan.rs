@@ -1,4 +1,4 @@
-//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41).
+//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41, A-R89).
 
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
 use wg_core::ids::UnitId;

@@ -130,7 +130,7 @@ impl Fleet {
         }
     }
 
-    /// A-MOVE-13: she may try to tack as she lies.
+    /// A-MOVE-13, A-R89: her next step into the front zone is a tack; otherwise it ends her move.
     pub fn may_tack(&self, ship: &Ship, heading: Heading, ran: Length) -> bool {
         ship.berth.sail >= Setting::Battle && self.zone(heading) == Zone::ForeBroadside && ran >= self.mm(30)
     }

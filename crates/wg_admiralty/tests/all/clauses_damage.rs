@@ -178,9 +178,9 @@ fn a_dmg_g_1_gun_hits_fall_on_the_side_that_faces_the_attacker() {
 
 #[test]
 fn a_dmg_g_2_from_ahead_or_astern_they_are_split() {
-    // Off the keel line the odd one goes to the nearer side; exactly on it a die says where.
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5, /* side */ 6]).g, [1, 2]);
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [2, 1]);
+    // The odd one is lost, off the keel line and on it.
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
     assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 90 guns=[2,4,4,0]", &[5, 5, 5, 5]).g, [2, 2]);
 }
 

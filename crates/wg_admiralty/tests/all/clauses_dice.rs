@@ -73,8 +73,8 @@ fn a_dice_8_heavy_seas_leave_a_quarter() {
 
 #[test]
 fn a_dice_9_a_partial_broadside_halves() {
-    // She has come in from ahead, her centre still outside, and blocks over half of the narrow arc of a sloop.
-    let (own, red) = ("guns=[2,4,5,0] size=1 sweep=10", "40,18.2 0 before=[40,90]");
+    // She has come in from ahead, her centre still outside, and covers 0.66 of the opening.
+    let (own, red) = ("guns=[2,4,5,0]", "60,45.17 0 before=[60,120]");
     assert_eq!(dice(own, red), None, "the rule is off");
     assert_eq!(dice_with("\"adv_partial\": true,", "", own, red), Some([1, 2, 2]));
     assert_eq!(dice_with("\"adv_partial\": true, \"partial_threshold\": 0.7,", "", own, red), None);

@@ -139,3 +139,16 @@ fn a_board_5_a_friend_who_strikes_fights_no_more() {
     game.board("Own", "Foe").board("Helper", "Foe").on_to(3, MOVEMENT);
     assert!(game.ship("Helper").colours.struck && game.fleet().battle.actions[0].friends[0].is_empty(), "who has struck is no help");
 }
+
+#[test]
+fn a_r47_the_report_of_pairs_of_sixes_names_the_ruling() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,8,0,0] grade=F",
+        "Foe France custom 185,0 180 guns=[2,4,4,0] sail=stop",
+        "Two France custom -900,-900 90 guns=[1,1,1,0]",
+    ];
+    let mut game = Game::at(FIRE, &[6, 6, 6, 6, /* BD */ 1, 1, /* CR */ 1], &ships);
+    game.fire("Own", STARBOARD + 2, "Foe", 0).finish_phase();
+    let said = game.sentences().into_iter().find(|said| said.contains("critical hit")).expect("the second pair brings one").to_owned();
+    assert!(said.contains("1 critical hit for pairs of sixes (A-R47)"), "{said}");
+}

@@ -161,3 +161,32 @@ fn a_r90_each_lock_is_marked_and_cleared_by_itself() {
     game.order(Order::Repair { unit, what: 2 }).finish_phase();
     assert_eq!(locks(&game, "Own"), [foe], "one die clears one of them");
 }
+
+#[test]
+fn a_dmg_gd_1_no_position_of_a_battle_breaks_a_limit() {
+    // Four ships that burn fight at close range, by orders at random: passing fire, fires and explosions fall on the same logs.
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,1] f=2 g_port=4 g_starboard=3",
+        "Mate Britain custom 0,-90 0 guns=[1,3,3,2] f=1 g_port=2",
+        "Foe France custom 60,120 180 guns=[2,4,4,0] f=2 g_port=4 g_starboard=4",
+        "Two France custom 60,210 180 guns=[1,1,4,2] f=1 i=1",
+    ];
+    for (seed, options) in [(1, ""), (2, ""), (3, "\"gd_hits_carronade\": \"never\""), (4, "\"rake_odd_g\": \"nearer\", \"e_neighbours\": \"blow_up\"")] {
+        let text = crate::common::text(&format!("\"end\": \"last_ship\", {options}"), "", 90.0, &ships);
+        let scenario = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
+        let mut session =
+            wg_core::Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut rng = wg_core::dice::seeded(seed, 77);
+        let mut orders = 0;
+        while let Some(ask) = session.asks().first().filter(|_| orders < 600) {
+            let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
+            session.submit(seat, order).unwrap_or_else(|refusal| panic!("it was offered: {refusal}"));
+            orders += 1;
+            for ship in wg_admiralty::position::fleet::Fleet::gather(session.world()).ships.iter() {
+                let log = &ship.log;
+                assert!(within_limits(&log.hits, &log.coming, ship.built.guns), "seed {seed}, order {orders}: {log:?}");
+            }
+        }
+        assert!(orders > 20, "they fight: {orders} orders");
+    }
+}
