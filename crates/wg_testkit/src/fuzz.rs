@@ -5,10 +5,12 @@
 
 mod cases;
 mod damage;
+mod generate;
 mod vary;
 
-pub use cases::{Finding, Seen, battle, journal, played, scenario};
+pub use cases::{Finding, Seen, battle, generated, journal, played, saved_battle, scenario};
 pub use damage::{damage_journal, damage_text};
+pub use generate::generate;
 pub use vary::vary;
 use wg_core::dice::{ChaCha8Rng, below};
 

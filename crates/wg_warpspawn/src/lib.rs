@@ -84,7 +84,7 @@ impl Ruleset for WarpSpawn {
             id: "warpspawn",
             title: "Tactical Sea Combat",
             author: "Warp Spawn Games",
-            version: 2,
+            version: 3,
             summary: "Fleets of rated ships on a grid: throw for movement, fire grape, chain or round shot, board, and play action cards that nobody else sees.",
             measure: Measure::Inches,
             luck: "losses thrown in broadsides",

@@ -87,7 +87,7 @@ state! {
         OptionSpec::whole("o", COUNT, 0) => company.o;
         OptionSpec::whole("worse", COUNT, 0) => log.hits.worse;
         OptionSpec::whole("sent", COUNT, 0) => company.sent;
-        OptionSpec::whole("flood", 0..=5, 0) => log.flood;
+        OptionSpec::whole("flood", 0..=6, 0) => log.flood;
         OptionSpec::list("locked", &NAMES, MOST_LOCKS);
         OptionSpec::list("coming_guns_port", &DICE, 4);
         OptionSpec::list("coming_guns_starboard", &DICE, 4);

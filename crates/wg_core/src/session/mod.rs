@@ -4,6 +4,7 @@
 //! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
 
 mod beats;
+pub mod carry;
 mod check;
 mod checkpoint;
 mod courses;
@@ -35,7 +36,7 @@ use crate::session::history::History;
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::shown::sheet::{Scene, Sheet};
-use crate::shown::view::{PhaseState, PhaseView, SideView, View};
+use crate::shown::view::{Fate, PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
@@ -285,9 +286,21 @@ impl Session {
         self.position.hash(&self.world)
     }
 
-    /// The whole position by unit, as JSON, with the secrets that this viewer may know.
+    /// The whole position by unit, as JSON, with the secrets that this viewer may know. A unit that no line of the scenario names and that has
+    /// not come is none: it is left out, or null before one that has.
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
-        self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit))
+        let mut state = self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit));
+        if let Some(units) = state.get_mut("units").and_then(serde_json::Value::as_array_mut) {
+            let absent = |unit: &crate::shown::view::UnitView| unit.fate == Fate::Aboard && unit.id.index() >= self.scenario.ships.len();
+            for unit in self.view(viewer).units.iter().filter(|unit| absent(unit)) {
+                if let Some(here) = units.get_mut(unit.id.index()) {
+                    *here = serde_json::Value::Null;
+                }
+            }
+            let count = units.iter().rposition(|unit| !unit.is_null()).map_or(0, |last| last + 1);
+            units.truncate(count);
+        }
+        state
     }
 
     /// The table as a viewer sees it.

@@ -8,7 +8,8 @@ use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{Loaded, Problems, parse, to_ron};
 use wg_core::{DiceSource, Journal, Ruleset, Scenario, Seat, Session};
 
-use super::{chance, damage_journal, damage_text, pick, vary};
+use super::{chance, damage_journal, damage_text, generate, pick, vary};
+use crate::conformance::{Share, a_saved_battle_goes_on};
 
 /// Orders of one battle: a case that is not over by then is left.
 const MOST_ORDERS: usize = 4000;
@@ -109,6 +110,50 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
             return told(&problems, &text).map(|()| Seen::Refused);
         }
         playable(*ruleset, &loaded, &mut rng, MOST_ORDERS)
+    })
+}
+
+/// A battle of one of these scenarios, saved at up to four places, goes on from each file as it would have gone on.
+///
+/// # Errors
+/// The scenario whose battle does not.
+pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
+    let Some(loaded) = pick(texts, &mut chance(seed)).and_then(|text| parse(text, "fuzz.ron").ok()) else { return Ok(Seen::Refused) };
+    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { return Ok(Seen::Refused) };
+    caught(to_ron(&loaded.scenario).as_bytes(), || {
+        let tried = a_saved_battle_goes_on(*ruleset, &loaded.scenario, seed, 4, &mut Share::default());
+        Ok(if tried == 0 { Seen::Undecided } else { Seen::Over })
+    })
+}
+
+/// A scenario that is generated out of these, if it is in order, is played at random to its very end; on the way it is written down now and
+/// then, and what was written is in order.
+///
+/// # Errors
+/// What was found.
+pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64) -> Result<Seen, Finding> {
+    let mut rng = chance(seed);
+    let scenario = generate(examples, &ruleset.words(), &mut rng);
+    let text = to_ron(&scenario);
+    caught(text.as_bytes(), || {
+        let loaded = Loaded::from_scenario(scenario, "fuzz.ron");
+        if let Err(problems) = ruleset.check(&loaded) {
+            return told(&problems, &text).map(|()| Seen::Refused);
+        }
+        let opened = Session::from_loaded(ruleset, &loaded, DiceSource::Machine { seed });
+        let mut session = opened.map_err(|problems| format!("checked and refused: {problems}"))?;
+        for orders in 0..4 * MOST_ORDERS {
+            if session.outcome().is_some() {
+                return Ok(Seen::Over);
+            }
+            let Some(ask) = session.asks().first() else { return Err(format!("nobody is asked, and it is not over: {:?}", session.cursor())) };
+            let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
+            if orders % 17 == 0 {
+                saved(&session)?;
+            }
+            session.submit(seat, order.clone()).map_err(|refusal| format!("what was offered is refused in {:?}: {order:?}: {refusal}", session.cursor()))?;
+        }
+        Err(format!("after {} orders it is not over: {:?}", 4 * MOST_ORDERS, session.cursor()))
     })
 }
 

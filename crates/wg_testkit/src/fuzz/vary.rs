@@ -69,7 +69,7 @@ fn kind_of<'a>(words: &'a Words, class: &str) -> Option<&'a UnitWords> {
     words.kinds.iter().find(|kind| kind.classes.iter().any(|(key, _)| *key == class))
 }
 
-fn double(scenario: &mut Scenario, at: usize, rng: &mut ChaCha8Rng) {
+pub(super) fn double(scenario: &mut Scenario, at: usize, rng: &mut ChaCha8Rng) {
     let mut ship = scenario.ships[at].clone();
     ship.name = format!("{} {}", ship.name, scenario.ships.len());
     for _ in 0..3 {
@@ -114,7 +114,7 @@ fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng
 }
 
 /// Give one declared word a value that it takes, most of the time.
-fn set(values: &mut BTreeMap<String, Value>, declared: &[OptionSpec], with: &BTreeMap<String, Value>, rng: &mut ChaCha8Rng) {
+pub(super) fn set(values: &mut BTreeMap<String, Value>, declared: &[OptionSpec], with: &BTreeMap<String, Value>, rng: &mut ChaCha8Rng) {
     let Some(spec) = pick(declared, rng) else { return };
     values.insert(spec.key.to_owned(), value(&spec.takes, rng));
     for (key, value) in with {

@@ -57,6 +57,7 @@ impl Fleet {
         let enemy = other.colours.side != ship.colours.side && other.on_table();
         R::forbid(!enemy, "W-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
         R::forbid(ship.is_empty(), "W-R24", || format!("{name} has no crew to board with."))?;
+        R::forbid(self.is_new_prize(ship), "W-R31", || format!("{name} was taken in this turn: she boards nobody before the next one."))?;
         R::forbid(ship.deeds.boarded, "W-R28", || format!("{name} has started a boarding action in this turn."))?;
         R::forbid(self.has_fought(ship.id, other.id), "W-R28", || format!("{name} and {at} have fought in this turn."))?;
         let lie = || format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her.");
@@ -240,8 +241,10 @@ pub fn plugin(app: &mut App) {
 
 /// W-R28: the side that moved first picks first.
 pub fn open(play: &mut Play<'_>) -> Awaited {
-    let side = play.fleet.battle.first;
-    play.business.push(Boarding::Start { side, stopped: [false; 2] });
+    let battle = &mut play.fleet.battle;
+    let taken_up = battle.take_up();
+    let side = taken_up.next.unwrap_or(battle.first);
+    play.business.push(Boarding::Start { side, stopped: taken_up.stopped });
     Ok(())
 }
 
@@ -271,7 +274,7 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
     };
     if !carded && (faces.is_some() || !play.fleet.options.cards_after_roll) {
         set(play, faces, true);
-        cards::open(play, Roll::Fight(unit, target));
+        cards::open(play, Roll::Fight(unit, target), faces.map(|(one, two)| [one, two]));
         return Ok(());
     }
     let Some((one, two)) = faces else {
@@ -282,6 +285,17 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
         let (one, two) = (throw(unit, target), throw(target, unit));
         let (one, two) = (one?[0], two?[0]);
         set(play, Some((one, two)), carded);
+        if play.fleet.options.cards_after_roll {
+            // Cards are played once: not when equal dice are thrown again.
+            let then = if carded { "" } else { ", and cards may be played on it" };
+            for (who, face) in [(unit, one), (target, two)] {
+                play.say(|fleet| {
+                    let (name, side) = (fleet.name(who), fleet.ship(who).colours.side);
+                    let event = Event::thrown(format!("{name} fights"), &[face], "the higher total", "").by(side);
+                    Report::new("W-BOARD-2", Some(who), format!("{name}: {face}{then}.")).with(event)
+                });
+            }
+        }
         return Ok(());
     };
     let roll = Roll::Fight(unit, target);
@@ -296,7 +310,9 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
             let more = if cards == 0 { String::new() } else { format!(" + {cards} cards") };
             let line = format!("{face} + {added}{more} = {}", sum(at));
             let side = fleet.ship(who).colours.side;
-            let event = Event::thrown(format!("{} fights", fleet.name(who)), &[face], "the higher total", line.clone()).by(side);
+            // Dice that fell before the cards were told then.
+            let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
+            let event = Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total", line.clone()).by(side);
             // Told once, with the dice of who started it.
             let event = if at == 0 && ours != theirs {
                 event.cards(turned(fleet, roll, totals.map(|(_, face, added, _)| i16::from(face) + i16::from(added))))
@@ -351,8 +367,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         let prize = fleet.ship_mut(loser);
         prize.colours.side = side;
         prize.colours.taken = Some(now);
-        (prize.colours.fate, prize.colours.flagship) = (if prize.built.side == side { Fate::Afloat } else { Fate::Prize }, false);
-        prize.colours.ally = false;
+        prize.colours.fate = if prize.built.side == side { Fate::Afloat } else { Fate::Prize };
         prize.ratings.whole[Rating::Crew as usize] = 1;
         (prize.harm.lost[Rating::Crew as usize], prize.harm.sent, prize.harm.hit) = (0, 0, false);
         if !keeps {

@@ -241,7 +241,7 @@ impl Facts {
         let gunnery = ship.now(Rating::Gunnery);
         let cannon = left(ship, Attribute::Cannon, ship.harm.lost) as i8;
         let crew = left(ship, Attribute::Crew, lost);
-        let fires = fleet.may_fire(ship) && ship.colours.taken != Some(fleet.cursor.turn + 1);
+        let fires = fleet.may_fire(ship) && !ship.deeds.ceased;
         Self {
             unit: ship.id,
             side: ship.colours.side,
@@ -262,8 +262,8 @@ impl Facts {
             has,
             crew,
             boards: crew as i8 + ship.now(Rating::Boarding),
-            may_board: crew > 0.0 && !ship.deeds.boarded,
-            flagship: ship.colours.flagship,
+            may_board: crew > 0.0 && !ship.deeds.boarded && !fleet.is_new_prize(ship),
+            flagship: ship.is_flagship(),
         }
     }
 

@@ -51,10 +51,13 @@ fn offered(ask: &Ask) -> impl Iterator<Item = u8> {
 fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
     let play = |card: u8| Order::Play { card, target: None };
     let own = window.roll.roller(fleet) == side;
+    if let Some(fallen) = window.fallen {
+        return by_the_dice(fleet, side, window.roll, fallen, ask).map_or(Order::Pass, play);
+    }
     let wanted = match window.roll {
         Roll::Move(unit) if own => {
             let far = nearest(fleet, unit);
-            let late = fleet.ship(unit).colours.flagship || far.is_some_and(|far| (5..=14).contains(&far));
+            let late = fleet.ship(unit).is_flagship() || far.is_some_and(|far| (5..=14).contains(&far));
             offered(ask).find(|card| *card <= 2).filter(|_| late && fleet.open.played.is_empty())
         }
         Roll::Move(unit) => offered(ask).find(|card| *card == CALM_WATERS && nearest(fleet, unit).is_some_and(|far| far <= 4)),
@@ -71,6 +74,27 @@ fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
         }
     };
     wanted.map_or(Order::Pass, play)
+}
+
+/// W-R14: which card on dice that have fallen: one that turns something.
+fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &Ask) -> Option<u8> {
+    let played = &fleet.open.played;
+    let total = |card: Option<u8>| {
+        let cards: SmallVec<[(SideId, u8); 6]> = played.iter().copied().chain(card.map(|card| (side, card))).collect();
+        roll.total(fleet, fallen, &cards)
+    };
+    let now = total(None);
+    let turns = |card: u8| match roll {
+        Roll::Move(_) => total(Some(card)).max(0) != now.max(0),
+        Roll::Shot(_) => CHARTS.losses(total(Some(card))) != CHARTS.losses(now),
+        // Who is not ahead, and would be with the cards that he has for it.
+        Roll::Fight(..) => {
+            let lead = if roll.roller(fleet) == side { now } else { -now };
+            let cards: i16 = offered(ask).filter(|card| (3..=5).contains(card)).map(|card| i16::from(fleet.hidden.0.held[side.index()].count(card))).sum();
+            lead <= 0 && lead + 2 * cards > 0
+        }
+    };
+    offered(ask).find(|card| *card != LOOKOUT && turns(*card))
 }
 
 /// How far her nearest enemy is.

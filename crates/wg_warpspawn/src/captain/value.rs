@@ -67,7 +67,7 @@ pub(super) fn badly(lost: [u8; 4]) -> bool {
 
 /// What is added to her morale roll for good (W-MOR-2 to W-MOR-6).
 pub(super) fn nerve(ship: &Ship) -> i8 {
-    ship.now(Rating::Courage) + 2 * i8::from(ship.colours.flagship) - i8::from(ship.class().small) - i8::from(ship.colours.ally)
+    ship.now(Rating::Courage) + 2 * i8::from(ship.is_flagship()) - i8::from(ship.class().small) - i8::from(ship.is_ally())
 }
 
 /// What a card that is kept is worth.

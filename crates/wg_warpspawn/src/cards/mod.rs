@@ -27,9 +27,26 @@ pub struct Window {
     pub turn: SideId,
     /// How many have passed, one after the other.
     pub passed: u8,
+    /// The dice, where they fall before the cards (W-R14): as many as the roll has, a broadside one.
+    pub fallen: Option<[u8; 2]>,
 }
 
 impl Roll {
+    /// What the dice come to with so much added by cards to either side, once they have fallen: the total of a movement roll or a broadside,
+    /// or the lead of who started a boarding action.
+    pub fn total(self, fleet: &Fleet, [one, two]: [u8; 2], cards: &[(SideId, u8)]) -> i16 {
+        let side = self.roller(fleet);
+        let added = i16::from(self.sum_of(cards, side));
+        match self {
+            Self::Move(unit) => i16::from(one + two) - 4 + i16::from(fleet.ship(unit).movement()) + added,
+            Self::Shot(shot) => i16::from(one) + i16::from(fleet.added(shot)) + added,
+            Self::Fight(unit, target) => {
+                let [ours, theirs] = [(unit, one), (target, two)].map(|(who, face)| i16::from(face) + i16::from(fleet.boarding(fleet.ship(who))));
+                ours - theirs + added - i16::from(self.sum_of(cards, side.other()))
+            }
+        }
+    }
+
     /// W-R14: who rolls plays first.
     pub fn roller(self, fleet: &Fleet) -> SideId {
         let (Self::Move(unit) | Self::Shot(Shot { unit, .. }) | Self::Fight(unit, _)) = self;
@@ -127,7 +144,7 @@ impl Chapter for Window {
     /// W-R56: who holds no card is not asked; who holds any is asked, even if none fits.
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let side = self.turn;
-        if self.passed >= 2 || fleet.held(side) == 0 || fleet.open.silence(side, &fleet.cursor).is_some() {
+        if fleet.held(side) == 0 || fleet.is_silent(side) {
             return None;
         }
         let mut offers = vec![Offer::plain(Order::Pass, "No card")];
@@ -151,7 +168,7 @@ impl Chapter for Window {
         let odds = match self.roll {
             Roll::Shot(shot) => {
                 let extra = if card == LOOKOUT { 0 } else { Roll::effect(card) };
-                Some(aim::odds(fleet, shot, self.roll.sum(fleet, self.turn) + extra))
+                Some(aim::odds_with(fleet, shot, self.roll.sum(fleet, self.turn) + extra, self.fallen.map(|[face, _]| face)))
             }
             _ => None,
         };
@@ -195,12 +212,12 @@ fn pass(play: &mut Play<'_>) {
     }
 }
 
-/// Before a roll: cards may be played on it.
-pub fn open(play: &mut Play<'_>, roll: Roll) {
+/// Before a roll, or after it where cards come after the dice: cards may be played on it.
+pub fn open(play: &mut Play<'_>, roll: Roll, fallen: Option<[u8; 2]>) {
     play.fleet.cursor.moves += 1;
     play.fleet.open.played.clear();
     let turn = roll.roller(play.fleet);
-    play.business.push(Window { roll, turn, passed: 0 });
+    play.business.push(Window { roll, turn, passed: 0, fallen });
 }
 
 /// W-R16: a card goes from a hand to the roll and to the discard pile.
@@ -208,11 +225,14 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     if !play.fleet.hidden.0.lay_down(side, card) {
         return;
     }
+    let roll = play.business.top_of::<Window>().map(|window| window.roll);
     let open = &mut play.fleet.open;
     open.discards.put(card);
     open.top = Some(card);
-    open.played.push((side, card));
-    let roll = play.business.top_of::<Window>().map(|window| window.roll);
+    // What is played between two rolls lies on none.
+    if roll.is_some() {
+        open.played.push((side, card));
+    }
     play.say(|fleet| {
         let kind = &CARDS[usize::from(card)];
         let on = roll.map_or_else(String::new, |roll| title(fleet, roll));
@@ -242,19 +262,20 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
 pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
     let now = play.fleet.cursor;
     play.fleet.open.hush(side, until, &now);
-    play.say(|fleet| {
-        let how_long = match until {
-            Until::Move => "on this roll",
-            Until::Phase => "in this phase",
-            Until::Turn => "in this turn",
-        };
-        Report::new("W-R56", None, format!("{} plays no card {how_long}.", fleet.side(side)))
-    });
+    play.say(|fleet| Report::new("W-R56", None, format!("{} plays no card {}.", fleet.side(side), how_long(until))));
 }
 
-/// Offers of cards that are played on one's own action: a Lookout (W-CARD-11), and whatever else fits there.
+const fn how_long(until: Until) -> &'static str {
+    match until {
+        Until::Move => "on this roll",
+        Until::Phase => "in this phase",
+        Until::Turn => "in this turn",
+    }
+}
+
+/// The offer of a Lookout, which is played on one's own action (W-CARD-11): not after 'No card from me' (W-R56).
 pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
-    if fleet.hidden.0.held[side.index()].count(LOOKOUT) > 0 {
+    if !fleet.is_silent(side) && fleet.hidden.0.held[side.index()].count(LOOKOUT) > 0 {
         offers.push(Offer::plain(Order::Play { card: LOOKOUT, target: None }, CARDS[usize::from(LOOKOUT)].title));
     }
 }
@@ -266,6 +287,9 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
     };
     if fleet.hidden.0.held[side.index()].count(card) == 0 {
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
+    }
+    if fleet.is_silent(side) {
+        return refuse("W-R56", format!("You have said that you play no card {}.", how_long(fleet.open.silence(side, &fleet.cursor).unwrap_or(Until::Move))));
     }
     match roll {
         Some(roll) => roll.fits(fleet, side, card).err().unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),

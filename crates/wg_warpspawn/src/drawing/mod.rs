@@ -89,11 +89,14 @@ pub fn plugin(app: &mut App) {
 
 /// W-R17: who chose the order of the last turn draws first. What was done in the last turn is over.
 pub fn open(play: &mut Play<'_>) -> Awaited {
-    begin_turn(play);
     let first = play.fleet.battle.chooser;
     for side in [first.other(), first] {
         play.business.push(Drawing::Discard(side));
     }
+    if play.fleet.battle.take_up().drawn {
+        return Ok(());
+    }
+    begin_turn(play);
     for side in [first.other(), first] {
         play.business.push(Drawing::Draw(side));
     }

@@ -14,7 +14,7 @@ pub const FLAGSHIP: u8 = 0;
 pub enum Fitting {
     /// Admiral, National and Fleet character of a side (W-FLEET-2).
     Fleet(SideId),
-    /// Ship, Captain and Crew of a ship (W-FLEET-4); once more for the flagship (W-FLEET-6).
+    /// Ship, Captain and Crew of a ship, as far as the scenario does not give them (W-FLEET-4); once more for the flagship (W-FLEET-6).
     Ship {
         /// Who.
         unit: UnitId,
@@ -25,6 +25,13 @@ pub enum Fitting {
     Ships(SideId),
     /// A side names its flagship (W-FLEET-5).
     Flagship(SideId),
+    /// It is found out whether a side may change places: if the scenario does not give them all, or if others have come (W-R55).
+    Berths {
+        /// Whose.
+        side: SideId,
+        /// The scenario gives a place to every ship that it lists.
+        given: bool,
+    },
     /// A side may change places and facings, so many times more (W-R55).
     Places {
         /// Whose.
@@ -34,6 +41,15 @@ pub enum Fitting {
     },
     /// The first wind (W-WIND-1).
     Wind,
+}
+
+impl Fleet {
+    /// W-R55: how often a side may change places: twice for each of its ships, if the scenario does not give a place to all of them, or if a
+    /// Diplomat's have come.
+    pub fn changes_of_place(&self, side: SideId, given: bool) -> u8 {
+        let come = self.of_side(side).any(|ship| ship.built.reserve);
+        if given && !come { 0 } else { 2 * self.of_side(side).count() as u8 }
+    }
 }
 
 impl Chapter for Fitting {
@@ -97,10 +113,15 @@ impl Chapter for Fitting {
             Some(Self::Ship { unit, extra }) => throw_ship(play, unit, extra),
             Some(Self::Ships(side)) => {
                 play.business.pop();
-                let units: SmallVec<[UnitId; 12]> = play.fleet.of_side(side).filter(|ship| ship.ratings.characters.is_empty()).map(|ship| ship.id).collect();
+                let units: SmallVec<[UnitId; 12]> = play.fleet.of_side(side).filter(|ship| is_rolled(ship)).map(|ship| ship.id).collect();
                 for unit in units.into_iter().rev() {
                     play.business.push(Self::Ship { unit, extra: false });
                 }
+                Ok(())
+            }
+            Some(Self::Berths { side, given }) => {
+                let left = play.fleet.changes_of_place(side, given);
+                play.business.replace(Self::Places { side, left });
                 Ok(())
             }
             Some(Self::Wind) => wind::first(play),
@@ -116,25 +137,28 @@ pub fn plugin(app: &mut App) {
 
 /// W-R55: characters, flagships with their extra rolls, places; first A, then B.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    let changes = play.fleet.battle.take_up().changes;
     let fleet = &play.fleet;
     let rolled = fleet.options.characters;
     let sides = [SideId(1), SideId(0)];
-    let unplaced = |side: SideId| fleet.ships.iter().any(|ship| ship.built.side == side && !place::is_placed(ship));
-    let unplaced = sides.map(|side| (side, unplaced(side)));
-    let flagless = sides.map(|side| (side, fleet.of_side(side).all(|ship| !ship.colours.flagship)));
-    let windy = fleet.options.wind && fleet.wind().is_none();
-    if windy {
+    let given = sides.map(|side| (side, fleet.of_side(side).all(place::is_placed)));
+    let flagships = sides.map(|side| (side, fleet.of_side(side).find(|ship| ship.colours.flagship)));
+    // W-FLEET-6: a flagship that the scenario names rolls once more, unless it gives her characters too.
+    let flagships = flagships.map(|(side, ship)| (side, ship.map(|ship| (ship.id, rolled && is_rolled(ship)))));
+    if fleet.options.wind && fleet.battle.wind == Wind::Unknown {
         play.business.push(Fitting::Wind);
     }
-    for (side, free) in unplaced {
-        if free {
-            let left = 2 * play.fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
-            play.business.push(Fitting::Places { side, left });
-        }
+    for (side, given) in given {
+        play.business.push(match changes[side.index()] {
+            Some(left) => Fitting::Places { side, left },
+            None => Fitting::Berths { side, given },
+        });
     }
-    for (side, none) in flagless {
-        if none {
-            play.business.push(Fitting::Flagship(side));
+    for (side, flagship) in flagships {
+        match flagship {
+            None => play.business.push(Fitting::Flagship(side)),
+            Some((unit, true)) => play.business.push(Fitting::Ship { unit, extra: true }),
+            Some((_, false)) => {}
         }
     }
     if rolled {
@@ -152,6 +176,19 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
+/// W-R55: a table of hers of which the scenario gives no character is rolled for.
+fn is_missing(ship: &Ship, table: Table) -> bool {
+    ship.ratings.characters.iter().all(|place| CHARTS.characters[usize::from(*place)].table != table)
+}
+
+/// The tables of characters of a ship (W-FLEET-4).
+const TABLES: [Table; 3] = [Table::Ship, Table::Captain, Table::Crew];
+
+/// W-R55: she is rolled for, on one table at least.
+fn is_rolled(ship: &Ship) -> bool {
+    TABLES.into_iter().any(|table| is_missing(ship, table))
+}
+
 /// W-FLEET-2: three dice for the fleet, each only if the scenario does not say.
 fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     let papers = play.fleet.battle.fleets[side.index()];
@@ -166,8 +203,8 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
         faces.push((table, thrown?[0]));
     }
     play.business.pop();
-    for (table, face) in faces {
-        let place = CHARTS.thrown(table, face);
+    let rolled: SmallVec<[u8; 3]> = faces.iter().map(|(table, face)| CHARTS.thrown(*table, *face)).collect();
+    for ((table, face), place) in faces.into_iter().zip(rolled.iter().copied()) {
         let papers = &mut play.fleet.battle.fleets[side.index()];
         match table {
             Table::Admiral => papers.admiral = Some(place),
@@ -183,15 +220,13 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
             Report::new(&row.clause, None, format!("{}, {}: {face}, {}.", fleet.side(side), table.title().to_lowercase(), row.says())).with(event)
         });
     }
-    bless(play.fleet, side);
+    bless(play.fleet, side, &rolled);
     Ok(())
 }
 
-/// W-FLEET-3: what the fleet has, every ship of it has.
-pub fn bless(fleet: &mut Fleet, side: SideId) {
-    let papers = fleet.battle.fleets[side.index()];
-    let bonuses: SmallVec<[(Rating, i8); 3]> =
-        [papers.admiral, papers.nation, papers.fleet].into_iter().flatten().filter_map(|place| CHARTS.characters[usize::from(place)].gives).collect();
+/// W-FLEET-3: what was rolled for the fleet, every ship of it has. What the scenario gives they have already.
+fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
+    let bonuses: SmallVec<[(Rating, i8); 3]> = rolled.iter().filter_map(|place| CHARTS.characters[usize::from(*place)].gives).collect();
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side) {
         for (rating, by) in &bonuses {
             ship.ratings.whole[*rating as usize] += by;
@@ -206,27 +241,33 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side && ship.built.reserve) {
         ship.colours.fate = Fate::Afloat;
     }
-    let all: SmallVec<[(UnitId, bool); 16]> = fleet.ships.iter().filter(|ship| ship.built.side == side).map(|ship| (ship.id, ship.built.reserve)).collect();
-    let own = all.len() - all.len() / 2;
-    for (at, (unit, reserve)) in all.into_iter().enumerate() {
-        fleet.ship_mut(unit).colours.ally = if fleet.options.extras_only { reserve } else { at >= own };
+    let extras_only = fleet.options.extras_only;
+    let half = fleet.of_side(side).count() / 2;
+    // The last ones of the roster, and never the flagship.
+    let fits = |ship: &&Ship| ship.built.side == side && !ship.colours.flagship && (ship.built.reserve || !extras_only);
+    let allies: SmallVec<[UnitId; 16]> = fleet.ships.iter().rev().filter(fits).take(if extras_only { usize::MAX } else { half }).map(|ship| ship.id).collect();
+    for unit in allies {
+        fleet.ship_mut(unit).colours.ally = true;
     }
     place::line_up(fleet);
 }
 
-/// W-FLEET-4, W-FLEET-6, W-R42: three dice for a ship; the same bonus twice adds up.
+/// W-FLEET-4, W-FLEET-6, W-R42: three dice for a ship, fewer where the scenario gives a part; the same bonus twice adds up.
 fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
-    let tables = [Table::Ship, Table::Captain, Table::Crew];
+    let tables: SmallVec<[Table; 3]> = TABLES.into_iter().filter(|table| extra || is_missing(play.fleet.ship(unit), *table)).collect();
     let mut throw = |table: Table| {
         let row = Throw { unit: Some(unit), side: None, sides: table.sides(), ..Throw::side_d6(None, table as u16 + 10, 1, table.title(), table.clause()) };
         play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(unit), table.title()))
     };
-    let [ship, captain, crew] = tables.map(&mut throw);
-    let faces = [ship?[0], captain?[0], crew?[0]];
+    let thrown: SmallVec<[Awaited<_>; 3]> = tables.iter().map(|table| throw(*table)).collect();
+    let mut faces: SmallVec<[u8; 3]> = SmallVec::new();
+    for thrown in thrown {
+        faces.push(thrown?[0]);
+    }
     play.business.pop();
     let mut says: SmallVec<[String; 3]> = SmallVec::new();
-    for (table, face) in tables.into_iter().zip(faces) {
-        let place = CHARTS.thrown(table, face);
+    for (table, face) in tables.iter().zip(&faces) {
+        let place = CHARTS.thrown(*table, *face);
         give(play.fleet.ship_mut(unit), place);
         says.push(CHARTS.characters[usize::from(place)].says());
     }
@@ -234,7 +275,8 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
         let clause = if extra { "W-FLEET-6" } else { "W-FLEET-4" };
         let result = says.join("; ");
         // The tray has no room for three characters; the sentence tells them.
-        let event = Event::thrown(format!("{}: ship, captain, crew", fleet.name(unit)), &faces, "", "").sides(8).by(fleet.ship(unit).colours.side);
+        let of: Vec<String> = tables.iter().map(|table| table.title().to_lowercase()).collect();
+        let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "").sides(8).by(fleet.ship(unit).colours.side);
         Report::new(clause, Some(unit), format!("{}: {result}.", fleet.name(unit))).with(event)
     });
     Ok(())

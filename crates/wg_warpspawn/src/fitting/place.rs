@@ -14,7 +14,7 @@ pub const fn is_placed(ship: &Ship) -> bool {
 
 /// A side's own two columns, or rows on a map that is higher than wide, the one towards the enemy first; and the way to him. The first side
 /// stands in the west, or the south. With it how many of the squares are in front.
-fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
+pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let upright = rows > columns;
     let long = if upright { rows } else { columns };

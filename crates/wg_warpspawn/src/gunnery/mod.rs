@@ -49,9 +49,9 @@ impl Fleet {
         self.shots(ship, false)
     }
 
-    /// W-R48: she has an enemy in a sector and in range.
+    /// W-R48, W-R51: she has an enemy in a sector and in range, and her broadsides were not ended.
     fn can_reload(&self, ship: &Ship) -> bool {
-        !self.shots(ship, true).is_empty()
+        !ship.deeds.ceased && !self.shots(ship, true).is_empty()
     }
 }
 
@@ -78,7 +78,7 @@ impl Chapter for Gunnery {
         if ship.is_some() && !loaded {
             return None;
         }
-        let may_play = fleet.held(side) > 0 && fleet.open.silence(side, &fleet.cursor).is_none();
+        let may_play = fleet.held(side) > 0 && !fleet.is_silent(side);
         let reloads = || may_play && ships.iter().any(|other| fleet.can_reload(other));
         if !loaded && !reloads() {
             return None;
@@ -109,6 +109,7 @@ impl Chapter for Gunnery {
             Order::Fire { unit, battery, target, aim } => cannot_fire(fleet, Shot { unit, battery, target, ammunition: aim }),
             Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side.index()].count(QUICK_RELOAD) > 0 => match target {
                 None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
+                Some(unit) if fleet.ship(unit).deeds.ceased => refuse("W-R51", fleet.has_ceased(unit)),
                 Some(unit) => refuse("W-R48", format!("{} has no enemy in a sector and in range.", fleet.name(unit))),
             },
             Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
@@ -163,7 +164,13 @@ impl Chapter for Gunnery {
                 play.say(|fleet| Report::new("W-R51", None, format!("{} ceases fire.", fleet.side(side))));
                 turn(play);
             }
-            _ => turn(play),
+            _ => {
+                // W-R51: whose broadsides were ended declares no more.
+                if let Some(&Self::Declare { ship: Some(unit), .. }) = play.business.top_of() {
+                    play.fleet.ship_mut(unit).deeds.ceased = true;
+                }
+                turn(play);
+            }
         }
     }
 
@@ -185,8 +192,10 @@ pub fn plugin(app: &mut App) {
 
 /// W-R51: who moved first begins.
 pub fn open(play: &mut Play<'_>) -> Awaited {
-    let side = play.fleet.battle.first;
-    play.business.push(Gunnery::Declare { side, ship: None, stopped: [false; 2] });
+    let battle = &mut play.fleet.battle;
+    let taken_up = battle.take_up();
+    let side = taken_up.next.unwrap_or(battle.first);
+    play.business.push(Gunnery::Declare { side, ship: taken_up.declaring, stopped: taken_up.stopped });
     Ok(())
 }
 
@@ -251,13 +260,20 @@ fn attack(play: &mut Play<'_>) -> Awaited {
     };
     if !carded && (face.is_some() || !play.fleet.options.cards_after_roll) {
         set(play, face, true, points, named);
-        cards::open(play, Roll::Shot(shot));
+        cards::open(play, Roll::Shot(shot), face.map(|face| [face, 0]));
         return Ok(());
     }
     let Some(face) = face else {
         let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }.at(shot.target);
         let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
         set(play, Some(face), carded, points, named);
+        if !carded {
+            play.say(|fleet| {
+                let (title, roll) = (cards::title(fleet, Roll::Shot(shot)), Roll::Shot(shot));
+                let event = Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on it").sides(10).by(roll.roller(fleet));
+                Report::new("W-FIRE-9", Some(shot.unit), format!("{title}: the die shows {face}, and cards may be played on it.")).with(event)
+            });
+        }
         return Ok(());
     };
     let Some(points) = points else {
@@ -293,7 +309,9 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         });
         let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
-        let event = Event::thrown(cards::title(fleet, roll), &[face], format!("{sum} = {total}"), result.clone())
+        // A die that fell before the cards was told then.
+        let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
+        let event = Event::thrown(cards::title(fleet, roll), faces, format!("{sum} = {total}"), result.clone())
             .sides(10)
             .good(|_| points > 0)
             .luck((hoped * 100.0) as i32, i32::from(points) * 100)

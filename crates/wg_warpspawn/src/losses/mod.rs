@@ -99,9 +99,10 @@ fn throw_clocks(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let turn = play.fleet.cursor.turn;
     for (unit, face) in faces {
-        play.fleet.ship_mut(unit).harm.sinks = Some(turn + u16::from(face));
+        let sinks = turn.saturating_add(u16::from(face));
+        play.fleet.ship_mut(unit).harm.sinks = Some(sinks);
         play.say(|fleet| {
-            let result = format!("goes down at the end of turn {}", turn + u16::from(face));
+            let result = format!("goes down at the end of turn {sinks}");
             let event = Event::thrown(format!("How long {} floats", fleet.name(unit)), &[face], "turns until she goes down", result.clone())
                 .by(fleet.ship(unit).colours.side);
             Report::new("W-ZERO-1", Some(unit), format!("{} is holed: she {result}.", fleet.name(unit))).with(event)

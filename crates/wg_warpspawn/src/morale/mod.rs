@@ -22,13 +22,13 @@ pub type Modifier = (&'static str, &'static str, i8);
 impl Fleet {
     /// W-R33: she must throw.
     pub fn must_test(&self, ship: &Ship) -> bool {
-        ship.on_table() && ship.harm.hit && ship.colours.taken != Some(self.cursor.turn)
+        ship.on_table() && ship.harm.hit && !self.is_new_prize(ship)
     }
 
     /// How many of a side have fled, and whether its flagship has (W-MOR-7, W-MOR-8).
     pub fn fled(&self, side: wg_core::ids::SideId) -> (u8, bool) {
         let fled = || self.ships.iter().filter(move |ship| ship.colours.side == side && ship.colours.fate == Fate::Gone);
-        (fled().count() as u8, fled().any(|ship| ship.colours.flagship))
+        (fled().count() as u8, fled().any(Ship::is_flagship))
     }
 
     /// W-MOR-2 to W-MOR-8: what is added to her roll, each with its clause.
@@ -39,11 +39,11 @@ impl Fleet {
                 list.push((clause, what, by));
             }
         };
-        add("W-MOR-2", "flagship", if ship.colours.flagship { 2 } else { 0 });
+        add("W-MOR-2", "flagship", if ship.is_flagship() { 2 } else { 0 });
         add("W-MOR-3", "courage", ship.now(Rating::Courage));
         add("W-MOR-4", "small ship", -i8::from(ship.class().small));
         add("W-MOR-5", "badly hit", -i8::from(ship.harm.lost.iter().any(|lost| *lost >= 2)));
-        add("W-MOR-6", "ally", -i8::from(ship.colours.ally));
+        add("W-MOR-6", "ally", -i8::from(ship.is_ally()));
         add("W-MOR-7", "others have fled", -i8::from(fled.0 > 0));
         add("W-MOR-8", "the flagship has fled", -i8::from(fled.1));
         list
@@ -68,7 +68,7 @@ pub fn in_a_line(nerve: &[Modifier]) -> String {
 fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, String, bool)>) -> Scene {
     let mut scene = Scene { title: "Who stands, and who flees".to_owned(), ..Scene::default() };
     let next = now.as_ref().map_or(UnitId(0), |(unit, ..)| unit.next());
-    for ship in fleet.ships.iter().filter(|ship| ship.harm.hit && ship.colours.taken != Some(fleet.cursor.turn)) {
+    for ship in fleet.ships.iter().filter(|ship| ship.harm.hit && !fleet.is_new_prize(ship)) {
         let name = fleet.name(ship.id);
         if let Some((_, face, result, flees)) = now.as_ref().filter(|(unit, ..)| *unit == ship.id) {
             scene.rolls.push(SceneRoll {
@@ -155,26 +155,32 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-MOR-1, W-MOR-9, W-R34: she leaves the battle, and where she is an ally all allies with her.
+/// W-MOR-1, W-MOR-9: her nerve fails, and where she is an ally and flees all allies flee with her.
 fn flee(play: &mut Play<'_>, unit: UnitId) {
-    let fleet = &play.fleet;
-    let ship = fleet.ship(unit);
-    let cripple = !ship.is_able();
-    if cripple && fleet.options.strikes {
+    if !leave(play, unit, false) || !play.fleet.ship(unit).is_ally() {
+        return;
+    }
+    let side = play.fleet.ship(unit).colours.side;
+    let allies: SmallVec<[UnitId; 8]> = play.fleet.of_side(side).filter(|other| other.is_ally()).map(|other| other.id).collect();
+    for other in allies {
+        leave(play, other, true);
+    }
+}
+
+/// W-MOR-1, W-R34: she leaves the battle, or strikes if she cannot and that is played. True if she has fled.
+fn leave(play: &mut Play<'_>, unit: UnitId, with_others: bool) -> bool {
+    let ship = play.fleet.ship(unit);
+    if !ship.is_able() && play.fleet.options.strikes {
         let crew = ship.now(Rating::Crew).max(0) as u8;
         play.fleet.ship_mut(unit).harm.sent += crew;
         play.show("W-R34", unit, Event::Fate, |fleet| format!("{} cannot flee: her men lay down their arms.", fleet.name(unit)));
-        return;
+        return false;
     }
-    let (side, ally) = (ship.colours.side, ship.colours.ally);
-    let gone: SmallVec<[UnitId; 8]> = fleet.of_side(side).filter(|other| other.id == unit || (ally && other.colours.ally)).map(|other| other.id).collect();
-    for other in gone {
-        play.fleet.ship_mut(other).colours.fate = Fate::Gone;
-        play.fleet.battle.action = true;
-        play.say(|fleet| {
-            let clause = if other == unit { "W-MOR-1" } else { "W-MOR-9" };
-            let with = if other == unit { "" } else { " with her allies" };
-            Report::new(clause, Some(other), format!("{} flees the battle{with}.", fleet.name(other))).with(Event::Fate)
-        });
-    }
+    play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
+    play.fleet.battle.action = true;
+    play.say(|fleet| {
+        let (clause, with) = if with_others { ("W-MOR-9", " with her allies") } else { ("W-MOR-1", "") };
+        Report::new(clause, Some(unit), format!("{} flees the battle{with}.", fleet.name(unit))).with(Event::Fate)
+    });
+    true
 }

@@ -1,5 +1,7 @@
 //! A broadside before it is fired: who can fire what at whom, what is added to the die, and the exact odds (W-FIRE-1 to W-FIRE-14).
 
+use std::ops::RangeInclusive;
+
 use wg_core::prelude::*;
 
 use crate::position::charts::{Attribute, CHARTS, Rating};
@@ -104,8 +106,14 @@ impl Fleet {
     /// What is in the way; else that the broadside has been fired.
     pub fn check_fire<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         self.check_aim(shot)?;
+        R::forbid(self.ship(shot.unit).deeds.ceased, "W-R51", || self.has_ceased(shot.unit))?;
         let fired = || format!("{} has fired that broadside in this turn.", self.name(shot.unit));
         R::forbid(!self.is_loaded(self.ship(shot.unit), shot.battery), "W-FIRE-1", fired)
+    }
+
+    /// W-R51: why a ship declares nothing more in this turn.
+    pub fn has_ceased(&self, unit: UnitId) -> String {
+        format!("{} has ended her broadsides for this turn.", self.name(unit))
     }
 
     /// W-FIRE-10, W-FIRE-11, W-FIRE-14: what is added to the die, without cards.
@@ -129,12 +137,30 @@ impl Fleet {
 
 /// The chance of 0 to 3 points of loss with so much added by cards.
 pub fn chances(fleet: &Fleet, shot: Shot, cards: i8) -> [f64; 4] {
+    chances_of(fleet, shot, cards, 1..=10)
+}
+
+/// The same if the die shows one of these faces.
+fn chances_of(fleet: &Fleet, shot: Shot, cards: i8, faces: RangeInclusive<u8>) -> [f64; 4] {
     let added = i16::from(fleet.added(shot)) + i16::from(cards);
+    let each = 1.0 / faces.len() as f64;
     let mut bars = [0.0; 4];
-    for face in 1..=10 {
-        bars[usize::from(CHARTS.losses(face + added))] += 0.1;
+    for face in faces {
+        bars[usize::from(CHARTS.losses(i16::from(face) + added))] += each;
     }
     bars
+}
+
+/// The chance that an attack of so many points, 0 to 3, takes so many off one attribute: each of the four is as likely, and may be named
+/// once or, if they are not distinct, by every die (W-R13).
+fn names(points: usize, times: i8, distinct: bool) -> f64 {
+    if distinct {
+        return if times == 1 { points as f64 / 4.0 } else { 0.0 };
+    }
+    // How many of the 4^n ways name it at least so often, for no die to three.
+    const WAYS: [[u8; 4]; 4] = [[1, 0, 0, 0], [4, 1, 0, 0], [16, 7, 1, 0], [64, 37, 10, 1]];
+    let ways = &WAYS[points];
+    ways.get(times.max(0).unsigned_abs() as usize).map_or(0.0, |named| f64::from(*named) / f64::from(ways[0]))
 }
 
 /// What is to be expected of an attack: points named, and so many of them that count (W-FIRE-12, W-FIRE-13).
@@ -148,16 +174,17 @@ pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
     }
 }
 
-/// The exact odds of an attack.
+/// The exact odds of an attack, with so much added by cards.
 pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
+    odds_with(fleet, shot, cards, None)
+}
+
+/// The same with the face that the die shows, where it falls before the cards (W-R14).
+pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Odds {
     let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let far = fleet.distance(ship.berth.square, target.berth.square);
-    let bars = chances(fleet, shot, cards);
-    let named = || -> f64 {
-        // The chance that an attack names one attribute: so many of four, each as likely (W-R13).
-        let of = |points: usize| if fleet.options.distinct { points as f64 / 4.0 } else { 1.0 - [1.0, 0.75, 0.5625, 0.421_875][points] };
-        (1..=3).map(|points| bars[points] * of(points)).sum()
-    };
+    let bars = chances_of(fleet, shot, cards, fallen.map_or(1..=10, |face| face..=face));
+    let named = |times: i8| -> f64 { (1..=3).map(|points| bars[points] * names(points, times, fleet.options.distinct)).sum() };
     let mut chances = Vec::new();
     let mut ends = |attribute: Attribute, says: &str| {
         let left = target.now(attribute.rating());
@@ -165,8 +192,7 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
             GRAPE if attribute == Attribute::Crew => (1..=3).filter(|points| *points >= left.max(1) as usize).map(|points| bars[points]).sum(),
             GRAPE => 0.0,
             CHAIN if attribute == Attribute::Hull => 0.0,
-            _ if left == 1 => named(),
-            _ => 0.0,
+            _ => named(left),
         };
         if left > 0 && chance > 0.0 {
             chances.push((says.to_owned(), chance));
@@ -181,7 +207,10 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
     Odds {
         title: format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
         range: format!("distance {far}"),
-        line: format!("D10 {sign} {}: 6 one, 10 two, 14 three losses", added.abs()),
+        line: match fallen {
+            Some(face) => format!("{face} {sign} {} = {}: 6 one, 10 two, 14 three losses", added.abs(), i16::from(face) + i16::from(added)),
+            None => format!("D10 {sign} {}: 6 one, 10 two, 14 three losses", added.abs()),
+        },
         unit: "losses".to_owned(),
         bars: bars.to_vec(),
         expected: bars.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum(),

@@ -11,7 +11,7 @@ pub struct Battle {
     pub wind: Wind,
     /// Who moves first in this turn.
     pub first: SideId,
-    /// Who chose who moves first, last (W-R17).
+    /// Who chose who moves first, last, or is choosing now (W-R17).
     pub chooser: SideId,
     /// The order was chosen once already (W-R4).
     pub chosen: bool,
@@ -23,6 +23,32 @@ pub struct Battle {
     pub quiet: u16,
     /// How it ended.
     pub end: Option<EndedBy>,
+    /// Where in its first phase a battle is taken up; nothing once that has begun.
+    pub taken_up: TakenUp,
+}
+
+/// Where in a phase a battle is taken up that a scenario gives in the middle of it. Whatever else was done in the phase stands with the ships.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct TakenUp {
+    /// Fitting out: the changes of place that each side has left.
+    pub changes: [Option<u8>; 2],
+    /// The Draw phase: both sides have drawn.
+    pub drawn: bool,
+    /// The Move phase: the chooser has yet to say who moves first.
+    pub choosing: bool,
+    /// The Move, Broadside and Boarding phases: whose turn it is.
+    pub next: Option<SideId>,
+    /// The Broadside phase: whose broadsides are being declared.
+    pub declaring: Option<UnitId>,
+    /// The Broadside and Boarding phases: sides that have stopped.
+    pub stopped: [bool; 2],
+}
+
+impl Battle {
+    /// Where the phase that opens is taken up; the next one begins at its beginning.
+    pub fn take_up(&mut self) -> TakenUp {
+        std::mem::take(&mut self.taken_up)
+    }
 }
 
 /// What was rolled for a fleet (W-FLEET-2), by its place in the charts.

@@ -77,6 +77,16 @@ impl Ship {
         self.colours.side != self.built.side
     }
 
+    /// W-FLEET-5, W-R29: she flies her own admiral's flag. One that was taken does not, until she is retaken.
+    pub fn is_flagship(&self) -> bool {
+        self.colours.flagship && !self.is_prize()
+    }
+
+    /// W-TAB-ADM-2, W-R29: she is an ally of whom she sails for.
+    pub fn is_ally(&self) -> bool {
+        self.colours.ally && !self.is_prize()
+    }
+
     /// W-ZERO-2, W-R24: nobody is left aboard.
     pub fn is_empty(&self) -> bool {
         self.now(Rating::Crew) <= 0
@@ -147,9 +157,19 @@ impl Fleet {
         distance(from, to, self.options.chebyshev)
     }
 
+    /// W-R31: she was taken in this turn, and does nothing for her new owner before the next.
+    pub fn is_new_prize(&self, ship: &Ship) -> bool {
+        ship.colours.taken == Some(self.cursor.turn)
+    }
+
     /// How many cards a side holds; everybody knows it (W-R54).
     pub fn held(&self, side: SideId) -> u8 {
         self.hidden.0.held[side.index()].len()
+    }
+
+    /// W-R56: the side has said that it plays no card now.
+    pub fn is_silent(&self, side: SideId) -> bool {
+        self.open.silence(side, &self.cursor).is_some()
     }
 
     /// A side's admiral is this one (W-TAB-ADM-1).

@@ -65,9 +65,9 @@ pub struct Colours {
     pub fate: Fate,
     /// She blew up (W-ZERO-3).
     pub blown_up: bool,
-    /// She sails with another nation's fleet (W-TAB-ADM-2).
+    /// She came with another nation's fleet (W-TAB-ADM-2); to her captor she is no ally (W-R29).
     pub ally: bool,
-    /// She is the flagship (W-FLEET-5).
+    /// She was chosen as flagship (W-FLEET-5); in her captor's hands she is nobody's (W-R29).
     pub flagship: bool,
     /// The turn in which she was taken last (W-R31).
     pub taken: Option<u16>,
@@ -82,6 +82,8 @@ pub struct Deeds {
     pub fired: [bool; 2],
     /// Broadsides that Quick Reload gives her besides (W-CARD-10).
     pub extra: u8,
+    /// Her broadsides were ended: she declares no more (W-R51).
+    pub ceased: bool,
     /// She has started a boarding action (W-R28).
     pub boarded: bool,
 }

@@ -65,23 +65,27 @@ impl Fleet {
     /// on at the worst, where that counts (W-R39).
     pub fn courses(&self, ship: &Ship, halves: i16, tow: Option<UnitId>) -> Vec<Path> {
         if !self.options.worst_wind || self.wind().is_none() {
-            return self.reach(ship, halves.max(0) as u8, tow, |_| true);
+            return self.reach(ship, halves.max(0) as u8, tow, |_| true).into_iter().map(|(_, path)| path).collect();
         }
-        let mut all: Vec<Path> = Vec::new();
+        let mut all: Vec<(Place, Path)> = Vec::new();
         for level in [2, 1, 0, -1] {
             let allowed = |heading: Compass| self.wind_for(heading).is_some_and(|by| by >= level);
-            for path in self.reach(ship, (halves + i16::from(level) * 2).max(0) as u8, tow, allowed) {
-                let same = |other: &Path| other.poses.last() == path.poses.last();
-                if !all.iter().any(same) {
-                    all.push(path);
+            for (end, path) in self.reach(ship, (halves + Self::in_wind(level, tow)).max(0) as u8, tow, allowed) {
+                if !all.iter().any(|(other, _)| *other == end) {
+                    all.push((end, path));
                 }
             }
         }
-        all
+        all.into_iter().map(|(_, path)| path).collect()
+    }
+
+    /// W-R9, W-R43: what the wind gives or takes, in halves of a point: with a tow half of it, as of the rest of her movement.
+    pub const fn in_wind(by: i8, tow: Option<UnitId>) -> i16 {
+        if tow.is_some() { by as i16 } else { 2 * by as i16 }
     }
 
     /// The cheapest way to every place, stepping only on headings that are allowed.
-    fn reach(&self, ship: &Ship, halves: u8, tow: Option<UnitId>, allowed: impl Fn(Compass) -> bool) -> Vec<Path> {
+    fn reach(&self, ship: &Ship, halves: u8, tow: Option<UnitId>, allowed: impl Fn(Compass) -> bool) -> Vec<(Place, Path)> {
         let mut taken = [0_u32; 32];
         for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && Some(other.id) != tow) {
             taken[other.berth.square.y as usize - 1] |= 1 << (other.berth.square.x - 1);
@@ -157,15 +161,15 @@ impl Search {
     }
 
     /// The places with the ways to them, as courses.
-    fn paths(&self, fleet: &Fleet) -> Vec<Path> {
-        let mut paths: Vec<Path> = (1..self.places.len()).map(|at| self.path(fleet, at, self.places[at].1.cost, PathEnd::Lies)).collect();
+    fn paths(&self, fleet: &Fleet) -> Vec<(Place, Path)> {
+        let mut paths: Vec<(Place, Path)> = (1..self.places.len()).map(|at| self.path(fleet, at, self.places[at].1.cost, PathEnd::Lies)).collect();
         if let Some((at, cost)) = self.leaves.iter().min_by_key(|(_, cost)| *cost) {
             paths.push(self.path(fleet, *at, *cost, PathEnd::Leaves));
         }
         paths
     }
 
-    fn path(&self, fleet: &Fleet, to: usize, cost: u8, end: PathEnd) -> Path {
+    fn path(&self, fleet: &Fleet, to: usize, cost: u8, end: PathEnd) -> (Place, Path) {
         let mut trail: SmallVec<[Place; 24]> = SmallVec::new();
         let mut at = Some(to);
         while let Some(place) = at {
@@ -192,7 +196,7 @@ impl Search {
             legs.push(Leg::Turn(bow.angle_to(last.heading)));
             poses.push(fleet.sea.pose(last.square, last.heading));
         }
-        Path { course: Course(legs), poses, cost: Cost::halves(cost), complete: true, end }
+        (last, Path { course: Course(legs), poses, cost: Cost::halves(cost), complete: true, end })
     }
 }
 

@@ -195,7 +195,12 @@ pub fn plugin(app: &mut App) {
 /// # Errors
 /// Never: nothing is thrown.
 pub fn open(play: &mut Play<'_>) -> Awaited {
-    play.business.push(Sailing::Compare);
+    let taken_up = play.fleet.battle.take_up();
+    play.business.push(match taken_up.next {
+        Some(side) => Sailing::Name(side),
+        None if taken_up.choosing => Sailing::Choose(play.fleet.battle.chooser),
+        None => Sailing::Compare,
+    });
     Ok(())
 }
 

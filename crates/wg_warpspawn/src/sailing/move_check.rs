@@ -16,7 +16,7 @@ impl Fleet {
         R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || format!("{name} has no sails left: she moves only if she is towed."))?;
         R::forbid(ship.now(Hull) <= 0, "W-ZERO-1", || format!("{name} is going down: she cannot move."))?;
         R::forbid(ship.now(Crew) <= 0, "W-ZERO-2", || format!("{name} has no crew left to move her."))?;
-        R::forbid(ship.colours.taken == Some(self.cursor.turn), "W-R31", || format!("{name} was taken in this turn: she moves in the next one."))
+        R::forbid(self.is_new_prize(ship), "W-R31", || format!("{name} was taken in this turn: she moves in the next one."))
     }
 
     /// W-R9: may she, who may be named, take this one in tow?
@@ -45,13 +45,14 @@ impl Fleet {
 /// Why she cannot sail like that.
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16, course: &Course) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    let (mut here, mut spent) = (start(fleet, ship, tow), 0_i16);
+    let (mut here, mut spent, mut worst) = (start(fleet, ship, tow), 0_i16, 2);
     for place in trail(here, course) {
         spent += i16::from(here.heading.to(place.heading).unsigned_abs()) / i16::from(fleet.options.turn);
         if place.square != here.square {
             spent += i16::from(Fleet::step_cost(place.heading));
-            if fleet.wind_for(place.heading).is_none() {
-                return refuse("W-WIND-6", format!("{name} cannot sail straight against the wind, heading {}.", place.heading));
+            match fleet.wind_for(place.heading) {
+                None => return refuse("W-WIND-6", format!("{name} cannot sail straight against the wind, heading {}.", place.heading)),
+                Some(by) => worst = worst.min(by),
             }
             if !fleet.sea.is_on_map(place.square) {
                 return refuse("W-R10", format!("The map ends there: {name} stops at its edge."));
@@ -59,13 +60,18 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             if fleet.sea.is_land(place.square) {
                 return refuse("W-R10", format!("{} is land.", place.square));
             }
-            if let Some(other) = fleet.at(place.square).filter(|other| other.id != unit && Some(other.id) != tow) {
-                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other.id), place.square));
+            // The ship in tow lies where the tug has just been, and not where she lay when the tow began.
+            let in_tow = tow.filter(|_| here.towed == Some(place.square));
+            let lying = || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
+            if let Some(other) = in_tow.or_else(lying) {
+                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other), place.square));
             }
         }
-        if spent > halves {
+        // W-R39: where the worst heading counts, the wind was not added when she threw.
+        let has = if fleet.options.worst_wind && fleet.wind().is_some() { halves + Fleet::in_wind(worst, tow) } else { halves };
+        if spent > has {
             let what = if place.square != here.square && place.heading.is_diagonal() { "W-MOVE-7" } else { "W-MOVE-6" };
-            return refuse(what, format!("{name} has {} points, and that takes {}.", points(halves), points(spent)));
+            return refuse(what, format!("{name} has {} points, and that takes {}.", points(has), points(spent)));
         }
         here = place;
     }

@@ -45,6 +45,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
             }
         }
     };
+    play.fleet.battle.chooser = chooser;
     play.business.replace(Sailing::Choose(chooser));
     Ok(())
 }
@@ -52,7 +53,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
 /// W-MOVE-2: it is chosen.
 pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     let battle = &mut play.fleet.battle;
-    (battle.chooser, battle.first, battle.chosen) = (chooser, first, true);
+    (battle.first, battle.chosen) = (first, true);
     play.business.replace(Sailing::Name(first));
     play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
 }
@@ -62,7 +63,7 @@ pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces
     let after = play.fleet.options.cards_after_roll;
     if !carded && (faces.is_some() || !after) {
         set_top(play, Sailing::Roll { unit, tow, faces, carded: true });
-        cards::open(play, Roll::Move(unit));
+        cards::open(play, Roll::Move(unit), faces.map(|(one, two)| [one, two]));
         return Ok(());
     }
     if faces.is_none() {
@@ -70,6 +71,12 @@ pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces
         let thrown = play.dice.throw(&row, &|| format!("{} throws for her movement", play.fleet.name(unit)))?;
         set_top(play, Sailing::Roll { unit, tow, faces: Some((thrown[0], thrown[1])), carded });
         if !carded {
+            play.say(|fleet| {
+                let (name, side) = (fleet.name(unit), fleet.ship(unit).colours.side);
+                let event = Event::thrown(format!("{name} throws for her movement"), &thrown, row.needed.to_string(), "cards may be played on it").by(side);
+                let sentence = format!("{name} throws {} and {}, and cards may be played on it.", thrown[0], thrown[1]);
+                Report::new("W-MOVE-4", Some(unit), sentence).with(event)
+            });
             return Ok(());
         }
     }
@@ -97,7 +104,9 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
         let sum = format!("{} − 4{}{}{}", one + two, signed(ship.movement(), "rating"), signed(cards, "cards"), signed(wind, "wind"));
         let towing = if tow.is_some() { ", halved for the tow" } else { "" };
         let result = format!("{} squares{towing}", points(halves));
-        let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), &[one, two], sum.clone(), result.clone()).by(side);
+        // Dice that fell before the cards were told then.
+        let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
+        let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), faces, sum.clone(), result.clone()).by(side);
         let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
             let sum = Roll::Move(unit).sum_of(cards, side);
             let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::{Check, GridSpec, Loaded, Problems, TableSpec, check_common};
 
-use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE, values};
+use crate::fitting::place::ground;
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, Options, SHIP_STATE, values};
 use crate::position::deck::{WHOLE, key, kind};
-use crate::position::sea::SQUARE;
+use crate::position::sea::{BASIC, SQUARE};
 use crate::prelude::*;
+use crate::scenario::check_state::{self, is_gone};
+use crate::scenario::muster::{self, has_begun};
 
-/// So many ships a side have room within two columns and on the record sheets.
+/// So many ships a side may be listed; with a Diplomat half as many more, for who is given brings nobody (W-R35).
 const MOST_SHIPS: usize = 16;
 
 /// Check a scenario: everything that is wrong with it at once.
@@ -37,11 +40,11 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     squares(&mut check, scenario);
     fleets(&mut check, scenario);
     cards(&mut check, scenario);
+    check_state::check(&mut check, scenario);
+    if check.count() == 0 {
+        room(&mut check, scenario);
+    }
     check.finish()
-}
-
-fn has_begun(scenario: &Scenario) -> bool {
-    scenario.battle.contains_key("turn")
 }
 
 /// W-DATA-1: from 8 to 32 squares each way.
@@ -60,9 +63,11 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
         check.problem("wind", wind, "one of the eight directions, such as \"SW\"");
     }
-    if scenario.wind.is_some() && values(&scenario.options).text("wind") == "off" {
+    let calm = values(&scenario.battle).flag("calm");
+    if (scenario.wind.is_some() || calm) && values(&scenario.options).text("wind") == "off" {
         check.problem("options.wind", "\"off\" beside a wind", "\"on\", or no wind");
     }
+    check.forbid(calm && scenario.wind.is_some(), "battle.calm", "a calm beside a wind", "one of the two");
 }
 
 /// Two sides with ships of their own.
@@ -72,8 +77,10 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
     for (place, side) in scenario.sides.iter().enumerate() {
         let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
-        if !(1..=MOST_SHIPS).contains(&count) {
-            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
+        let diplomat = muster::words(scenario, "admirals").get(place) == Some(&"diplomat");
+        let most = if diplomat { MOST_SHIPS + MOST_SHIPS / 2 } else { MOST_SHIPS };
+        if !(1..=most).contains(&count) {
+            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {most} ships"));
         }
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -117,41 +124,21 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
             check.one_of(&path(&format!("overrides.characters[{at}]")), word, &known);
         }
     }
-    if let (false, Some(said)) = (words.is_empty(), scenario.options.get("characters").and_then(Value::as_text)) {
-        let found = format!("characters that are given, beside characters: \"{said}\"");
-        check.problem(&path("overrides.characters"), found, "no such option, for what is given is not rolled; or no characters");
+    if !words.is_empty() && !has_begun(scenario) && values(&scenario.options).text("characters") == "none" {
+        let found = "characters that are given, beside characters: \"none\"";
+        check.problem(&path("overrides.characters"), found, "characters: \"rolled\", for what is given is not rolled; or no characters");
     }
-    if let Some(class) = CHARTS.class(&ship.class).map(|class| &CHARTS.classes[usize::from(class)]) {
-        losses(check, scenario, &path("state"), class, ship);
-    }
-    if !has_begun(scenario)
-        && let Some(word) = ship.state.keys().next()
-    {
-        check.problem(&path(&format!("state.{word}")), "a state before the battle", "battle: {\"turn\": 1, ..}, or no state");
-    }
-}
-
-/// Points lost against points that she has.
-fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, class: &crate::position::charts::Class, ship: &ShipSpec) {
-    let cannon = if crate::options::Options::cannon_by_table(scenario) { class.cannon } else { 6 };
-    for (rating, printed) in [("sails", class.sails), ("hull", class.hull), ("crew", class.crew), ("cannon", cannon)] {
-        let whole = values(&ship.overrides).whole(rating).unwrap_or(i64::from(printed));
-        // Characters and the fleet's may add so much.
-        let most = whole + 6;
-        if let Some(lost) = values(&ship.state).whole(rating).filter(|lost| *lost > most) {
-            check.problem(&format!("{path}.{rating}"), lost, format_args!("at most {most}, all that she can have"));
-        }
-        if let (true, Some(lost)) = (rating == "cannon", values(&ship.state).whole(rating))
-            && lost >= whole + 6
-            && !is_gone(ship)
-        {
-            check.problem(&format!("{path}.cannon"), lost, "the fate \"sunk\", for a ship without cannon has blown up");
+    // W-FLEET-4, W-FLEET-6: one roll on each table, and one more for the flagship.
+    let most = if values(&ship.overrides).flag("flagship") { 2 } else { 1 };
+    for table in [Table::Ship, Table::Captain, Table::Crew] {
+        let of_table =
+            |word: &&Value| word.as_text().and_then(|word| CHARTS.character(word)).is_some_and(|at| CHARTS.characters[usize::from(at)].table == table);
+        let count = words.iter().filter(of_table).count();
+        if count > most {
+            let found = format!("{count} of the table {}", table.title());
+            check.problem(&path("overrides.characters"), found, "one character of each table, and two for a flagship");
         }
     }
-}
-
-fn is_gone(ship: &ShipSpec) -> bool {
-    matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "fled"))
 }
 
 /// W-MOVE-10, W-R10: one ship in a square, and none on land.
@@ -171,10 +158,10 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
 
 /// W-FLEET-5, W-R35: one flagship a side that is no ally, and allies only with a Diplomat.
 fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
-    let admirals = crate::scenario::muster::words(scenario, "admirals");
+    let admirals = muster::words(scenario, "admirals");
     for (word, table) in [("admirals", Table::Admiral), ("nations", Table::National), ("fleets", Table::Fleet)] {
         let known: Vec<&str> = CHARTS.characters.iter().filter(|row| row.table == table).map(|row| row.key.as_str()).collect();
-        for (at, found) in crate::scenario::muster::words(scenario, word).into_iter().enumerate().filter(|(_, found)| !found.is_empty()) {
+        for (at, found) in muster::words(scenario, word).into_iter().enumerate().filter(|(_, found)| !found.is_empty()) {
             check.one_of(&format!("battle.{word}[{at}]"), found, &known);
         }
     }
@@ -193,7 +180,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 "overrides: {\"flagship\": true} in one of its ships, for the battle has begun",
             );
         }
-        let diplomat = admirals.get(SideId(place as u8).index()).is_some_and(|word| *word == "diplomat");
+        let diplomat = admirals.get(place).is_some_and(|word| *word == "diplomat");
         for (at, ship) in own().filter(|(_, ship)| flag(ship, "ally")) {
             if !diplomat {
                 check.problem(
@@ -203,6 +190,41 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 );
             }
             check.forbid(flag(ship, "flagship"), &format!("ships[{at}].overrides.flagship"), "an ally as flagship", "a ship of the side's own");
+        }
+        // W-R35: a Diplomat who is given brings nobody, and half of the ships that are listed are his allies; or those above two of three.
+        if diplomat {
+            let (allies, ships) = (own().filter(|(_, ship)| flag(ship, "ally")).count(), own().count());
+            let wanted = if values(&scenario.options).text("allies") == "extras_only" { ships.div_ceil(3) } else { ships / 2 };
+            let found = format!("{} of {}'s Diplomat", counted(allies as i32, "ally", "allies"), side.name);
+            check.forbid(
+                allies != wanted,
+                &format!("sides[{place}]"),
+                found,
+                format_args!("overrides: {{\"ally\": true}} in {wanted} of its {}", counted(ships as i32, "ship", "ships")),
+            );
+        }
+    }
+}
+
+/// W-R35, W-R55, W-DATA-2: ships without a place have room in their own two columns, and so have those that a Diplomat would bring.
+fn room(check: &mut Check<'_>, scenario: &Scenario) {
+    if has_begun(scenario) {
+        return;
+    }
+    let sea = BASIC.of(scenario);
+    let rolled = Options::of(scenario).characters;
+    let admirals = muster::words(scenario, "admirals");
+    for (place, side) in scenario.sides.iter().enumerate().take(2) {
+        let own = || scenario.ships.iter().filter(|ship| ship.side == side.name);
+        let rolled = rolled && admirals.get(place).is_none_or(|word| word.is_empty());
+        let extra = if rolled { own().count().div_ceil(2) } else { 0 };
+        let wanting = own().filter(|ship| ship.square.is_none()).count() + extra;
+        let taken = |square: &Square| scenario.ships.iter().any(|ship| ship.square == Some((i16::from(square.x), i16::from(square.y))));
+        let free = ground(&sea, SideId(place as u8)).0.into_iter().filter(|square| !taken(square)).count();
+        if wanting > free {
+            let with = if rolled { ", those that a Diplomat would bring among them" } else { "" };
+            let found = format!("{wanting} ships of {} that need a place{with}", side.name);
+            check.problem(&format!("sides[{place}]"), found, format_args!("at most {free}, for so many of its own {free} squares are free"));
         }
     }
 }
@@ -216,15 +238,21 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
     let hands = values(&scenario.battle).list("hands");
     for (side, hand) in hands.iter().enumerate() {
         let words: Vec<&str> = hand.as_list().unwrap_or_default().iter().filter_map(Value::as_text).collect();
-        let tactician = crate::scenario::muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == "tactician");
-        let limit = if tactician { 7 } else { 5 };
+        let commands = |admiral: &str| muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == admiral);
+        let limit = if commands("tactician") { 7 } else { 5 };
+        // W-R18: who has drawn may still have to discard.
+        let limit = match values(&scenario.battle).flag("drawn") {
+            true if commands("brilliant") => limit + 3,
+            true => limit + 2,
+            false => limit,
+        };
         if words.len() > limit {
             check.problem(&format!("battle.hands[{side}]"), format_args!("{} cards", words.len()), format_args!("at most {limit}, the limit of this hand"));
         }
         lists.push((format!("battle.hands[{side}]"), words));
     }
     for list in ["deck", "discards"] {
-        lists.push((format!("battle.{list}"), crate::scenario::muster::words(scenario, list)));
+        lists.push((format!("battle.{list}"), muster::words(scenario, list)));
     }
     for (path, words) in lists {
         for (at, word) in words.into_iter().enumerate() {

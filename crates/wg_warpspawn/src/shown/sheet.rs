@@ -40,8 +40,8 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
 
 fn subtitle(ship: &Ship) -> String {
     let mut words = vec![ship.class().title.clone()];
-    words.extend(ship.colours.flagship.then(|| "flagship".to_owned()));
-    words.extend(ship.colours.ally.then(|| "ally".to_owned()));
+    words.extend(ship.is_flagship().then(|| "flagship".to_owned()));
+    words.extend(ship.is_ally().then(|| "ally".to_owned()));
     let named = characters(ship);
     words.extend(Some(named).filter(|named| !named.is_empty()));
     words.join(" · ")

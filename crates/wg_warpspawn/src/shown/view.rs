@@ -73,16 +73,32 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
 fn roll(fleet: &Fleet, window: Window) -> RollView {
     let roll = window.roll;
     let sign = |by: i8| if by < 0 { format!("− {}", by.abs()) } else { format!("+ {by}") };
+    let bare = |faces: [u8; 2]| roll.total(fleet, faces, &[]);
     let (line, odds, units) = match roll {
-        Roll::Move(unit) => (format!("2D6 − 4 {}", sign(fleet.ship(unit).movement())), None, vec![unit]),
+        Roll::Move(unit) => {
+            let line = match window.fallen {
+                Some([one, two]) => format!("{} − 4 {} = {}", one + two, sign(fleet.ship(unit).movement()), bare([one, two])),
+                None => format!("2D6 − 4 {}", sign(fleet.ship(unit).movement())),
+            };
+            (line, None, vec![unit])
+        }
         Roll::Shot(shot) => {
             let far = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
             let cards = roll.sum(fleet, roll.roller(fleet));
-            (format!("distance {far} · D10 {}", sign(fleet.added(shot))), Some(aim::odds(fleet, shot, cards)), vec![shot.unit, shot.target])
+            let face = window.fallen.map(|[face, _]| face);
+            let sum = match face {
+                Some(face) => format!("{face} {} = {}", sign(fleet.added(shot)), bare([face, 0])),
+                None => format!("D10 {}", sign(fleet.added(shot))),
+            };
+            (format!("distance {far} · {sum}"), Some(aim::odds_with(fleet, shot, cards, face)), vec![shot.unit, shot.target])
         }
         Roll::Fight(unit, target) => {
             let added = [unit, target].map(|unit| fleet.boarding(fleet.ship(unit)));
-            (format!("D6 + {} against D6 + {}", added[0], added[1]), None, vec![unit, target])
+            let sum = |at: usize| match window.fallen {
+                Some(faces) => format!("{} + {} = {}", faces[at], added[at], i16::from(faces[at]) + i16::from(added[at])),
+                None => format!("D6 + {}", added[at]),
+            };
+            (format!("{} against {}", sum(0), sum(1)), None, vec![unit, target])
         }
     };
     let played = fleet.open.played.iter().map(|(side, card)| (*side, *card, Roll::effect(*card))).collect();
@@ -135,7 +151,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
 
 /// The word beside her name.
 fn badge(ship: &Ship) -> String {
-    let flag = if ship.colours.flagship { "flagship" } else { "" };
+    let flag = if ship.is_flagship() { "flagship" } else { "" };
     match ship.colours.fate {
         Fate::Sunk if ship.colours.blown_up => "blown up".to_owned(),
         Fate::Sunk => "sunk".to_owned(),
@@ -145,7 +161,7 @@ fn badge(ship: &Ship) -> String {
         Fate::Prize => "prize".to_owned(),
         Fate::Afloat if ship.is_empty() => "no crew".to_owned(),
         Fate::Afloat if ship.now(Rating::Sails) <= 0 => "no sails".to_owned(),
-        Fate::Afloat if ship.colours.ally => "ally".to_owned(),
+        Fate::Afloat if ship.is_ally() => "ally".to_owned(),
         Fate::Afloat => flag.to_owned(),
     }
 }

@@ -166,12 +166,12 @@ fn w_fire_13_what_a_shot_may_end_is_told_of_what_it_can_end_alone() {
 #[test]
 fn w_board_6_a_flagship_that_is_taken_leads_nobody_any_more() {
     let mut game = alongside("", &[6, 1]);
-    assert!(game.ship("Hart").colours.flagship, "Red's flagship");
+    assert!(game.ship("Hart").is_flagship(), "Red's flagship");
     let unit = game.id("Rose");
     game.board("Rose", "Hart");
     game.order(Order::Choose { unit, what: PRIZE, option: 0 });
-    let hart = game.ship("Hart").colours;
-    assert_eq!((hart.side, hart.flagship), (BLUE, false), "she is Blue's, and no flagship");
+    let hart = game.ship("Hart");
+    assert_eq!((hart.colours.side, hart.is_flagship()), (BLUE, false), "she is Blue's, and no flagship");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use wg_warpspawn::position::deck::WHOLE;
 use wg_warpspawn::position::fleet::Fleet;
 
 /// All scenarios of these rules.
-fn scenarios() -> Vec<(String, Scenario)> {
+pub fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("the scenarios lie there").map(|entry| entry.expect("it can be read").path()).collect();
     files.retain(|path| path.to_string_lossy().ends_with(".ron") && !path.to_string_lossy().ends_with(".lesson.ron"));

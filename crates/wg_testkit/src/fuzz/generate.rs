@@ -1,0 +1,83 @@
+//! Scenarios of every size, from what a few examples say: tables small and large, few ships and many, crowded or spread out, any option at any
+//! value, papers and states that the examples give.
+
+use wg_core::Scenario;
+use wg_core::dice::{ChaCha8Rng, below};
+use wg_core::scenario::{Value, Words};
+
+use super::vary::{double, set};
+use super::{pick, vary};
+
+/// A scenario out of these. Whether it is in order `check` must say; about a third are.
+///
+/// # Panics
+/// If there is no example.
+pub fn generate(examples: &[Scenario], words: &Words, rng: &mut ChaCha8Rng) -> Scenario {
+    let mut scenario = examples[below(rng, examples.len() as u32) as usize].clone();
+    if below(rng, 2) == 0 {
+        table(&mut scenario, rng);
+    }
+    crew(&mut scenario, rng);
+    for _ in 0..below(rng, 8) {
+        set(&mut scenario.options, words.options, &Default::default(), rng);
+    }
+    for _ in 0..below(rng, 4) {
+        papers(&mut scenario, examples, rng);
+    }
+    if below(rng, 4) == 0 { vary(&scenario, words, rng) } else { scenario }
+}
+
+/// Another table, in even inches; land goes, where it might lie outside.
+fn table(scenario: &mut Scenario, rng: &mut ChaCha8Rng) {
+    let mut length = || f64::from(2 * (8 + below(rng, 25)));
+    (scenario.table.width, scenario.table.height) = (Some(length()), Some(length()));
+    scenario.land.clear();
+}
+
+/// Fewer ships, or more; with places or, where nothing has begun, without.
+fn crew(scenario: &mut Scenario, rng: &mut ChaCha8Rng) {
+    match below(rng, 4) {
+        0 => {
+            let keep = 2 + below(rng, scenario.ships.len().max(2) as u32 - 1) as usize;
+            while scenario.ships.len() > keep {
+                let at = below(rng, scenario.ships.len() as u32) as usize;
+                scenario.ships.remove(at);
+            }
+        }
+        1 => {
+            for _ in 0..below(rng, 14) {
+                let at = below(rng, scenario.ships.len() as u32) as usize;
+                double(scenario, at, rng);
+            }
+        }
+        _ => {}
+    }
+    if !scenario.battle.contains_key("turn") && below(rng, 2) == 0 {
+        let all = below(rng, 2) == 0;
+        for ship in &mut scenario.ships {
+            if all || below(rng, 2) == 0 {
+                (ship.square, ship.at, ship.heading) = (None, None, None);
+            }
+        }
+    }
+}
+
+/// A value that another example gives for a battle, or for a ship's printed values; or none where this one gives it.
+fn papers(scenario: &mut Scenario, examples: &[Scenario], rng: &mut ChaCha8Rng) {
+    let Some(other) = pick(examples, rng) else { return };
+    let any = |values: &std::collections::BTreeMap<String, Value>, rng: &mut ChaCha8Rng| {
+        let all: Vec<(String, Value)> = values.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
+        pick(&all, rng).cloned()
+    };
+    let at = below(rng, scenario.ships.len().max(1) as u32) as usize;
+    match (below(rng, 4), pick(&other.ships, rng), scenario.ships.get_mut(at)) {
+        (0, Some(from), Some(ship)) => ship.overrides.extend(any(&from.overrides, rng)),
+        (1, Some(from), Some(ship)) => ship.state.extend(any(&from.state, rng)),
+        (2, ..) => scenario.battle.extend(any(&other.battle, rng)),
+        _ => {
+            if let Some((key, _)) = any(&scenario.battle, rng) {
+                scenario.battle.remove(&key);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What a scenario says of a battle that has begun: losses, prizes, deeds of the turn, how far its phase is.
+
+use wg_core::scenario::Check;
+
+use crate::options::{DEEDS, UNDER_WAY, values};
+use crate::position::charts::Rating;
+use crate::prelude::*;
+use crate::scenario::muster::{self, has_begun};
+
+/// She lies on the map no more.
+pub(super) fn is_gone(ship: &ShipSpec) -> bool {
+    matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "blown_up" | "fled"))
+}
+
+/// The states of the ships and the battle's.
+pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
+    if !has_begun(scenario) {
+        return before(check, scenario);
+    }
+    let turn = values(&scenario.battle).whole("turn").unwrap_or_default();
+    let ships = muster::ships(scenario);
+    for (place, (spec, ship)) in scenario.ships.iter().zip(&ships).enumerate() {
+        let path = format!("ships[{place}].state");
+        losses(check, &path, spec, ship);
+        prize(check, &path, spec, turn);
+        let in_phase = DEEDS.iter().map(|(word, phases)| (*word, spec.state.contains_key(*word), phases));
+        of_phase(check, scenario, &path, in_phase);
+    }
+    let in_phase = UNDER_WAY.iter().map(|(word, phases)| (*word, scenario.battle.contains_key(*word), phases));
+    of_phase(check, scenario, "battle", in_phase);
+    under_way(check, scenario);
+    if scenario.battle.contains_key("changes") {
+        check.problem("battle.changes", "changes of place in a battle that has begun", "no changes, for the ships lie where they lie");
+    }
+    cards(check, scenario);
+}
+
+/// Nothing has been done before the battle has begun.
+fn before(check: &mut Check<'_>, scenario: &Scenario) {
+    for (place, ship) in scenario.ships.iter().enumerate() {
+        if let Some(word) = ship.state.keys().next() {
+            check.problem(&format!("ships[{place}].state.{word}"), "a state before the battle", "battle: {\"turn\": 1, ..}, or no state");
+        }
+    }
+    for (word, _) in UNDER_WAY.iter().filter(|(word, _)| scenario.battle.contains_key(*word)) {
+        check.problem(&format!("battle.{word}"), "a phase that is under way before the battle", "\"turn\" and \"phase\" beside it");
+    }
+}
+
+/// Words that only some phases know.
+fn of_phase<'a>(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: impl Iterator<Item = (&'a str, bool, &'a std::ops::RangeInclusive<i64>)>) {
+    let phase = i64::from(muster::phase(scenario));
+    for (word, said, phases) in words {
+        let (first, last) = (phases.start(), phases.end());
+        let when = if first == last { format!("phase {first}") } else { format!("phases {first} to {last}") };
+        check.forbid(
+            said && !phases.contains(&phase),
+            &format!("{path}.{word}"),
+            format_args!("\"{word}\" in phase {phase}"),
+            format_args!("it in {when} alone"),
+        );
+    }
+}
+
+/// W-R21: points lost against points that she has; W-R49: nobody floats without cannon; W-R23: only a holed ship goes down.
+fn losses(check: &mut Check<'_>, path: &str, spec: &ShipSpec, ship: &Ship) {
+    for attribute in Attribute::ALL.into_iter().filter(|attribute| *attribute != Attribute::Crew || !ship.is_prize()) {
+        let key = attribute.rating().key();
+        let most = i64::from(ship.ratings.of(attribute.rating()).max(0));
+        let Some(lost) = values(&spec.state).whole(&key).filter(|lost| *lost > 0) else { continue };
+        if lost > most {
+            check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all that she has"));
+        } else if lost == most && attribute == Attribute::Cannon && !is_gone(spec) {
+            check.problem(&format!("{path}.{key}"), lost, "the fate \"blown_up\", for a ship without cannon has blown up");
+        }
+    }
+    let crew = i16::from(ship.ratings.of(Rating::Crew).max(0)) - i16::from(ship.harm.lost[Attribute::Crew as usize]);
+    if i16::from(ship.harm.sent) > crew.max(0) {
+        check.problem(&format!("{path}.sent"), ship.harm.sent, format_args!("at most {}, all who are left aboard her", crew.max(0)));
+    }
+    if ship.harm.sinks.is_some() && ship.now(Rating::Hull) > 0 {
+        check.problem(
+            &format!("{path}.sinks"),
+            "a turn in which she goes down",
+            format_args!("\"hull\": {} beside it, for she floats", ship.ratings.of(Rating::Hull)),
+        );
+    }
+}
+
+/// W-R29, W-R31: who was taken, and when.
+fn prize(check: &mut Check<'_>, path: &str, spec: &ShipSpec, turn: i64) {
+    let state = values(&spec.state);
+    if state.flag("captured") && !is_gone(spec) {
+        check.problem(&format!("{path}.captured"), "a captured ship that floats", "the fate \"prize\", or one of \"sunk\", \"blown_up\", \"fled\" beside it");
+    }
+    if let Some(taken) = state.whole("taken").filter(|taken| *taken > turn) {
+        check.problem(&format!("{path}.taken"), taken, format_args!("at most {turn}, the turn that is played"));
+    }
+}
+
+/// Whose turn it is in the phase.
+fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
+    let battle = values(&scenario.battle);
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    let next = battle.text("next");
+    check.none_or_one_of("battle.next", next, &names);
+    for (at, name) in muster::words(scenario, "stopped").into_iter().enumerate() {
+        check.one_of(&format!("battle.stopped[{at}]"), name, &names);
+        check.forbid(next.is_empty(), &format!("battle.stopped[{at}]"), "a side that has stopped", "\"next\" beside it: whose turn it is");
+        check.forbid(name == next && !next.is_empty(), &format!("battle.stopped[{at}]"), "the side whose turn it is", "the other side, or nobody");
+    }
+    if battle.flag("choosing") && (!next.is_empty() || battle.text("chooser").is_empty()) {
+        check.problem("battle.choosing", "a choice that nobody is about to make", "\"chooser\" beside it, and no \"next\"");
+    }
+    for (at, pair) in battle.list("fought").iter().enumerate() {
+        if muster::fought(scenario, pair).is_none() {
+            check.problem(&format!("battle.fought[{at}]"), pair, "two ships by their names");
+        }
+    }
+    let declaring = |(_, spec): &(usize, &ShipSpec)| values(&spec.state).flag("declaring");
+    for (at, (place, spec)) in scenario.ships.iter().enumerate().filter(declaring).enumerate() {
+        let holder = muster::holder(scenario, spec).map(|side| names[side.index()]);
+        let right = at == 0 && !is_gone(spec) && holder == Some(next);
+        check.forbid(!right, &format!("ships[{place}].state.declaring"), format_args!("{} declaring", spec.name), "one ship of the side that is \"next\"");
+    }
+}
+
+/// W-R54: what a side knows of the other's hand is in it.
+fn cards(check: &mut Check<'_>, scenario: &Scenario) {
+    let list = |key: &str, side: usize| {
+        let lists = values(&scenario.battle).list(key);
+        let words = lists.get(side).and_then(Value::as_list).unwrap_or_default();
+        words.iter().filter_map(Value::as_text).collect::<Vec<_>>()
+    };
+    for side in [0, 1] {
+        let mut held = list("hands", 1 - side);
+        for (at, card) in list("seen", side).into_iter().enumerate() {
+            match held.iter().position(|other| *other == card) {
+                Some(place) => drop(held.remove(place)),
+                None => check.problem(&format!("battle.seen[{side}][{at}]"), format_args!("\"{card}\""), "a card in the other side's hand"),
+            }
+        }
+    }
+}
