@@ -56,12 +56,8 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     plans::check(check, scenario, place);
     for (at, value) in values(&spec.state).list("fired_at").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();
-        if !scenario.ships.iter().any(|ship| ship.name == name && ship.name != spec.name) {
-            check.problem(
-                &path(&format!("state.fired_at[{at}]")),
-                format_args!("{name:?}"),
-                format_args!("the name of a ship at which {} has fired", spec.name),
-            );
+        if !scenario.ships.iter().any(|ship| ship.name == name && (is_under_way(scenario) || ship.side != spec.side)) {
+            check.problem(&path(&format!("state.fired_at[{at}]")), format_args!("{name:?}"), format_args!("the name of an enemy of {}", spec.name));
         }
     }
     signal(check, scenario, spec, &path);

@@ -194,9 +194,10 @@ fn a_pass_7_officers_fall_at_the_end_of_cannon_fire() {
     game.on_to(1, COMMAND);
     assert!(game.fleet().can_signal(&game.ship("Red")), "he signals in this turn's Command phase");
     assert_eq!(game.ship("Red").company.o, 0, "the hit waits as well");
-    let file = game.session.as_scenario(wg_core::Viewer::All).expect("no roll is open when a phase begins");
-    assert_eq!(file.ships[0].state.get("coming_admiral"), Some(&"killed".into()), "a saved battle knows what waits");
-    game.on_to(2, COMMAND);
-    let red = game.ship("Red");
-    assert!(!game.fleet().can_signal(&red) && red.company.o == 1, "he is dead from the end of cannon fire on");
+    let saved = game.session.as_scenario(wg_core::Viewer::All).expect("the Command phase begins");
+    for mut game in [game, Game::of_scenario(&saved, &[])] {
+        game.on_to(2, COMMAND);
+        let red = game.ship("Red");
+        assert!(!game.fleet().can_signal(&red) && red.company.o == 1, "he is dead from the end of cannon fire on, in a saved battle too");
+    }
 }
