@@ -170,7 +170,7 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("crew", 0..=20, 0),
     OptionSpec::whole("cannon", 0..=20, 0),
     OptionSpec::whole("sent", 0..=20, 0),
-    OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled"], "afloat"),
+    OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled", "absent"], "afloat"),
     OptionSpec::flag("captured", false),
     OptionSpec::whole("taken", 0..=Cursor::LAST_TURN as i64, 0),
     OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0),
