@@ -174,7 +174,7 @@ state! {
         OptionSpec::whole("crew", 0..=20, 0) => harm.lost[2];
         OptionSpec::whole("cannon", 0..=20, 0) => harm.lost[3];
         OptionSpec::whole("sent", 0..=20, 0) => harm.sent;
-        OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled"], "afloat");
+        OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled", "absent"], "afloat");
         OptionSpec::flag("captured", false);
         OptionSpec::whole("taken", 0..=Cursor::LAST_TURN as i64, 0);
         OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0);

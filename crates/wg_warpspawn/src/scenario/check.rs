@@ -9,7 +9,7 @@ use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, Options, SHIP_STATE, valu
 use crate::position::deck::{WHOLE, key, kind};
 use crate::position::sea::{BASIC, SQUARE};
 use crate::prelude::*;
-use crate::scenario::check_state::{self, is_gone};
+use crate::scenario::check_state::{self, is_absent, is_gone};
 use crate::scenario::muster::{self, has_begun};
 
 /// So many ships a side may be listed; with a Diplomat half as many more, for who is given brings nobody (W-R35).
@@ -76,7 +76,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, for these rules know no more");
     }
     for (place, side) in scenario.sides.iter().enumerate() {
-        let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
+        let count = scenario.ships.iter().filter(|ship| ship.side == side.name && !is_absent(ship)).count();
         let diplomat = muster::words(scenario, "admirals").get(place) == Some(&"diplomat");
         let most = if diplomat { MOST_SHIPS + MOST_SHIPS / 2 } else { MOST_SHIPS };
         if !(1..=most).contains(&count) {
@@ -166,7 +166,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (place, side) in scenario.sides.iter().enumerate().take(2) {
-        let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
+        let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name && !is_absent(ship));
         let flag = |ship: &ShipSpec, key: &str| values(&ship.overrides).flag(key);
         let flagships: Vec<usize> = own().filter(|(_, ship)| flag(ship, "flagship")).map(|(at, _)| at).collect();
         if let [_, second, ..] = flagships.as_slice() {
@@ -215,7 +215,7 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
     let rolled = Options::of(scenario).characters;
     let admirals = muster::words(scenario, "admirals");
     for (place, side) in scenario.sides.iter().enumerate().take(2) {
-        let own = || scenario.ships.iter().filter(|ship| ship.side == side.name);
+        let own = || scenario.ships.iter().filter(|ship| ship.side == side.name && !is_absent(ship));
         let rolled = rolled && admirals.get(place).is_none_or(|word| word.is_empty());
         let extra = if rolled { own().count().div_ceil(2) } else { 0 };
         let wanting = own().filter(|ship| ship.square.is_none()).count() + extra;

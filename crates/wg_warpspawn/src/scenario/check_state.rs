@@ -7,9 +7,18 @@ use crate::position::charts::Rating;
 use crate::prelude::*;
 use crate::scenario::muster::{self, has_begun};
 
-/// She lies on the map no more.
+/// She lies on the map no more, or has not come.
 pub(super) fn is_gone(ship: &ShipSpec) -> bool {
-    matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "blown_up" | "fled"))
+    is_absent(ship) || matches!(fate(ship), "sunk" | "blown_up" | "fled")
+}
+
+/// A Diplomat whom her side does not have would have brought her.
+pub(crate) fn is_absent(ship: &ShipSpec) -> bool {
+    fate(ship) == "absent"
+}
+
+fn fate(ship: &ShipSpec) -> &str {
+    ship.state.get("fate").and_then(Value::as_text).unwrap_or_default()
 }
 
 /// The states of the ships and the battle's.
@@ -38,7 +47,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
 /// Nothing has been done before the battle has begun.
 fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, ship) in scenario.ships.iter().enumerate() {
-        if let Some(word) = ship.state.keys().next() {
+        if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !is_absent(ship)) {
             check.problem(&format!("ships[{place}].state.{word}"), "a state before the battle", "battle: {\"turn\": 1, ..}, or no state");
         }
     }

@@ -14,6 +14,7 @@ use crate::position::deck::{HiddenCards, OpenCards, WHOLE, kind};
 use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
 use crate::prelude::*;
+use crate::scenario::check_state::is_absent;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
@@ -21,7 +22,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let (mut ships, mut battle) = laid_out(scenario);
     let mut later: Vec<String> = Vec::new();
     for side in [SideId(0), SideId(1)] {
-        let own: Vec<&ShipSpec> = scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side)).collect();
+        let own: Vec<&ShipSpec> = scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side) && !is_absent(ship)).collect();
         // W-R35, W-R46: half as many again wait for a Diplomat, the list again from its second entry.
         if options.characters && !has_begun(scenario) && battle.fleets[side.index()].admiral.is_none() {
             for extra in 0..own.len().div_ceil(2) {
@@ -186,6 +187,7 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
     let (overrides, state) = (values(&spec.overrides), values(&spec.state));
     let fate = match state.text("fate") {
         _ if reserve => Fate::Aboard,
+        "absent" => Fate::Aboard,
         "prize" => Fate::Prize,
         "sunk" | "blown_up" => Fate::Sunk,
         "fled" => Fate::Gone,
@@ -200,7 +202,7 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
     let pending = state.list("pending");
     let mut ship = Ship {
         id,
-        built: Built { side, class, reserve },
+        built: Built { side, class, reserve: fate == Fate::Aboard },
         ratings,
         berth: Berth {
             square: spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8)),

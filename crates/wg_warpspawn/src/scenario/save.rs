@@ -28,12 +28,13 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let mut saved = scenario.clone();
     saved.wind = fleet.wind().map(|to| HeadingSpec::from(to.opposite().heading()));
     saved.options = options(fleet, scenario);
-    // A Diplomat's ships have come, and are ships like all others.
-    for ship in fleet.ships.iter().skip(scenario.ships.len()).filter(|ship| ship.colours.fate != Fate::Aboard) {
+    // A Diplomat's ships have come, and are ships like all others. Those that have not are left out, but for the ones before them: a ship's
+    // number is her place in the file.
+    let come = fleet.ships.iter().rposition(|ship| ship.colours.fate != Fate::Aboard).map_or(0, |last| last + 1);
+    for ship in &fleet.ships[scenario.ships.len().min(come)..come] {
         saved.ships.push(ShipSpec::new(fleet.name(ship.id), &ship.class().key, side_name(scenario, ship.built.side)));
     }
-    let known = fleet.ships.iter().filter(|ship| ship.colours.fate != Fate::Aboard);
-    for (spec, ship) in saved.ships.iter_mut().zip(known) {
+    for (spec, ship) in saved.ships.iter_mut().zip(fleet.ships.iter()) {
         write(spec, ship, fleet);
         spec.state.extend(taken_up.declaring.filter(|unit| *unit == ship.id).map(|_| ("declaring".to_owned(), Value::Bool(true))));
     }
@@ -167,6 +168,7 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
         Fate::Sunk if colours.blown_up => Some("blown_up"),
         Fate::Sunk => Some("sunk"),
         Fate::Gone => Some("fled"),
+        Fate::Aboard => Some("absent"),
         _ => None,
     };
     state.text("fate", fate);

@@ -18,14 +18,15 @@ fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
 }
 
 fn row(fleet: &Fleet, ship: &Ship) -> FittedShip {
-    let thrown = &ship.ratings.characters;
-    let tables = [Table::Ship, Table::Captain, Table::Crew];
+    let thrown = ship.ratings.characters.iter().map(|place| roll(CHARTS.characters[usize::from(*place)].table, Some(*place)));
     // A flagship throws for all three once more.
-    let rows = if ship.colours.flagship { 6 } else { 3 }.max(thrown.len());
-    let rolls = (0..rows).map(|at| match thrown.get(at) {
-        Some(place) => roll(CHARTS.characters[usize::from(*place)].table, Some(*place)),
-        None => roll(tables[at % 3], None),
-    });
+    let rounds = 1..=if ship.colours.flagship { 2 } else { 1 };
+    let missing = |(round, table): &(usize, Table)| {
+        let of_table = |place: &&u8| CHARTS.characters[usize::from(**place)].table == *table;
+        ship.ratings.characters.iter().filter(of_table).count() < *round
+    };
+    let rounds = rounds.flat_map(|round| [Table::Ship, Table::Captain, Table::Crew].map(|table| (round, table)));
+    let rolls = thrown.chain(rounds.filter(missing).map(|(_, table)| roll(table, None)));
     let badge = if ship.colours.flagship { "flagship" } else { ["", "ally"][usize::from(ship.colours.ally)] };
     FittedShip { unit: ship.id, name: fleet.name(ship.id).to_owned(), badge: badge.to_owned(), rolls: rolls.collect() }
 }

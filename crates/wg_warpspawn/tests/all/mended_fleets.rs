@@ -203,3 +203,16 @@ fn w_r35_no_battle_that_check_takes_begins_with_a_ship_without_a_square() {
         }
     }
 }
+
+#[test]
+fn w_r46_every_ship_that_a_diplomat_brings_has_a_name_of_her_own() {
+    // Sixteen of the twenty names of the side's list are taken, and eight ships come.
+    let list = &wg_warpspawn::position::charts::CHARTS.names[0];
+    let blue: Vec<_> = list.iter().take(16).map(|name| ("Blue", name.clone())).collect();
+    let ships = [blue, vec![("Red", "Hart".to_owned())]].concat();
+    let game = fit("", &with(&ships, "", ""), &[&[3, 1, 1, 7, 1, 1][..], &[1; 100]].concat());
+    let fleet = game.fleet();
+    let names: std::collections::BTreeSet<&str> = fleet.of_side(BLUE).map(|ship| fleet.name(ship.id)).collect();
+    assert_eq!((fleet.of_side(BLUE).count(), names.len()), (24, 24), "{names:?}");
+    assert!(!names.contains(""), "and none is without");
+}

@@ -195,8 +195,7 @@ fn w_r52_with_a_tow_the_square_left_last_tells_two_ends_apart_in_any_wind() {
         let offer = game.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
         let wg_core::Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         let pose = |path: &&wg_core::Path| path.poses.last().copied();
-        let twice = paths.iter().filter(|path| paths.iter().filter(|other| pose(other) == pose(path)).count() > 1).count();
-        twice
+        paths.iter().filter(|path| paths.iter().filter(|other| pose(other) == pose(path)).count() > 1).count()
     };
     assert!(ends("") > 0, "some ends differ only in the square that was left last");
     assert!(ends(", \"wind_mod\": \"worst\"") > 0, "where the worst heading counts as well");

@@ -1,0 +1,137 @@
+//! An attack played out: cards, the D10 and what it comes to, the D8s and what they name (W-FIRE-9 to W-FIRE-14, W-TAB-BS-1, W-TAB-ATT-1).
+
+use crate::cards::{self, Roll};
+use crate::gunnery::Gunnery;
+use crate::position::aim;
+use crate::prelude::*;
+
+const BROADSIDE_DIE: u16 = 3;
+const NAMED: u16 = 4;
+
+/// W-FIRE-9, W-R14: cards, the D10, then the D8s; what is lost waits (W-R20).
+pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
+    let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else { return Ok(()) };
+    let set = |play: &mut Play<'_>, face, carded, points, named| {
+        if let Some(top) = play.business.top_mut_of::<Gunnery>() {
+            *top = Gunnery::Attack { shot, face, carded, points, named };
+        }
+    };
+    if !carded && (face.is_some() || !play.fleet.options.cards_after_roll) {
+        set(play, face, true, points, named);
+        cards::open(play, Roll::Shot(shot), face.map(|face| [face, 0]));
+        return Ok(());
+    }
+    let Some(face) = face else {
+        let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }.at(shot.target);
+        let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
+        set(play, Some(face), carded, points, named);
+        if !carded {
+            play.say(|fleet| {
+                let (title, roll) = (cards::title(fleet, Roll::Shot(shot)), Roll::Shot(shot));
+                let event = Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on it").sides(10).by(roll.roller(fleet));
+                Report::new("W-FIRE-9", Some(shot.unit), format!("{title}: the die shows {face}, and cards may be played on it.")).with(event)
+            });
+        }
+        return Ok(());
+    };
+    let Some(points) = points else {
+        let points = total(play, shot, face);
+        set(play, Some(face), carded, Some(points), named);
+        return Ok(());
+    };
+    let fleet = &mut play.fleet;
+    if shot.ammunition == GRAPE {
+        fleet.ship_mut(shot.target).harm.pending[Attribute::Crew as usize] += points;
+    } else if (named.len() as u8) < points {
+        return name_losses(play, shot, points, named, |play, named| set(play, Some(face), carded, Some(points), named));
+    }
+    play.business.done()
+}
+
+/// W-FIRE-9 to W-FIRE-14, W-TAB-BS-1: what the die comes to.
+fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
+    let roll = Roll::Shot(shot);
+    let fleet = &play.fleet;
+    let side = roll.roller(fleet);
+    let (added, cards) = (fleet.added(shot), roll.sum(fleet, side));
+    let total = i16::from(face) + i16::from(added) + i16::from(cards);
+    let points = CHARTS.losses(total);
+    let hoped = aim::chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum::<f64>();
+    play.say(|fleet| {
+        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " cards"));
+        let result = in_words(points).to_owned();
+        let turned = roll.turned(fleet, |cards| {
+            let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
+            (total, in_words(CHARTS.losses(total)).to_owned())
+        });
+        let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
+        let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
+        // A die that fell before the cards was told then.
+        let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
+        let event = Event::thrown(cards::title(fleet, roll), faces, format!("{sum} = {total}"), result.clone())
+            .sides(10)
+            .good(|_| points > 0)
+            .luck((hoped * 100.0) as i32, i32::from(points) * 100)
+            .cards(turned)
+            .by(side);
+        Report::new(clause, Some(shot.unit), format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll))).with(event)
+    });
+    play.fleet.open.played.clear();
+    points
+}
+
+/// So many points, in words.
+const fn in_words(points: u8) -> &'static str {
+    match points {
+        0 => "no loss",
+        1 => "one loss",
+        2 => "two losses",
+        _ => "three losses",
+    }
+}
+
+/// W-TAB-ATT-1, W-R13: dice name what is lost; one that names again what was named already is thrown again.
+fn name_losses(
+    play: &mut Play<'_>,
+    shot: Shot,
+    points: u8,
+    named: SmallVec<[Attribute; 3]>,
+    set: impl FnOnce(&mut Play<'_>, SmallVec<[Attribute; 3]>),
+) -> Awaited {
+    let dice = points - named.len() as u8;
+    let row = Throw { sides: 8, ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1") }.at(shot.target);
+    let faces = play.dice.throw(&row, &|| format!("What {} loses", play.fleet.name(shot.target)))?;
+    let mut all = named.clone();
+    for face in &faces {
+        let attribute = CHARTS.attributes[usize::from(*face - 1) % 8];
+        if !play.fleet.options.distinct || !all.contains(&attribute) {
+            all.push(attribute);
+        }
+    }
+    for attribute in &all[named.len()..] {
+        // W-FIRE-13, W-R22: chain does nothing to a hull.
+        if shot.ammunition != CHAIN || *attribute != Attribute::Hull {
+            play.fleet.ship_mut(shot.target).harm.pending[*attribute as usize] += 1;
+        }
+    }
+    let again = (all.len() as u8) < points;
+    play.say(|fleet| {
+        let titles: Vec<&str> = all[named.len()..].iter().map(|attribute| attribute.title()).collect();
+        let hull = shot.ammunition == CHAIN && all[named.len()..].contains(&Attribute::Hull);
+        let mut result = if titles.is_empty() { "named already".to_owned() } else { titles.join(", ") };
+        if hull {
+            result.push_str(" (chain does nothing to the Hull)");
+        }
+        if again {
+            result.push_str("; one die again");
+        }
+        let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
+        let event = Event::thrown(format!("What {} loses", fleet.name(shot.target)), &faces, row.needed.to_string(), result.clone())
+            .sides(8)
+            .by(fleet.ship(shot.unit).colours.side);
+        Report::new(clause, Some(shot.target), format!("{} is to lose: {result}.", fleet.name(shot.target))).with(event)
+    });
+    set(play, all);
+    Ok(())
+}
