@@ -15,6 +15,7 @@ mod generated;
 mod gunnery;
 mod interplay;
 mod lasting;
+mod limits;
 mod mended_fleets;
 mod mended_rules;
 mod moving;

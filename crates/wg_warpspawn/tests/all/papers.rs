@@ -39,7 +39,8 @@ fn w_r55_what_is_given_for_a_fleet_is_not_rolled() {
     let game = papers(all, &[ROSE, HART], &[1; 6]);
     assert_eq!(
         (keys(&game), game.thrown().len()),
-        ([["tactician", "land_power", "raiders"], ["brilliant", "sea_power", "escort"]].map(|row| row.map(str::to_owned)), 6)
+        ([["tactician", "land_power", "raiders"], ["brilliant", "sea_power", "escort"]].map(|row| row.map(str::to_owned)), 6),
+        "six dice, for the ships alone"
     );
 }
 
@@ -49,7 +50,11 @@ fn w_r55_characters_that_are_given_are_not_rolled() {
     // Three dice for each fleet, and three for Hart.
     let game = papers("", &[given, HART], &[&PLAIN[..], &[3, 3, 3]].concat());
     let of = |name: &str| wg_warpspawn::fitting::characters(&game.ship(name));
-    assert_eq!((of("Rose").as_str(), of("Hart").as_str()), ("Royal Marines, Swashbuckler, Bully Boys", "Carronades, Artillerist, Gunner's Mates"));
+    assert_eq!(
+        (of("Rose").as_str(), of("Hart").as_str()),
+        ("Royal Marines, Swashbuckler, Bully Boys", "Carronades, Artillerist, Gunner's Mates"),
+        "given and rolled"
+    );
     assert_eq!((game.now("Rose", Rating::Crew), game.now("Rose", Rating::Boarding)), (7, 2), "each counts once");
     assert_eq!((game.thrown().len(), game.ask().reason.as_ref()), (9, "Choose your flagship"), "no dice for Rose");
 }
