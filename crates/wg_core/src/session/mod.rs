@@ -285,6 +285,12 @@ impl Session {
         self.position.hash(&self.world)
     }
 
+    /// The hash of what this viewer may know of the position: it gives nothing away of what is hidden from him. Who may know all has
+    /// [`Session::hash`].
+    pub fn hash_for(&self, viewer: Viewer) -> blake3::Hash {
+        if viewer == Viewer::All { self.hash() } else { blake3::hash(self.state_json(viewer).to_string().as_bytes()) }
+    }
+
     /// The whole position by unit, as JSON, with the secrets that this viewer may know.
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
         self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit))

@@ -74,8 +74,7 @@ impl Game {
         let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
         let ruleset = rules_of(rulesets, &Journal::read_whole_lines(&bytes, &name)?.0, &name)?;
         let left = Session::salvage(ruleset, &bytes, &name)?;
-        let table = Table { captains: captains.unwrap_or(left.journal.captains()).to_vec(), dice: left.journal.header.dice.clone() };
-        let mut game = Self::of_session(left.session, &table)?;
+        let mut game = Self::taken_up(left.session, &left.journal, captains)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut log = Logbook::new(folder, &left.journal.header.scenario.name);
         log.put(0, &left.text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
@@ -115,14 +114,26 @@ impl Game {
     fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
         let name = path.display().to_string();
         let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
-        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
-        let mut game = Self::of_session(replayed.session, &table)?;
+        let mut game = Self::taken_up(replayed.session, journal, captains)?;
         game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
             game.refusal = Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
         game.look_for_work();
         Ok(game)
+    }
+
+    /// A battle that was replayed from its journal, with other captains from here on if they are named.
+    fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self> {
+        let table = |captains: &[String]| Table { captains: captains.to_vec(), dice: journal.header.dice.clone() };
+        let game = Self::of_session(session, &table(journal.captains()))?;
+        match captains {
+            Some(captains) => {
+                game.may_be_played_by(captains)?;
+                Self::of_session(game.session, &table(captains))
+            }
+            None => Ok(game),
+        }
     }
 
     /// A battle that is set up or replayed already.
