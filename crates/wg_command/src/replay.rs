@@ -9,25 +9,53 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 use wg_core::shown::view::PhaseState;
-use wg_core::{Entry, JournalError, Replay, Report, Session, Viewer};
+use wg_core::{Entry, JournalError, Order, Replay, Report, Seat, Session, Viewer};
 
 use crate::args::ReplayOptions;
 use crate::console::Console;
 use crate::library::Library;
 use crate::opened::JournalFile;
 
-/// One order as it was played again.
+/// One order as it was played again, as far as a viewer may know of it.
 pub(crate) struct Step<'a> {
-    /// Its number among those that stand, from 1.
+    /// Its number among those that stand and that he may know of, from 1.
     pub(crate) number: usize,
-    /// Its line in the file.
-    pub(crate) line: usize,
+    /// Its line in the file; nothing for who may not know how many others stand there.
+    pub(crate) line: Option<usize>,
     /// The turn in which it was given.
     pub(crate) turn: u16,
     /// The title of the phase in which it was given.
     pub(crate) phase: String,
-    /// Order, faces, reports, hash.
+    /// Order and faces.
     pub(crate) entry: &'a Entry,
+    /// How much of the order he may know.
+    pub(crate) known: Known,
+    /// What happened, as he may read it.
+    pub(crate) reports: Vec<Report>,
+    /// The first 16 digits of the hash of what he may know after it.
+    pub(crate) hash: String,
+}
+
+/// How much of an order a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Known {
+    /// What was ordered.
+    All,
+    /// That something was ordered: it lies face down until all have answered, and then the reports tell of it.
+    FaceDown,
+    /// Nothing: what a side tells its own guns and ships is nobody else's business.
+    Nothing,
+}
+
+impl Known {
+    fn to(viewer: Viewer, seat: Seat, order: &Order, sealed: bool) -> Self {
+        match order {
+            _ if seat.side().is_none_or(|side| viewer.sees(side)) => Self::All,
+            Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. } => Self::Nothing,
+            _ if sealed => Self::FaceDown,
+            _ => Self::All,
+        }
+    }
 }
 
 /// Something that a journal is told to.
@@ -45,9 +73,9 @@ pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Cons
         writeln!(console.err, "weathergage: {}: {carried}", file.path.display())?;
     }
     let told = if options.json {
-        tell(&file, options.to, &mut json::Json::new(&mut console.out, viewer))
+        tell(&file, options.to, viewer, &mut json::Json::new(&mut console.out, viewer))
     } else {
-        tell(&file, options.to, &mut story::Story::new(&mut console.out, viewer))
+        tell(&file, options.to, viewer, &mut story::Story::new(&mut console.out, viewer))
     };
     console.out.flush()?;
     told.map_err(way_out)?;
@@ -65,23 +93,36 @@ fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
     scenario.side(name).map(Viewer::Side).ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
 }
 
-/// Reports as a viewer may read them.
+/// Reports as a viewer may read them; without those of which only others read anything.
 pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
-    reports.iter().cloned().map(|report| report.seen_by(viewer)).collect()
+    let told = |report: &&Report| report.aside.is_none() || !report.told(viewer).is_empty();
+    reports.iter().filter(told).cloned().map(|report| report.seen_by(viewer)).collect()
 }
 
-fn tell(file: &JournalFile, to: Option<usize>, teller: &mut dyn Teller) -> Result<()> {
+/// So many orders stand of which a viewer may know.
+pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
+    file.journal.standing().iter().filter(|(_, seat, order, _)| Known::to(viewer, *seat, order, false) != Known::Nothing).count()
+}
+
+fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn Teller) -> Result<()> {
     let name = file.path.display().to_string();
     let standing: BTreeSet<usize> = file.standing(to)?.into_iter().map(|(line, ..)| line).collect();
     let mut replay = Replay::begin(file.ruleset, &file.journal, &name, to)?;
     teller.begin(file, replay.session())?;
     let mut number = 0;
     while let Some(line) = replay.next_line() {
-        let (turn, phase) = (replay.session().cursor().turn, phase_title(replay.session()));
+        let (turn, phase) = (replay.session().cursor().turn, phase_title(replay.session(), viewer));
+        let sealed: Vec<Seat> = replay.session().asks().iter().filter(|ask| ask.sealed).map(|ask| ask.seat).collect();
         replay.step()?;
-        if let (true, Some(entry)) = (standing.contains(&line), replay.session().entries().last()) {
-            number += 1;
-            teller.step(&Step { number, line, turn, phase, entry })?;
+        let session = replay.session();
+        if let (true, Some(entry)) = (standing.contains(&line), session.entries().last()) {
+            let known = Known::to(viewer, entry.seat, &entry.order, sealed.contains(&entry.seat));
+            number += usize::from(known != Known::Nothing);
+            let (line, hash) = match viewer {
+                Viewer::All => (Some(line), entry.hash.clone()),
+                _ => (None, digits(session.hash_for(viewer))),
+            };
+            teller.step(&Step { number, line, turn, phase, entry, known, reports: seen(&entry.reports, viewer), hash })?;
         }
     }
     teller.end(&replay.finish()?)
@@ -98,8 +139,13 @@ fn way_out(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
+/// The first 16 digits of a hash.
+pub(crate) fn digits(hash: blake3::Hash) -> String {
+    hash.to_hex()[..16].to_owned()
+}
+
 /// The title of the phase that is being played; empty if the ruleset names none.
-pub(crate) fn phase_title(session: &Session) -> String {
-    let phases = session.view(Viewer::All).phases;
+pub(crate) fn phase_title(session: &Session, viewer: Viewer) -> String {
+    let phases = session.view(viewer).phases;
     phases.into_iter().find(|phase| phase.state == PhaseState::Current).map(|phase| phase.title).unwrap_or_default()
 }

@@ -8,10 +8,10 @@ use serde_json::Value;
 use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
 
 use crate::opened::JournalFile;
-use crate::replay::{Step, Teller, phase_title, seen};
+use crate::replay::{Known, Step, Teller, digits, orders_known, phase_title, seen};
 
 /// The version of the form.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// One line.
 #[derive(Serialize)]
@@ -32,11 +32,13 @@ enum Line<'a> {
     },
     Order {
         order: usize,
-        line: usize,
+        /// Not for who may not know how many orders the others gave.
+        line: Option<usize>,
         turn: u16,
         phase: &'a str,
         seat: Seat,
-        given: &'a Order,
+        /// Not while it lies face down for who looks.
+        given: Option<&'a Order>,
         faces: &'a [u8],
         hash: &'a str,
     },
@@ -132,7 +134,7 @@ impl Teller for Json<'_> {
             scenario: &scenario.name,
             sides: sides.collect(),
             units: units.collect(),
-            orders: file.journal.standing().len(),
+            orders: orders_known(file, self.viewer),
             dropped: file.journal.dropped.as_deref(),
         })?;
         seen(session.opening(), self.viewer).iter().try_for_each(|report| self.line(&told(0, report)))
@@ -140,26 +142,30 @@ impl Teller for Json<'_> {
 
     fn step(&mut self, step: &Step) -> Result<()> {
         let entry = step.entry;
-        self.line(&Line::Order {
-            order: step.number,
-            line: step.line,
-            turn: step.turn,
-            phase: &step.phase,
-            seat: entry.seat,
-            given: &entry.order,
-            faces: &entry.faces,
-            hash: &entry.hash,
-        })?;
-        seen(&entry.reports, self.viewer).iter().try_for_each(|report| self.line(&told(step.number, report)))
+        if step.known != Known::Nothing {
+            self.line(&Line::Order {
+                order: step.number,
+                line: step.line,
+                turn: step.turn,
+                phase: &step.phase,
+                seat: entry.seat,
+                given: Some(&entry.order).filter(|_| step.known == Known::All),
+                faces: &entry.faces,
+                hash: &step.hash,
+            })?;
+        }
+        step.reports.iter().try_for_each(|report| self.line(&told(step.number, report)))
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {
-        let mut state = session.state_json(if session.outcome().is_some() { Viewer::All } else { self.viewer });
+        // When it is over everything lies open.
+        let viewer = if session.outcome().is_some() { Viewer::All } else { self.viewer };
+        let mut state = session.state_json(viewer);
         let mut take = |key| state.get_mut(key).map(Value::take).unwrap_or_default();
         self.line(&Line::State {
             turn: session.cursor().turn,
-            phase: phase_title(session),
-            hash: session.hash().to_hex()[..16].to_owned(),
+            phase: phase_title(session, viewer),
+            hash: digits(session.hash_for(viewer)),
             outcome: session.outcome(),
             table: take("table"),
             units: take("units"),

@@ -6,7 +6,7 @@ use anyhow::Result;
 use wg_core::{Event, Report, Session, Viewer};
 
 use crate::opened::JournalFile;
-use crate::replay::{Step, Teller, seen};
+use crate::replay::{Known, Step, Teller, seen};
 
 pub(crate) struct Story<'a> {
     out: &'a mut dyn Write,
@@ -41,7 +41,7 @@ impl<'a> Story<'a> {
     /// Everything that happened in answer to one order; the first line has its number.
     fn tell(&mut self, reports: &[Report], mut number: Option<usize>) -> Result<()> {
         // Pictures of a fight have nothing to say.
-        for report in seen(reports, self.viewer).iter().filter(|report| !report.sentence.is_empty()) {
+        for report in reports.iter().filter(|report| !report.sentence.is_empty()) {
             if report.event == Event::Phase {
                 self.phase(&report.sentence)?;
             } else {
@@ -86,16 +86,16 @@ impl Teller for Story<'_> {
         if !session.opening().is_empty() {
             writeln!(self.out)?;
         }
-        self.tell(session.opening(), None)
+        self.tell(&seen(session.opening(), self.viewer), None)
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {
         // Faces typed for a throw, and orders that end a phase, are told by what follows from them.
-        if step.entry.reports.is_empty() {
+        if step.reports.is_empty() {
             return Ok(());
         }
         self.heading(step)?;
-        self.tell(&step.entry.reports, Some(step.number))
+        self.tell(&step.reports, Some(step.number).filter(|_| step.known != Known::Nothing))
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {

@@ -12,6 +12,7 @@ mod garbage;
 mod journals;
 mod paper;
 mod replay;
+mod replay_secrets;
 mod shelf;
 mod signals;
 mod toy;

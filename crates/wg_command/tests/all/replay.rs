@@ -37,7 +37,7 @@ fn every_line_of_json_is_an_object_of_a_known_type() {
     let types: Vec<_> = lines.iter().map(|line| line["type"].as_str().unwrap_or_default()).collect();
     let toss = ["order", "roll", "report"];
     assert_eq!(types, [&["journal"], &toss[..], &toss[..], &toss[..], &["state"]].concat(), "three tosses between the header and the state");
-    assert_eq!(lines[0]["weathergage_replay"], 1, "the version of the form");
+    assert_eq!(lines[0]["weathergage_replay"], 2, "the version of the form");
     assert_eq!(lines[0]["sides"][1]["captain"], "deckhand", "who played");
     assert_eq!(lines[1]["given"], "EndPhase", "orders as the journal writes them");
     assert_eq!(lines[1]["faces"], lines[2]["faces"], "the roll has the faces that the order used");

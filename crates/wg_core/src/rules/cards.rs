@@ -154,15 +154,13 @@ impl<const K: usize> Hands<K> {
         self.seen[to.index()] = self.held[to.other().index()];
     }
 
-    /// The deck and the other hand are dealt afresh from what this side cannot have seen.
+    /// The deck and the other hand are dealt afresh from what this side cannot have seen. What it has shown of its own hand it knows.
     pub fn conceal(&mut self, from: SideId, rng: &mut ChaCha8Rng) {
         let (other, known) = (from.other().index(), self.seen[from.index()]);
         let hidden = self.held[other].without(&known);
         self.deck = self.deck.with(&hidden);
         self.held[other] = known;
         self.deal(other, hidden.len(), rng);
-        // What the other side knows of this one's hand is his own secret: he is taken to know nothing.
-        self.seen[other] = Pile::default();
     }
 
     /// All hands and the deck are dealt afresh: what a spectator cannot have seen. Nobody knows anything of another's hand.
@@ -204,13 +202,13 @@ mod tests {
     fn a_fork_deals_what_is_unknown_afresh_and_keeps_what_was_shown() {
         let mut hands = Hands::<4> { deck: Pile::of([1, 2, 0, 2]), held: [Pile::of([1, 0, 2, 0]), Pile::of([0, 0, 0, 0])], seen: Default::default() };
         hands.held[1] = Pile::of([1, 0, 1, 1]);
-        hands.seen[0] = Pile::of([0, 0, 1, 0]);
+        hands.seen = [Pile::of([0, 0, 1, 0]), Pile::of([1, 0, 0, 0])];
         let before = hands;
         let mut dealt = std::collections::BTreeSet::new();
         for seed in 0..200 {
             let mut fork = before;
             fork.conceal(SideId(0), &mut seeded(seed, 0));
-            assert_eq!(fork.held[0], before.held[0], "his own hand stays");
+            assert_eq!((fork.held[0], fork.seen), (before.held[0], before.seen), "his own hand stays, and who has seen what of it");
             assert_eq!((fork.held[1].len(), fork.deck.len()), (3, 5), "nothing is lost");
             assert!(fork.held[1].count(2) >= 1, "what he was shown stays there");
             assert_eq!(fork.held[1].with(&fork.deck), before.held[1].with(&before.deck), "nor doubled");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceCount, DiceSource};
-use crate::ids::{Seat, SideId, UnitId};
+use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::Snapshot;
 use crate::rules::standing::StandingOrders;
@@ -93,6 +93,23 @@ impl Session {
         let mut rng = crate::dice::seeded(seed, u64::MAX);
         other.ruleset.conceal(&mut other.world, side, &mut rng);
         other.write_back();
+    }
+
+    /// A copy of the position that differs from it in nothing but what `viewer` cannot know, with the same dice: whatever `viewer` gets must be the
+    /// same on both tables for as long as the same orders are given. `guess` picks one of the many. For tests.
+    pub fn look_alike_into(&self, other: &mut Self, viewer: Viewer, guess: u64) {
+        match viewer {
+            Viewer::All => self.lay_into(other),
+            Viewer::Side(side) => self.lay_fork(other, side, guess),
+            Viewer::Public => self.lay_open(other, guess),
+        }
+        {
+            let mut dice = other.world.resource_mut::<DiceBox>();
+            dice.source = self.world.resource::<DiceBox>().source.clone();
+            dice.typed = self.world.resource::<DiceBox>().typed.clone();
+        }
+        other.play_on();
+        other.world.resource_mut::<Reports>().take();
     }
 
     /// Lay the position there with machine dice of another seed, without the standing orders of units of which `forgets` says so.

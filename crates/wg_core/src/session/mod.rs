@@ -286,6 +286,12 @@ impl Session {
         self.position.hash(&self.world)
     }
 
+    /// The hash of what this viewer may know of the position: it gives nothing away of what is hidden from him. Who may know all has
+    /// [`Session::hash`].
+    pub fn hash_for(&self, viewer: Viewer) -> blake3::Hash {
+        if viewer == Viewer::All { self.hash() } else { blake3::hash(self.state_json(viewer).to_string().as_bytes()) }
+    }
+
     /// The whole position by unit, as JSON, with the secrets that this viewer may know. A unit that no line of the scenario names and that has
     /// not come is none: it is left out, or null before one that has.
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {

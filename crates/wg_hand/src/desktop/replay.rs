@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow};
 use wg_command::fresh_seed;
-use wg_core::scenario::SideSpec;
 use wg_core::{DiceSource, Refusal, Viewer};
 use wg_panels::Past;
 
@@ -106,12 +105,7 @@ pub fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
 }
 
 fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<()> {
-    // With one person left at the screen his hand would lie open, and anybody could have asked for it.
-    if desktop.game.hides_hands() && captains.iter().any(|captain| captain != SideSpec::HUMAN) {
-        bail!(
-            "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
-        );
-    }
+    desktop.game.may_be_played_by(&captains)?;
     let seed = fresh_seed();
     let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
     let game = desktop.game.branch(&Table { captains, dice }, desktop.folder.as_deref())?;

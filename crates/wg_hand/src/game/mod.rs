@@ -323,7 +323,9 @@ impl Game {
         let water = || self.why_not(at?).map(|refusal| refusal.clause);
         let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
         let proposed = || self.draft.proposal.as_ref().and_then(of);
-        let told = || self.journal.iter().rev().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
+        let reader = self.reader();
+        let lines = || self.journal.iter().rev().filter(|line| line.report.aside.is_none() || !line.report.told(reader).is_empty());
+        let told = || lines().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
         field().or_else(pointed).or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
 

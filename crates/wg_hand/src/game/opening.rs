@@ -100,8 +100,7 @@ impl Game {
             return Self::resume_carried(rulesets, path, carried, captains);
         }
         let left = Session::salvage(ruleset, &bytes, &name)?;
-        let table = Table { captains: captains.unwrap_or(left.journal.captains()).to_vec(), dice: left.journal.header.dice.clone() };
-        let mut game = Self::of_session(left.session, &table)?;
+        let mut game = Self::taken_up(left.session, &left.journal, captains)?;
         let log = copy_beside(path, &left.journal, &left.text)?;
         game.write_on(log, left.text, captains);
         if let Some(wrong) = left.wrong {
@@ -143,8 +142,7 @@ impl Game {
     fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
         let name = path.display().to_string();
         let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
-        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
-        let mut game = Self::of_session(replayed.session, &table)?;
+        let mut game = Self::taken_up(replayed.session, journal, captains)?;
         game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
             game.refusal = Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
@@ -153,34 +151,41 @@ impl Game {
         Ok(game)
     }
 
-    /// A battle that is set up or replayed already.
-    pub fn of_session(session: Session, table: &Table) -> Result<Self> {
-        let mut game = Self::over(session, table)?;
-        let opening = game.session.opening().to_vec();
-        game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
-        for (order, reports) in past {
-            game.note(order, reports);
+    /// A battle that was replayed from its journal, with other captains from here on if they are named.
+    fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self> {
+        let table = |captains: &[String]| Table { captains: captains.to_vec(), dice: journal.header.dice.clone() };
+        let mut game = Self::over(session, &table(journal.captains()))?;
+        if let Some(captains) = captains {
+            game.may_be_played_by(captains)?;
+            game.captains = seated(&game.session, &table(captains))?;
         }
-        game.fresh.clear();
-        game.skip_fights();
-        game.begin_digest();
-        game.begin_moments();
+        game.note_all();
         Ok(game)
     }
 
+    /// A battle that is set up or replayed already.
+    pub fn of_session(session: Session, table: &Table) -> Result<Self> {
+        let mut game = Self::over(session, table)?;
+        game.note_all();
+        Ok(game)
+    }
+
+    /// Note what has happened before the battle came onto the desk.
+    fn note_all(&mut self) {
+        let opening = self.session.opening().to_vec();
+        self.note(0, opening);
+        let past: Vec<(usize, Vec<Report>)> = self.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        for (order, reports) in past {
+            self.note(order, reports);
+        }
+        self.fresh.clear();
+        self.skip_fights();
+        self.begin_digest();
+        self.begin_moments();
+    }
+
     pub(crate) fn over(session: Session, table: &Table) -> Result<Self> {
-        let sides = session.scenario().sides.len();
-        let mut captains = Vec::with_capacity(sides);
-        for side in 0..sides {
-            let name = table.captains.get(side).map_or("human", String::as_str);
-            captains.push(captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
-        }
-        // A person who waits has the machine to himself.
-        if captains.iter().any(Option::is_none) {
-            let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
-        }
+        let captains = seated(&session, table)?;
         Ok(Self {
             session,
             captains,
@@ -253,6 +258,21 @@ fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook> {
 /// What the session writes its journal on.
 pub fn paper(log: Logbook) -> Box<dyn Paper> {
     Box::new(log)
+}
+
+/// Who plays each side at this table; `None` for a person.
+fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>> {
+    let seat = |side: usize| {
+        let name = table.captains.get(side).map_or("human", String::as_str);
+        captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))
+    };
+    let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>>>()?;
+    // A person who waits has the machine to himself.
+    if captains.iter().any(Option::is_none) {
+        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
+    }
+    Ok(captains)
 }
 
 /// The captain of this name for these rules; `None` for `human`.

@@ -9,6 +9,7 @@ pub(crate) mod fight_tests;
 mod fleet_tests;
 mod gun_tests;
 mod helm_tests;
+mod hot_seat_tests;
 mod measure_tests;
 mod outlook_tests;
 mod past_tests;

@@ -195,3 +195,71 @@ fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_
     play_on(&mut desktop, ["human", "human"]);
     assert_eq!(desktop.game.session.entries().len(), 0, "two people may go on from its beginning");
 }
+
+/// A battle with cards against the computer in which both hold some, saved.
+fn against_the_computer(folder: &std::path::Path) -> Desktop {
+    let library = || Library::new(wg_rulesets::ALL);
+    let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");
+    let table = Table { captains: vec!["human".to_owned(), "commander".to_owned()], dice: DiceSource::Machine { seed: 21 } };
+    let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
+    let mut desktop = Desktop::new(game, library(), None, None);
+    while desktop.game.session.entries().len() < 12 {
+        if desktop.game.computer_waits() {
+            desktop.game.computer_order();
+        } else {
+            desktop.game.submit(desktop.game.asked().expect("somebody is asked").default.clone());
+        }
+    }
+    desktop
+}
+
+#[test]
+fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_hand() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desktop = against_the_computer(folder.path());
+    let hands = |game: &Game| game.seen().cards.clone().expect("cards are played").hands;
+    assert!(hands(&desktop.game)[1].known.is_empty() && hands(&desktop.game)[1].count > 0, "the computer holds cards, and nobody sees them");
+    let file = desktop.game.file().expect("it is saved");
+    let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
+        look(desktop, Past::Show(11));
+        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+    };
+    for captains in [["human", "human"], ["deckhand", "human"], ["deckhand", "commander"]] {
+        desktop.panel.note.clear();
+        play_on(&mut desktop, captains);
+        assert!(desktop.panel.note.contains("until the battle is over"), "{captains:?}: it is said why not: {:?}", desktop.panel.note);
+        assert_eq!(desktop.game.session.entries().len(), 12, "{captains:?}: it is the same battle");
+        assert!(!desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))), "{captains:?}: and the computer's hand is the computer's");
+    }
+    play_on(&mut desktop, ["human", "deckhand"]);
+    assert_eq!(desktop.game.session.entries().len(), 11, "another captain may take its place: {:?}", desktop.panel.note);
+    assert!(hands(&desktop.game)[1].known.is_empty(), "and its hand is hidden still");
+    drop(desktop);
+    let both = vec!["human".to_owned(); 2];
+    let text = fs::read(&file).expect("its journal");
+    let refused = Game::resume_with(wg_rulesets::ALL, &file, Some(&both)).map(drop);
+    assert!(refused.is_err_and(|error| error.to_string().contains("until the battle is over")), "nor is it taken up again with a person on both sides");
+    assert_eq!(fs::read(&file).expect("its journal"), text, "nothing was written");
+    let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on as it was");
+    game.rise();
+    for _ in 0..20_000 {
+        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
+        game.submit(order);
+    }
+    assert!(game.session.outcome().is_some(), "it is over");
+    drop(game);
+    let game = Game::resume(wg_rulesets::ALL, &file).expect("it can be read");
+    let library = Library::new(wg_rulesets::ALL);
+    let mut desktop = Desktop::new(game, library, None, None);
+    play_on(&mut desktop, ["human", "human"]);
+    assert_eq!(desktop.game.session.entries().len(), 11, "after it anybody may play on from there: {:?}", desktop.panel.note);
+}
+
+#[test]
+fn where_nothing_is_hidden_anybody_plays_on_from_a_battle_against_the_computer() {
+    let game = mixed(&["human", "deckhand"], None);
+    let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
+    look(&mut desktop, Past::Show(0));
+    look(&mut desktop, Past::Branch { captains: vec!["human".to_owned(); 2], by_hand: false });
+    assert!(desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))), "{:?}", desktop.panel.note);
+}

@@ -38,25 +38,15 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                     assert_eq!(saved[0], saved[1], "what {viewer:?} saves as a scenario tells what it cannot know, order {orders} of seed {seed}");
                 }
                 let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == Seat::Side(side)).cloned().collect::<Vec<_>>();
-                for _ in 0..8 {
-                    let order = any_order(scenario, rng);
+                let offered: Vec<_> = session.asks().iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| session.sample(ask, rng)).collect();
+                for order in (0..8).map(|_| any_order(scenario, rng)).chain(offered) {
                     let previews = [&*session, &guess].map(|session| session.preview(Seat::Side(side), &order));
                     assert_eq!(previews[0], previews[1], "the preview of {order:?} tells side {} what it cannot know", side.0);
                 }
                 assert_eq!(asks(session), asks(&guess), "side {} is asked the same in its fork, order {orders} of seed {seed}", side.0);
                 let who = |session: &Session| session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.reason.clone())).collect::<Vec<_>>();
                 assert_eq!(who(session), who(&guess), "who is asked, and why, tells side {} what it cannot know, order {orders} of seed {seed}", side.0);
-                for ask in asks(session).iter().filter(|ask| ask.kind != AskKind::Throw) {
-                    for offer in &ask.offers {
-                        let ideas = [&*session, &guess].map(|session| ruleset.suggest(session.world(), offer));
-                        assert_eq!(ideas[0], ideas[1], "what is suggested to side {} tells it what it cannot know", side.0);
-                    }
-                    for listing in ruleset.house_captains() {
-                        let captain = (listing.make)(seed, Manner::default());
-                        let answers = [&*session, &guess].map(|session| captain.answer(session.world(), ask));
-                        assert_eq!(answers[0], answers[1], "{} knows what side {} cannot", listing.name, side.0);
-                    }
-                }
+                captains_answer_the_same(session, &guess, side);
                 guess.fork_into(&mut again, side, two);
                 session.fork_into(&mut other, side, two);
                 assert_eq!(again.hash(), other.hash(), "what side {} cannot know is in its fork, order {orders} of seed {seed}", side.0);
@@ -67,7 +57,7 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
 }
 
 /// The columns that only their owners may read, but for the standing orders, which are the engine's.
-fn secrets(session: &Session) -> Vec<(String, Value)> {
+pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
     let [all, open] = [Viewer::All, Viewer::Public].map(|viewer| session.state_json(viewer));
     let columns = |state: &Value| {
         let units = state["units"].as_array().into_iter().flatten().zip(0..).map(|(unit, id)| (format!("unit {id}"), unit.clone()));
@@ -80,7 +70,24 @@ fn secrets(session: &Session) -> Vec<(String, Value)> {
     columns(&all).into_iter().filter(|column| !open.contains(column) && column.0 != "table StandingOrders").collect()
 }
 
-fn looks_the_same(session: &Session, guess: &Session, viewer: Viewer) {
+/// What is suggested to this side, and what the captains of the house answer for it, is the same on both tables.
+pub(super) fn captains_answer_the_same(session: &Session, guess: &Session, side: SideId) {
+    let ruleset = session.ruleset();
+    for ask in session.asks().iter().filter(|ask| ask.seat == Seat::Side(side) && ask.kind != AskKind::Throw) {
+        for offer in &ask.offers {
+            let ideas = [session, guess].map(|session| ruleset.suggest(session.world(), offer));
+            assert_eq!(ideas[0], ideas[1], "what is suggested to side {} tells it what it cannot know", side.0);
+        }
+        for listing in ruleset.house_captains() {
+            let captain = (listing.make)(0, Manner::default());
+            let answers = [session, guess].map(|session| captain.answer(session.world(), ask));
+            assert_eq!(answers[0], answers[1], "{} knows what side {} cannot", listing.name, side.0);
+        }
+    }
+}
+
+/// This viewer sees the same on both tables.
+pub(super) fn looks_the_same(session: &Session, guess: &Session, viewer: Viewer) {
     assert_eq!(session.view(viewer), guess.view(viewer), "{viewer:?} sees what it cannot know on the table");
     assert_eq!(session.state_json(viewer), guess.state_json(viewer), "{viewer:?} reads what it cannot know in the state");
     for unit in (0..session.scenario().ships.len() as u16).map(UnitId) {

@@ -7,12 +7,12 @@ use bevy_ecs::prelude::*;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    Ask, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, SideId, Stage, UnitId, Viewer,
+    Ask, AskKind, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, SideId, Stage, UnitId, Viewer,
 };
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::conformance::*;
 use wg_testkit::drill::DRILL;
-use wg_testkit::fixtures::two_cutters;
+use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};
 
 /// What is wrong with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ enum Fault {
     ShowsCards,
     ConcealsNothing,
     ConcealsByLooking,
+    PreviewsForAnybody,
+    AsksWhoCanPlay,
     RefusesWithoutTeaching,
     RefusesItsDefault,
     AsksWithoutOffers,
@@ -82,6 +84,10 @@ impl Changes for Faulty {
         if self.0 == AsksNobody && world.resource::<Cursor>().turn > 1 {
             asks.clear();
         }
+        // Who holds a card that does not fit is not asked: so the other one learns that it fits when he is.
+        if self.0 == AsksWhoCanPlay && asks.iter().any(|ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| offer.order == Order::Pass)) {
+            asks.clear();
+        }
         for ask in asks {
             match self.0 {
                 RefusesItsDefault => ask.default = Order::Scuttle { unit: UnitId(0) },
@@ -95,7 +101,8 @@ impl Changes for Faulty {
         if self.0 == RefusesWithoutTeaching { result.map_err(|refusal| Refusal::new(&refusal.clause, "You cannot do that")) } else { result }
     }
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        let mut preview = DRILL.preview(world, seat, order);
+        let whose = order.unit().filter(|_| self.0 == PreviewsForAnybody).map(|unit| Seat::Side(DRILL.side_of(world, unit)));
+        let mut preview = DRILL.preview(world, whose.unwrap_or(seat), order);
         if self.0 == PreviewsMoreThanItChecks && order.course().is_some() {
             preview.refusals.push(Refusal::new("D-MOVE-1", "She has sailed 0 inches."));
         }
@@ -139,8 +146,13 @@ fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
 
 /// The check must fail, with these words.
 fn finds(fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
+    finds_in(&two_cutters(), fault, check, words);
+}
+
+/// The same in this scenario.
+fn finds_in(scenario: &Scenario, fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
     let faulty: &'static Changed<Faulty> = Box::leak(Box::new(Changed(Faulty(fault))));
-    let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, &two_cutters()))) else { panic!("the suite does not see that a ruleset {fault:?}") };
+    let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, scenario))) else { panic!("the suite does not see that a ruleset {fault:?}") };
     let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned())).unwrap_or_default();
     assert!(said.contains(words), "that a ruleset {fault:?} is said in other words: {said}");
 }
@@ -150,6 +162,12 @@ fn secrets_that_are_shown_or_not_concealed_are_found() {
     finds(ShowsCards, secrets_stay_hidden, "what it cannot know on the sheet");
     finds(ConcealsNothing, secrets_stay_hidden, "does `conceal` do anything");
     finds(ConcealsByLooking, secrets_stay_hidden, "cannot know is in its fork");
+}
+
+#[test]
+fn what_depends_on_a_secret_is_found_by_look_alikes() {
+    finds(PreviewsForAnybody, look_alikes_are_told_the_same, "the preview of Fire");
+    finds_in(&two_cutters_with_cards(), AsksWhoCanPlay, look_alikes_are_told_the_same, "who is asked, and when, tells");
 }
 
 #[test]

@@ -20,6 +20,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         return Preview { marks: cones::cone(fleet, ship, battery), clause: "W-FIRE-3".to_owned(), ..Preview::default() };
     }
     let top = world.resource::<Business>().top();
-    let preview = top.filter(|_| known).map(|item| item.preview(fleet, order)).unwrap_or_default();
+    let mut preview = top.filter(|_| known).map(|item| item.preview(fleet, order)).unwrap_or_default();
+    // What stands aside hangs on the hand of whose ship it is: it is for who may look into that hand.
+    if order.unit().is_some_and(|unit| known && seat != Seat::Side(fleet.ship(unit).colours.side)) {
+        preview.aside.clear();
+    }
     preview.judged(judge::check(world, seat, order))
 }
