@@ -179,3 +179,23 @@ fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
         assert!(notes.iter().any(|note| note.ends_with(&format!("she flees with a chance of {chance}."))), "{chance}: {notes:?}");
     }
 }
+
+#[test]
+fn w_r35_with_a_diplomat_who_is_given_half_as_many_more_may_be_listed() {
+    let of = |admiral: &str, count: usize| {
+        let allies = if admiral == "diplomat" { count / 2 } else { 0 };
+        let ally = |n: usize| if n >= count - allies { " ally" } else { "" };
+        let ships = (0..count).map(|n| format!("Blue first B{n} {},{} N{}", 1 + n % 10, 1 + n / 10, ally(n)));
+        let ships: Vec<String> = ships.chain([FAR.to_owned()]).collect();
+        let battle = format!("{HERE} \"admirals\": [{admiral:?}, \"tactician\"],");
+        wrong(&scenario("", &battle, &ships.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
+    assert_eq!([of("brilliant", 16), of("diplomat", 24)], ["", ""], "sixteen, and twenty-four");
+    assert!(of("brilliant", 17).contains("1 to 16") && of("diplomat", 25).contains("1 to 24"), "and no more");
+}
+
+#[test]
+fn w_r35_every_ally_without_a_diplomat_is_told() {
+    let said = wrong(&scenario("", HERE, &["Blue first Rose 5,5 N", "Blue first Swan 8,8 N ally", "Blue first Teal 9,9 N ally", FAR]));
+    assert_eq!(said.matches("an ally without a Diplomat").count(), 2, "{said}");
+}

@@ -19,6 +19,7 @@ mod limits;
 mod mended_fleets;
 mod mended_rules;
 mod moving;
+mod odd_moments;
 mod papers;
 mod playing_cards;
 mod plotted;

@@ -35,6 +35,12 @@ fn w_r55_what_is_given_for_a_fleet_is_not_rolled() {
     assert_eq!((game.thrown().len(), game.ask().reason.as_ref()), (10, "Choose your flagship"), "four dice for fleets, six for ships");
     let game = papers("\"nations\": [\"land_power\", \"\"], \"fleets\": [\"\", \"escort\"],", &[ROSE, HART], &[7, 3, 5, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(keys(&game), [["tactician", "land_power", "warships"], ["brilliant", "sea_power", "escort"]], "the rest is rolled");
+    for (missing, dice) in [("nations", [3, 5]), ("admirals", [5, 7]), ("fleets", [3, 7])] {
+        let given = [("admirals", "\"brilliant\", \"tactician\""), ("nations", "\"industrial_giant\", \"land_power\""), ("fleets", "\"warships\", \"escort\"")];
+        let given: String = given.iter().filter(|(table, _)| *table != missing).map(|(table, keys)| format!("\"{table}\": [{keys}],")).collect();
+        let game = papers(&given, &[ROSE, HART], &[&dice[..], &[1; 6]].concat());
+        assert_eq!(keys(&game), [["brilliant", "industrial_giant", "warships"], ["tactician", "land_power", "escort"]], "{missing} alone are rolled");
+    }
     let all = "\"admirals\": [\"tactician\", \"brilliant\"], \"nations\": [\"land_power\", \"sea_power\"], \"fleets\": [\"raiders\", \"escort\"],";
     let game = papers(all, &[ROSE, HART], &[1; 6]);
     assert_eq!(
