@@ -225,3 +225,15 @@ fn amb_55_men_in_the_water_are_counted_in_whole_men() {
         assert!(afloat(wrong).contains("degrees, men, leaders"), "{wrong}: {}", afloat(wrong));
     }
 }
+
+#[test]
+fn amb_96_ships_fire_small_arms_at_boats_whose_ever_they_are() {
+    // The boats are the second ship's, and the third of her parties.
+    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (85, 10), heading: "N", state: {"sail": 0}),
+        (name: "Rose", class: "brig", side: "Red", at: (8, 62), heading: "N", state: {"sail": 0, "aboard": 18, "parties": [["boats", 3, 6, 1, 0, 22.0, 40.0, 90.0]]}),
+        (name: "Watch", class: "brig", side: "Blue", at: (16, 40), heading: "N", state: {"sail": 0})"#;
+    let script = Script::new(&BARNACLE, &battle(&head, ships));
+    let fires = |order: &Order| matches!(order, Order::SmallArms { unit: UnitId(2), .. });
+    assert!(asks(&script, BLUE, fires), "her men on deck: {:?}", script.session.asks().first().map(|ask| &ask.reason));
+}

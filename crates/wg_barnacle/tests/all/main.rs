@@ -5,6 +5,7 @@ mod artillery;
 mod boarding;
 mod boarding_rulings;
 mod boarding_scene;
+mod bounds;
 mod captains_ashore;
 mod charts;
 mod clauses;
