@@ -214,7 +214,9 @@ fn b_turn_1_how_a_battle_stands() {
 
 #[test]
 fn b_turn_1_where_ships_may_lie() {
-    let at = |battle: &str, class: &str, x: f64, y: f64| said(&format!("{battle} {ISLAND}"), &format!(r#"(name: "Swan", class: "{class}", side: "Red", at: ({x}, {y}), heading: "N"), {ROSE}"#));
+    let at = |battle: &str, class: &str, x: f64, y: f64| {
+        said(&format!("{battle} {ISLAND}"), &format!(r#"(name: "Swan", class: "{class}", side: "Red", at: ({x}, {y}), heading: "N"), {ROSE}"#))
+    };
     let begun = r#"battle: {"turn": 2},"#;
     assert_eq!(at("", "brig", 12.0, 5.0), "", "her stern on the edge");
     assert!(at("", "brig", 12.0, 4.9).contains("over the edge"), "and beyond it");
@@ -238,7 +240,8 @@ fn b_end_1_how_units_on_land_may_stand() {
     assert!(foot("party", "at: (50, 30),", "").contains("landing parties come from ships"));
     let first = said(ISLAND, &format!(r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), {ship}, {ROSE}"#));
     assert!(first.contains("all ships first"), "{first}");
-    let alone = r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), (name: "Mob", class: "rabble", side: "Blue", at: (50, 40), heading: "N")"#;
+    let alone =
+        r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), (name: "Mob", class: "rabble", side: "Blue", at: (50, 40), heading: "N")"#;
     assert!(said(ISLAND, alone).contains("units on land alone"));
     let flagships = r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", overrides: {"flagship": true})"#;
     let two = format!("{flagships}, {}, {ROSE}", flagships.replace("Swan", "Wren").replace("(12, 12)", "(12, 40)"));

@@ -160,7 +160,9 @@ fn c_setup_3_all_ships_have_squares_or_none_whichever_is_named_first() {
 #[test]
 fn every_word_of_a_ships_state_is_written_as_it_was_read() {
     let prize = "fate=prize hull=1 rigging=1 crew=2 moved=1 points=9 before=2";
-    for state in ["hull=1 rigging=2 crew=3 moved=1", "fired=true engaged=true", "spent=2 steps=1", "spent=3 steps=3 done=true", prize, "afloat_again=true", "fate=gone"] {
+    for state in
+        ["hull=1 rigging=2 crew=3 moved=1", "fired=true engaged=true", "spent=2 steps=1", "spent=3 steps=3 done=true", prize, "afloat_again=true", "fate=gone"]
+    {
         let opened = scenario("", &[&format!("Red large Rose 5,5 N {state}"), "Red medium Ruby 1,1 E", "Blue medium Bess 11,14 W"]);
         let game = Game::of(&opened, &[]);
         let saved = game.session.as_scenario(Viewer::All).expect("nothing is being decided");
@@ -168,5 +170,49 @@ fn every_word_of_a_ships_state_is_written_as_it_was_read() {
             assert_eq!(saved.ships[0].state.get(key), Some(value), "\"{key}\" of {state}: {:?}", saved.ships[0].state);
         }
         assert_eq!(saved.ships[0].square, opened.ships[0].square, "{state}");
+    }
+}
+
+#[test]
+fn c_setup_1_a_free_line_is_as_long_as_its_edge() {
+    // A sum of 5 is east, of 7 south: 14 squares and 11.
+    for (dice, last, end) in [([2, 3], 14, (11, 14)), ([3, 4], 11, (11, 1))] {
+        let faces = [3, 4, dice[0], dice[1], 6, 5];
+        let mut game = Game::of(&scenario_in("-", "\"turns\": 3, \"setup\": \"free\"", "", &["Red small R1 - -", "Blue small B1 - -"]), &faces);
+        let unit = game.id("R1");
+        let choose = |option| Order::Choose { unit, what: 0, option };
+        let refused = game.refusal(Seat::Side(RED), choose(last + 1));
+        assert!(!refused.sentence.is_empty(), "there is no square {} of {dice:?}", last + 1);
+        game.submit(Seat::Side(RED), choose(last)).unwrap_or_else(|refusal| panic!("square {last} of {dice:?}: {refusal}"));
+        assert!([end, (end.0, 15 - end.1)].contains(&game.berth("R1").0), "in a corner: {:?}", game.berth("R1"));
+    }
+}
+
+#[test]
+fn c_setup_3_a_fleet_on_the_board_may_be_longer_than_a_line_though_one_of_its_ships_has_gone() {
+    let mut ships: Vec<String> = (1..=11).map(|x| format!("Red small S{x} {x},1 N")).collect();
+    ships.extend(["Red small T1 1,2 N", "Red small T2 2,2 N", "Red small Gone - - fate=gone", "Blue small Bess 11,14 W"].map(str::to_owned));
+    let lines: Vec<&str> = ships.iter().map(String::as_str).collect();
+    let mut scenario = scenario("", &lines);
+    scenario.ships[13].square = None;
+    assert_eq!(checked(&scenario), "", "thirteen on the board, and one that is not");
+}
+
+#[test]
+fn c_obj_8_who_has_lost_nothing_has_no_line_in_the_score() {
+    let game = Game::new(&[], &["Red small Rose 5,5 N", "Blue small Bess 11,14 W hull=1", "Blue small Ann 9,14 W"]);
+    let lines = game.fleet().tally(RED).lines;
+    assert_eq!(lines, ["Bess: 1 of 6 boxes"], "Ann has given nothing");
+    assert!(game.fleet().tally(BLUE).lines.is_empty(), "nor has Rose");
+}
+
+#[test]
+fn c_cap_3_what_of_a_prize_was_scored_before_she_was_taken_is_written_down_where_it_does_not_follow() {
+    for state in ["fate=prize hull=1 points=9 before=9", "fate=prize hull=1 points=9 before=0", "hull=2 points=1 before=2"] {
+        let opened = scenario("", &[&format!("Red medium Rose 5,5 N {state}"), "Red medium Ruby 1,1 E", "Blue medium Bess 11,14 W"]);
+        let saved = Game::of(&opened, &[]).session.as_scenario(Viewer::All).expect("nothing is being decided");
+        for (key, value) in &opened.ships[0].state {
+            assert_eq!(saved.ships[0].state.get(key), Some(value), "\"{key}\" of {state}: {:?}", saved.ships[0].state);
+        }
     }
 }
