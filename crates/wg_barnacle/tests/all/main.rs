@@ -34,6 +34,7 @@ mod lightening;
 mod march;
 mod master;
 mod morale;
+mod more_than_one;
 mod movement;
 mod movement_rulings;
 mod muskets;

@@ -216,3 +216,25 @@ fn c_cap_3_what_of_a_prize_was_scored_before_she_was_taken_is_written_down_where
         }
     }
 }
+
+#[test]
+fn c_r17_who_lies_alongside_the_target_does_not_stop_the_shot() {
+    let ships = ["Red large Rose 5,5 N", "Red small Ruby 6,8 N", "Blue large Bess 6,8 N", "Blue small Far 11,14 W"];
+    let mut game = Game::with("\"los_blocks\": true", &[1, 1, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert!(game.fleet().can_fire_at(game.id("Rose"), game.id("Bess")), "Ruby is beside her, not between");
+}
+
+#[test]
+fn c_move_4_nobody_can_or_must_move_in_the_enemys_phase() {
+    let game = Game::new(&[], &["Red small Rose 5,5 N", "Blue small Bess 8,8 S"]);
+    let both = ["Rose", "Bess"].map(|name| game.fleet().can_and_must_move(&game.ship(name)));
+    assert_eq!(both, [(true, true), (false, false)]);
+}
+
+#[test]
+fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
+    let ships = ["Red small R1 1,1 N", "Blue small B1 11,14 W"];
+    assert_eq!(checked(&scenario_in("SW", "\"turns\": 0, \"end\": \"clock\"", "", &ships)), "");
+    assert!(checked(&scenario_in("SW", "\"turns\": 1, \"end\": \"clock\"", "", &ships)).contains("1 turns beside end"));
+}
