@@ -219,7 +219,8 @@ fn b_turn_1_where_ships_may_lie() {
     };
     let begun = r#"battle: {"turn": 2},"#;
     assert_eq!(at("", "brig", 12.0, 5.0), "", "her stern on the edge");
-    assert!(at("", "brig", 12.0, 4.9).contains("over the edge"), "and beyond it");
+    let beyond = at("", "brig", 12.0, 4.9);
+    assert!(beyond.contains("over the edge"), "and beyond it: '{beyond}'");
     assert_eq!(at(begun, "brig", 12.0, 4.9), "", "where the battle has brought her");
     assert!(at("", "brig", 80.0, 52.0).contains("where Rose lies"));
     assert_eq!(at(begun, "brig", 80.0, 52.0), "", "they have run foul of each other");

@@ -264,7 +264,7 @@ fn amb_74_two_that_kill_each_other_to_the_last_man_are_both_gone() {
     let theirs = unit("Blue", "pirates", "Theirs", (50.0, 30.0), "S", &format!(r#"{last}, "engaged": "Ours""#));
     let mut script = on_land("", &(ours + &theirs));
     moves_over(&mut script);
-    script.dice(&[5]).dice(&[5]).all_thrown();
+    script.dice(&[5]).dice(&[5]);
     let fleet = fleet(&script);
     assert_eq!([2, 3].map(|unit| fleet.troop(UnitId(unit)).stand.whereabouts), [Whereabouts::Destroyed; 2], "a die each, and each kills");
 }
