@@ -85,7 +85,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 6,
+            version: 7,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
             luck: "hits by guns",

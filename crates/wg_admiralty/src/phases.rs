@@ -1,6 +1,6 @@
 //! The turn sequence (A-TURN-1, A-TURN-7).
 
-use wg_core::prelude::*;
+use crate::prelude::*;
 
 /// Five phases in every turn.
 pub const PHASES: [Phase; 5] = [
@@ -21,3 +21,8 @@ pub const FIRE: u8 = 2;
 pub const BOARDING: u8 = 3;
 /// The place of the Repair phase.
 pub const REPAIR: u8 = 4;
+
+/// The battle is taken up in the middle of this phase: what the phase begins with is done, and the file says what is left to do.
+pub(crate) fn is_taken_up(play: &Play<'_>) -> bool {
+    !play.business.is_empty()
+}

@@ -56,7 +56,7 @@ impl Ruleset for Barnacle {
             id: "barnacle",
             title: "Barnacle Bill",
             author: "David Raybin",
-            version: 4,
+            version: 5,
             summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
             measure: Measure::Inches,
             luck: "boxes shot away by guns, and men brought down by guns, small arms and in melees on deck",

@@ -58,6 +58,14 @@ chapters! {
 }
 
 impl Item {
+    /// How many inches this ship drifts yet, if she drifts.
+    pub fn drift_of(&self, mover: UnitId) -> Option<u8> {
+        match self {
+            Self::Sailing(Sailing::Drift(unit, left)) if *unit == mover => Some(*left),
+            _ => None,
+        }
+    }
+
     /// The course that this ship is sailing, and how far she has come on it.
     pub fn course_of(&self, mover: UnitId) -> Option<(&Course, Walk)> {
         match self {

@@ -2,13 +2,13 @@
 //!
 //! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [commander]`
 //!
-//! For the journals in `tests/journals` that somebody played by hand. Where the rules ask a question now that they did not ask then, the default
-//! answers it; dice that they did not throw then are thrown. From the first order that can't be given any more a captain plays both sides to
-//! the end, if one is named. What was done is told, line by line, for the commit's message.
+//! For the journals in `tests/journals` that somebody played by hand: *Continue* and `weathergage replay` do the same with anybody's battles. From the
+//! first order that can't be carried over a captain plays both sides to the end, if one is named. What was done is told, for the commit's message.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 
 use std::fs::File;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,9 +17,6 @@ use wg_command::opening::captain_seed;
 use wg_core::dice::seeded;
 use wg_core::session::journal::Journal;
 use wg_core::{AskKind, Seat, Session, SideId};
-
-/// Questions that are answered by default before an order is given up.
-const PATIENCE: usize = 12;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,27 +37,14 @@ fn carry(old: &str, new: &str, captain: Option<&str>) -> anyhow::Result<()> {
     let library = Library::new(wg_rulesets::ALL);
     let journal = Journal::read(&std::fs::read(Path::new(old))?, old)?;
     let ruleset = library.ruleset(&journal.header.ruleset)?;
-    let mut session = Session::new(ruleset, &journal.header.scenario, journal.header.dice.clone())?;
-    session.keep_journal(Some(Box::new(File::create(new)?)), &journal.header.captains);
-    let mut dice = seeded(1, 1);
-    let orders = journal.standing();
-    let mut carried = 0;
-    'orders: for (line, seat, order, _) in &orders {
-        for _ in 0..PATIENCE {
-            let Err(refusal) = session.submit(*seat, order.clone()) else {
-                carried += 1;
-                continue 'orders;
-            };
-            let Some(ask) = session.asks().first().cloned() else { break 'orders };
-            println!("line {line}: {refusal}; asked: {}", ask.reason);
-            let answer = if ask.kind == AskKind::Throw { session.sample(&ask, &mut dice) } else { ask.default.clone() };
-            session.submit(ask.seat, answer).map_err(|refusal| anyhow::anyhow!("line {line}: the default is refused: {refusal}"))?;
-        }
-        println!("line {line} can't be given any more");
-        break;
-    }
-    println!("{carried} of {} orders were carried over", orders.len());
+    let carried = journal.carry_over(ruleset, old)?;
+    println!("{}", carried.sentence());
+    let mut file = File::create(new)?;
+    file.write_all(&carried.text)?;
     let Some(captain) = captain else { return Ok(()) };
+    let mut session = Session::replay(ruleset, &carried.journal, new, None)?.session;
+    session.continue_journal(Box::new(file));
+    let mut dice = seeded(1, 1);
     let mut captains: Vec<_> = (0..2_u8).filter_map(|side| wg_captains::captain(ruleset, captain, captain_seed(1, SideId(side)))).collect();
     while let Some(ask) = session.asks().first().cloned() {
         let order = match ask.seat {

@@ -1,8 +1,8 @@
-//! Fuzz without a window: damaged scenarios, damaged journals, random battles, as many as one likes.
+//! Fuzz without a window: damaged scenarios, damaged journals, random battles, saved battles, as many as one likes.
 //!
 //! `cargo run -p wg_command --release --example fuzz -- scenarios 100000 --seed 7 --jobs 2 --into /tmp/findings`
 //!
-//! The kinds are `scenarios`, `journals` and `battles`. Each finding is written into the folder as a file with its sentence beside it;
+//! The kinds are `scenarios`, `journals`, `battles` and `saved`. Each finding is written into the folder as a file with its sentence beside it;
 //! `--only SEED` plays one case again, `--from FOLDER` takes the files in it instead of all that the program has, such as
 //! the scenarios that are quick to play. The exit status is 1 if anything was found.
 
@@ -22,6 +22,7 @@ enum Kind {
     Scenarios,
     Journals,
     Battles,
+    Saved,
 }
 
 #[derive(Parser)]
@@ -64,7 +65,7 @@ fn main() -> Result<ExitCode> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (folder, end) = match arguments.kind {
         Kind::Journals => ("tests/journals", "wgj"),
-        Kind::Scenarios | Kind::Battles => ("scenarios", "ron"),
+        Kind::Scenarios | Kind::Battles | Kind::Saved => ("scenarios", "ron"),
     };
     let texts = texts(&arguments.from.clone().unwrap_or_else(|| root.join(folder)), end)?;
     if texts.is_empty() {
@@ -74,6 +75,7 @@ fn main() -> Result<ExitCode> {
         Kind::Scenarios => fuzz::scenario(wg_rulesets::ALL, &texts, seed),
         Kind::Journals => fuzz::journal(wg_rulesets::ALL, &texts, seed),
         Kind::Battles => fuzz::battle(wg_rulesets::ALL, &texts, seed),
+        Kind::Saved => fuzz::saved_battle(wg_rulesets::ALL, &texts, seed),
     };
     // A case tells its panic itself.
     std::panic::set_hook(Box::new(|_| {}));

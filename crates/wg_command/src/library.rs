@@ -207,7 +207,15 @@ impl Library {
     /// With the line, if it is no journal or damaged.
     pub fn journal(&self, path: &Path) -> Result<JournalFile> {
         let mut file = self.journal_to_play(path)?;
-        file.wrong.take().map_or(Ok(file), |wrong| Err(wrong.into()))
+        if let Some(wrong) = file.wrong.take() {
+            return Err(wrong.into());
+        }
+        if file.journal.is_of_earlier_rules(file.ruleset) {
+            let carried = file.journal.carry_over(file.ruleset, &file.path.display().to_string())?;
+            file.carried = Some(carried.sentence());
+            file.journal = carried.journal;
+        }
+        Ok(file)
     }
 
     /// A journal whose first line is whole: what is wrong behind it is told.
@@ -216,7 +224,7 @@ impl Library {
         let text = read_journal(path)?;
         let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
         let ruleset = self.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
-        Ok(JournalFile { path: path.to_owned(), ruleset, journal, wrong, captains: None })
+        Ok(JournalFile { path: path.to_owned(), ruleset, journal, wrong, carried: None, captains: None })
     }
 
     /// A scenario or a journal, whichever `name` names.

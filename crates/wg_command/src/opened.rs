@@ -42,6 +42,8 @@ pub struct JournalFile {
     pub journal: Journal,
     /// What is wrong with that line. Only who plays on gets such a file: he plays on in a copy.
     pub wrong: Option<JournalError>,
+    /// How far it was carried over to the rules of today, if earlier ones played it.
+    pub carried: Option<String>,
     /// Who is to play the sides from here on, if another than those whom the journal names.
     pub captains: Option<Vec<String>>,
 }

@@ -41,6 +41,9 @@ pub(crate) trait Teller {
 pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let file = library.journal(&options.journal).map_err(way_out)?;
     let viewer = viewer(options, &file)?;
+    if let Some(carried) = &file.carried {
+        writeln!(console.err, "weathergage: {}: {carried}", file.path.display())?;
+    }
     let told = if options.json {
         tell(&file, options.to, &mut json::Json::new(&mut console.out, viewer))
     } else {

@@ -32,6 +32,7 @@ pub use rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};
 pub use scenario::{Divisions, Edge, Scenario, ShipSpec, Value};
 pub use session::Session;
+pub use session::carry::Carried;
 pub use session::history::Entry;
 pub use session::journal::{Journal, JournalError};
 pub use session::paper::Paper;

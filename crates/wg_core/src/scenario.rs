@@ -54,7 +54,7 @@ mod write;
 mod written;
 
 pub use check::Check;
-pub use declared::{Said, Stated, Told, Worded, say, take};
+pub use declared::{Said, Stated, Told, Worded, breach, say, take};
 pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;

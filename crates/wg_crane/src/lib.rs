@@ -74,7 +74,7 @@ impl Ruleset for Crane {
             id: "crane",
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
-            version: 4,
+            version: 5,
             summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
             measure: Measure::Inches,
             luck: "boxes shot away by guns, and crew cut down in boarding",

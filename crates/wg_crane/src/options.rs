@@ -42,7 +42,7 @@ options! {
         turns: Option<u8> = OptionSpec::whole("turns", 0..=24, 0) => fixed_turns;
         /// A side whose ships all lie dead in the water is out (C-R38, C-DATA-5).
         diw_is_out: bool = OptionSpec::flag("diw_is_out", false);
-        /// Ten quiet turns end a battle with a limit or a clock too (C-DATA-19).
+        /// Ten quiet turns end a battle with a limit or a clock too (C-R50, C-DATA-19).
         quiet_ends_all: bool = OptionSpec::word("quiet_end", &["without_limit", "always"], "without_limit");
         /// The clock stops the battle at the end of the phase, not of the turn (C-R46).
         clock_ends_phase: bool = OptionSpec::word("clock_end", &["turn", "phase"], "turn");
@@ -50,6 +50,13 @@ options! {
         hidden_limit: bool = OptionSpec::flag("hidden_limit", false);
         /// Range by size (C-LOST-4).
         ranges: Ranges = OptionSpec::word("range", Ranges::WORDS, "short");
+    }
+}
+
+impl Options {
+    /// C-DATA-6: the turn limit is thrown, and in secret.
+    pub const fn is_limit_hidden(&self) -> bool {
+        self.hidden_limit && self.turns.is_none()
     }
 }
 

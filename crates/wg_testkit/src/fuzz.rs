@@ -8,7 +8,7 @@ mod damage;
 mod generate;
 mod vary;
 
-pub use cases::{Finding, Seen, battle, generated, journal, played, scenario};
+pub use cases::{Finding, Seen, battle, generated, journal, played, saved_battle, scenario};
 pub use damage::{damage_journal, damage_text};
 pub use generate::generate;
 pub use vary::vary;

@@ -14,6 +14,8 @@ pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
 pub mod keyed;
+#[cfg(test)]
+mod limits_tests;
 pub mod rehearsal;
 pub mod script;
 #[cfg(unix)]

@@ -2,6 +2,9 @@
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
+use wg_core::state;
+
+use crate::position::fleet::Ship;
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,26 +166,28 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("courage", -9..=9, 0),
 ];
 
-/// What a ship's `state` may hold, if the battle has begun.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("sails", 0..=20, 0),
-    OptionSpec::whole("hull", 0..=20, 0),
-    OptionSpec::whole("crew", 0..=20, 0),
-    OptionSpec::whole("cannon", 0..=20, 0),
-    OptionSpec::whole("sent", 0..=20, 0),
-    OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled", "absent"], "afloat"),
-    OptionSpec::flag("captured", false),
-    OptionSpec::whole("taken", 0..=Cursor::LAST_TURN as i64, 0),
-    OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0),
-    OptionSpec::flag("moved", false),
-    OptionSpec::list("fired", &BROADSIDES, 2),
-    OptionSpec::whole("extra", 0..=2, 0),
-    OptionSpec::flag("declaring", false),
-    OptionSpec::flag("ceased", false),
-    OptionSpec::list("pending", &NUMBERS, 4),
-    OptionSpec::flag("hit", false),
-    OptionSpec::flag("boarded", false),
-];
+state! {
+    /// What a ship's `state` may hold, if the battle has begun.
+    pub const SHIP_STATE of Ship {
+        OptionSpec::whole("sails", 0..=20, 0) => harm.lost[0];
+        OptionSpec::whole("hull", 0..=20, 0) => harm.lost[1];
+        OptionSpec::whole("crew", 0..=20, 0) => harm.lost[2];
+        OptionSpec::whole("cannon", 0..=20, 0) => harm.lost[3];
+        OptionSpec::whole("sent", 0..=20, 0) => harm.sent;
+        OptionSpec::word("fate", &["afloat", "prize", "sunk", "blown_up", "fled", "absent"], "afloat");
+        OptionSpec::flag("captured", false);
+        OptionSpec::whole("taken", 0..=Cursor::LAST_TURN as i64, 0);
+        OptionSpec::whole("sinks", 0..=Cursor::LAST_TURN as i64, 0);
+        OptionSpec::flag("moved", false) => deeds.moved;
+        OptionSpec::list("fired", &BROADSIDES, 2);
+        OptionSpec::whole("extra", 0..=2, 0) => deeds.extra;
+        OptionSpec::flag("declaring", false);
+        OptionSpec::flag("ceased", false) => deeds.ceased;
+        OptionSpec::list("pending", &NUMBERS, 4);
+        OptionSpec::flag("hit", false) => harm.hit;
+        OptionSpec::flag("boarded", false) => deeds.boarded;
+    }
+}
 
 /// Words of a ship's state that tell what was done in this turn, with the phases in which there is any of it: it is over when another turn
 /// begins.

@@ -2,7 +2,7 @@
 
 pub mod action;
 
-use crate::phases::BOARDING;
+use crate::phases::{BOARDING, is_taken_up};
 use crate::position::battle::{Action, millimetres};
 use crate::prelude::*;
 
@@ -182,6 +182,9 @@ pub fn plugin(app: &mut App) {
 
 /// A-BOARD-2: who moved first declares first.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let side = play.fleet.battle.first;
     play.business.push(Boarding::Declare { side, tries: SmallVec::new() });
     Ok(())

@@ -1,7 +1,7 @@
 //! Sail and anchors of a whole division by one order: each of its ships does what it would do by an order of her own (A-CMD-1, A-MOVE-21,
 //! A-R88).
 
-use crate::command::{Command, anchor};
+use crate::command::{anchor, set_sail};
 use crate::prelude::*;
 
 /// The question what sail a division sets.
@@ -28,7 +28,7 @@ impl Fleet {
 
     /// The ships of her division that would try to set this sail.
     fn that_set(&self, division: &DivisionView, sail: Setting) -> SmallVec<[UnitId; 16]> {
-        self.serving(division).filter(|ship| self.can_change(ship) && ship.berth.sail != sail).map(|ship| ship.id).collect()
+        self.serving(division).filter(|ship| self.check_sail::<No>(ship, sail).is_ok() && ship.berth.sail != sail).map(|ship| ship.id).collect()
     }
 
     /// The ships of her division that can do this about their anchors.
@@ -65,8 +65,7 @@ pub(super) fn answer(play: &mut Play<'_>, unit: UnitId, what: u8, option: u16) {
     }
     let sail = Setting::of(i64::from(option));
     for unit in play.fleet.that_set(&division, sail).into_iter().rev() {
-        play.fleet.ship_mut(unit).company.tried = true;
-        play.business.push(Command::Change(unit, sail as u8));
+        set_sail(play, unit, sail);
     }
 }
 
@@ -81,6 +80,7 @@ pub(super) fn preview(fleet: &Fleet, unit: UnitId, what: u8, option: u16) -> Pre
         (ALL_ANCHOR, 1) => "weighs anchor".to_owned(),
         (ALL_ANCHOR, 2) => "cuts her cable".to_owned(),
         (ALL_ANCHOR, _) => "rigs springs on her cable".to_owned(),
+        _ if fleet.is_rudderless(ship) => sail.sets().to_owned(),
         _ => format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize]),
     };
     let stays = |ship: &Ship| match what {

@@ -7,7 +7,7 @@ pub mod strike;
 
 use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
 use crate::command::signals::{SIGNAL, Signalling};
-use crate::phases::COMMAND;
+use crate::phases::{COMMAND, is_taken_up};
 use crate::prelude::*;
 
 const CHANGE: u16 = 10;
@@ -44,9 +44,29 @@ impl Fleet {
     fn check_change<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck: she lies at Stop."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: nobody is free to set sail."))?;
         R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there: she sets no sail."))?;
         R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
+    }
+
+    /// May she try to set this sail: none without a rudder (A-DMG-R-2), and not all of it with so much water in her (A-T-WATER)?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_sail<R: Reason>(&self, ship: &Ship, sail: Setting) -> Result<(), R> {
+        let name = self.name(ship.id);
+        self.check_change(ship)?;
+        let lies = sail > Setting::Stop && self.is_rudderless(ship);
+        R::forbid(lies, "A-DMG-R-2", || format!("{name} has no rudder: she lies at Stop until it is repaired."))?;
+        let heavy = sail == Setting::Full && ship.log.flood >= 3;
+        R::forbid(heavy, "A-T-WATER", || format!("{name} is heavy with water: she sets Normal sail at most."))
+    }
+
+    /// The settings among which she may choose, all of them without a gap.
+    fn settings(&self, ship: &Ship) -> Option<Domain> {
+        let may = |sail: &Setting| self.check_sail::<No>(ship, *sail).is_ok();
+        let most = Setting::ALL.into_iter().rfind(may)?;
+        // Who may only lie at Stop, and does, has nothing to set.
+        (most > Setting::Stop || ship.berth.sail > Setting::Stop).then_some(Domain::Range { min: 1, max: most as i16 + 1 })
     }
 
     /// Why she takes no orders in the Command phase.
@@ -72,6 +92,8 @@ impl Fleet {
         R::forbid(fresh, "A-MOVE-21", || format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one."))?;
         if option != LET_GO.0 {
             R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} does not lie at anchor."))?;
+            let stays = option != SPRINGS.0 && self.is_rudderless(ship);
+            R::forbid(stays, "A-DMG-R-2", || format!("{name} has no rudder: she lies at anchor until it is repaired."))?;
             return R::forbid(option == SPRINGS.0 && berth.springs, "A-R88", || format!("{name} has springs on her cable."));
         }
         R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor."))?;
@@ -126,9 +148,9 @@ impl Chapter for Command {
         let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on as they are")];
         for ship in fleet.of_side(side).filter(|ship| ship.serves()) {
             let unit = ship.id;
-            if fleet.can_change(ship) {
-                let sail = ship.berth.sail as i16 + 1;
-                offers.push(Offer::plain(Order::SetSail { unit, sail }, "Set sail").with(Slot::Value, Domain::Range { min: 1, max: 5 }));
+            if let Some(settings) = fleet.settings(ship) {
+                let sail = if fleet.is_rudderless(ship) { 1 } else { ship.berth.sail as i16 + 1 };
+                offers.push(Offer::plain(Order::SetSail { unit, sail }, "Set sail").with(Slot::Value, settings));
             }
             let anchoring = fleet.anchoring(ship);
             if let Some((option, label)) = anchoring.first().copied() {
@@ -150,8 +172,9 @@ impl Chapter for Command {
         let other = || refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called.");
         match *order {
             _ if asked != side => refuse("A-TURN-4", format!("Now {} commands its ships.", fleet.side(asked))),
-            Order::SetSail { unit, .. } => {
-                fleet.check_change(fleet.ship(unit)).err().unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
+            Order::SetSail { unit, sail } => {
+                let sail = Setting::of(i64::from(sail) - 1);
+                fleet.check_sail(fleet.ship(unit), sail).err().unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
             }
             Order::Choose { unit, what: ANCHOR, option } => fleet.check_anchor(fleet.ship(unit), option).err().unwrap_or_else(other),
             Order::Choose { unit, what: PARTY, option } => fleet.check_party(fleet.ship(unit), option).err().unwrap_or_else(other),
@@ -168,8 +191,13 @@ impl Chapter for Command {
                 let ship = fleet.ship(unit);
                 let needed = CHARTS.change[ship.grade() as usize];
                 let title = Setting::of(i64::from(sail) - 1).title();
-                let used = if sail == ship.berth.sail as i16 + 1 { format!("stays at {title}") } else { format!("{title} on {needed} or more") };
-                Preview::by("A-CMD-1").using(used)
+                if sail == ship.berth.sail as i16 + 1 {
+                    Preview::by("A-CMD-1").using(format!("stays at {title}"))
+                } else if fleet.is_rudderless(ship) {
+                    Preview::by("A-DMG-R-2").using(format!("{title}, without a die"))
+                } else {
+                    Preview::by("A-CMD-1").using(format!("{title} on {needed} or more"))
+                }
             }
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::preview(fleet, unit, what, option),
             Order::Choose { what: ANCHOR, .. } => Preview::by("A-MOVE-21"),
@@ -180,12 +208,7 @@ impl Chapter for Command {
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match *order {
-            Order::SetSail { unit, sail } => {
-                play.fleet.ship_mut(unit).company.tried = true;
-                if sail != play.fleet.ship(unit).berth.sail as i16 + 1 {
-                    play.business.push(Self::Change(unit, (sail - 1) as u8));
-                }
-            }
+            Order::SetSail { unit, sail } => set_sail(play, unit, Setting::of(i64::from(sail) - 1)),
             Order::Choose { unit, what: ANCHOR, option } => anchor(play, unit, option),
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::answer(play, unit, what, option),
             Order::Choose { unit, what: PARTY, option } => {
@@ -223,6 +246,9 @@ pub fn plugin(app: &mut App) {
 
 /// A-TURN-4: who moved first commands first; then strain is tested.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
     for side in [first.other(), first] {
@@ -233,8 +259,39 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
+/// A side has given its commands.
 fn next(play: &mut Play<'_>) {
+    if let Some(Command::Side(side)) = play.business.top_of::<Command>().copied() {
+        let bound: SmallVec<[UnitId; 4]> =
+            play.fleet.of_side(side).filter(|ship| ship.serves() && play.fleet.is_rudderless(ship)).map(|ship| ship.id).collect();
+        for unit in bound {
+            lie_still(play, unit);
+        }
+    }
     play.business.pop();
+}
+
+/// A-DMG-R-2: without a rudder she must take in her sails and anchor, whatever her captain wants and without a die, as far as she can.
+fn lie_still(play: &mut Play<'_>, unit: UnitId) {
+    let berth = play.fleet.ship(unit).berth;
+    play.fleet.ship_mut(unit).berth.sail = Setting::Stop;
+    if berth.sail > Setting::Stop {
+        play.tell("A-DMG-R-2", unit, |fleet| format!("{} has no rudder: she {}.", fleet.name(unit), Setting::Stop.sets()));
+    }
+    if play.fleet.check_anchor::<No>(play.fleet.ship(unit), LET_GO.0).is_ok() {
+        anchor(play, unit, LET_GO.0);
+    }
+}
+
+/// She tries to set this sail, if she has not set it already.
+fn set_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
+    play.fleet.ship_mut(unit).company.tried = true;
+    if play.fleet.is_rudderless(play.fleet.ship(unit)) {
+        play.fleet.ship_mut(unit).berth.sail = sail;
+        play.tell("A-DMG-R-2", unit, |fleet| format!("{} {}.", fleet.name(unit), sail.sets()));
+    } else if play.fleet.ship(unit).berth.sail != sail {
+        play.business.push(Command::Change(unit, sail as u8));
+    }
 }
 
 /// A-CMD-1: one unmodified die.

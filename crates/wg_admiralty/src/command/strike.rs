@@ -54,7 +54,8 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(|ship| fleet.may_strike(ship)).map(|ship| ship.id) else {
         play.business.pop();
-        // A-R62: lost rounds weigh on the next test alone.
+        // A-CMD-6, A-R62: what has happened since the last Command phase weighs on the next test alone.
+        play.fleet.battle.flag_struck = [false; 2];
         for ship in play.fleet.ships.touch_where(|ship| ship.company.rounds_lost > 0) {
             ship.company.rounds_lost = 0;
         }
@@ -91,10 +92,10 @@ pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
     (ship.colours.struck, ship.colours.struck_in) = (true, turn);
     ship.planned = Planned::default();
     ship.berth.sail = Setting::Stop;
-    let (side, flagship) = (ship.colours.side, ship.built.flagship);
+    let (side, flagship) = (ship.colours.side, ship.built.flagship && !ship.is_prize());
     if flagship {
         play.fleet.battle.flag_struck[side.index() % 2] = true;
     }
-    play.fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
+    crate::damage::settle::fight_no_more(play.fleet, unit);
     play.say(|fleet| Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit))).with(Event::Fate).noted(Moment::Strike, unit));
 }

@@ -1,4 +1,4 @@
-//! What hits do, at once or for turns (A9, A10, A-DMG-GEN-1): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
+//! What hits do, at once or for turns (A9, A10, A-DMG-GEN-1, A-R90): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
 
 pub mod places;
 pub mod settle;
@@ -117,12 +117,6 @@ pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &Blow) -> &'a mut Hits {
     if blow.now { &mut log.hits } else { &mut log.coming }
 }
 
-/// Gun dice of a side as they are for this blow.
-pub(crate) fn guns_for(fleet: &Fleet, blow: &Blow, side: usize) -> [u8; 4] {
-    let ship = fleet.ship(blow.unit);
-    if blow.now { ship.guns(side) } else { ship.guns_to_come(side) }
-}
-
 /// One code (A9): some are written down, others are played at once (A-CRIT-2); each BD has a die of its own (A-R37).
 fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     let Some(mut blow) = play.fleet.battle.blow else {
@@ -151,22 +145,16 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         }
         Code::Blown => {
             play.business.pop();
-            spread::blow_up(play, blow.unit);
+            spread::blow_up(play, &blow);
             return Ok(());
         }
         Code::L => {
             if let Some(by) = blow.by {
-                let hits = book(play.fleet, &blow);
-                if !hits.locks.contains(&by) && hits.locks.len() < 4 {
-                    hits.locks.push(by);
-                }
+                book(play.fleet, &blow).lock(by);
                 play.tell("A-DMG-L-1", blow.unit, |fleet| format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by)));
             }
         }
-        Code::S(count) => {
-            let hits = book(play.fleet, &blow);
-            hits.s = hits.s.saturating_add(count).min(200);
-        }
+        Code::S(count) => book(play.fleet, &blow).lose_sail(count),
         Code::A => book(play.fleet, &blow).a += 1,
         Code::F => book(play.fleet, &blow).f += 1,
         Code::I => book(play.fleet, &blow).i += 1,
@@ -344,7 +332,8 @@ pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause:
 
 /// A-DMG-C-1, A-DMG-C-2, A-R10: a carronade of a side that has any; of a ship that has none, a gun hit.
 fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
-    let has = [PORT, STARBOARD].map(|side| guns_for(play.fleet, &blow, side)[3] > 0);
+    // One that waits to be lost is not lost twice.
+    let has = [PORT, STARBOARD].map(|side| play.fleet.ship(blow.unit).guns_to_come(side)[3] > 0);
     let side = match has {
         [false, false] => {
             play.business.pop();
@@ -362,13 +351,23 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     Ok(())
 }
 
+/// An O is marked, with what it has made of her admiral: as all that her crew suffers in the step, it waits for the end of it (A-PASS-7, A-R24).
+fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
+    let fallen = &mut play.fleet.ship_mut(blow.unit).company.fallen;
+    fallen.o = fallen.o.saturating_add(1);
+    fallen.admiral = admiral.or(fallen.admiral);
+    if blow.now {
+        settle::officers(play.fleet, blow.unit);
+    }
+}
+
 /// A-DMG-O-1, A-DMG-O-2: an admiral is hurt or killed; where there is none, perhaps the captain.
 fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
     let unit = blow.unit;
-    let admiral = matches!(play.fleet.ship(unit).company.admiral, Admiral::Well | Admiral::Hurt);
+    let admiral = matches!(play.fleet.ship(unit).admiral_to_come(), Admiral::Well | Admiral::Hurt);
     if play.fleet.options.officers_recorded {
         play.business.pop();
-        play.fleet.ship_mut(unit).company.o += 1;
+        fall(play, &blow, None);
         play.tell("A-DMG-O-1", unit, |fleet| format!("{} loses an officer (O).", fleet.name(unit)));
         return Ok(());
     }
@@ -376,12 +375,10 @@ fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
     let row = Throw::d6(unit, OFFICER, 1, needed, "A-DMG-O-2");
     let face = play.dice.throw(&row, &|| format!("{}: officers hit", play.fleet.name(unit)))?[0];
     play.business.pop();
-    play.fleet.ship_mut(unit).company.o += 1;
+    fall(play, &blow, admiral.then_some(if face >= 4 { Admiral::Killed } else { Admiral::Hurt }));
     let result = if admiral && face >= 4 {
-        play.fleet.ship_mut(unit).company.admiral = Admiral::Killed;
         "her admiral is killed"
     } else if admiral {
-        play.fleet.ship_mut(unit).company.admiral = Admiral::Hurt;
         "her admiral is hurt"
     } else if face == 6 {
         book(play.fleet, &blow).worse += 1;

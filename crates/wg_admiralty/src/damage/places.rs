@@ -1,6 +1,6 @@
 //! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
-use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, guns_for, which_side};
+use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, which_side};
 use crate::position::battle::across;
 use crate::position::options::CarronadeLoss;
 use crate::prelude::*;
@@ -42,37 +42,30 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3).
+/// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3). Those that wait and those that count are one row.
 pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();
     };
     while let Some(aimed) = (0..2).find(|side| left[*side] > 0) {
         // A-DMG-G-3, A-R11: a side without a gun passes them on.
-        let has = |side: usize, play: &Play<'_>| guns_for(play.fleet, &blow, side).iter().any(|dice| *dice > 0);
-        let Some(side) = [aimed, across(aimed)].into_iter().find(|side| has(*side, play)) else { break };
-        let log = &play.fleet.ship(blow.unit).log;
-        let marks = log.hits.g[side] + if blow.now { 0 } else { log.coming.g[side] };
-        if marks < 4 {
+        let Some(side) = [aimed, across(aimed)].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty()) else { break };
+        if play.fleet.ship(blow.unit).log.marks(side) < 4 {
             left[aimed] -= 1;
             book(play.fleet, &blow).g[side] += 1;
             continue;
         }
         // The fifth: a gun die of this side.
-        let sizes = sizes(play, &blow, side);
+        let sizes = sizes(play.fleet, blow.unit, side);
         let size = match sizes.as_slice() {
-            [] => None,
             [only] => Some(*only),
-            many => Some(many[throw_size(play, &blow, side, many)?]),
+            many => throw_size(play, &blow, side, many)?,
         };
-        left[aimed] -= 1;
-        let hits = book(play.fleet, &blow);
-        hits.g[side] -= 4;
         if let Some(size) = size {
-            hits.guns[side][size] += 1;
+            left[aimed] -= 1;
+            play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
             play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
-                let what = ["light", "medium", "heavy", "carronade"][size];
-                format!("Five gun hits: {} loses a {what} gun die to {}.", fleet.name(blow.unit), side_name(side))
+                format!("Five gun hits: {} loses a {} gun die to {}.", fleet.name(blow.unit), SIZES[size], side_name(side))
             });
         }
         if let Some(top) = play.business.top_mut_of::<Damage>() {
@@ -85,11 +78,15 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
     Ok(())
 }
 
-/// A-DMG-GD-2, A-R40: what a side can still lose, in the order light, medium, heavy, carronades.
-fn sizes(play: &Play<'_>, blow: &crate::position::battle::Blow, side: usize) -> Vec<usize> {
-    let guns = guns_for(play.fleet, blow, side);
-    let mut sizes: Vec<usize> = (0..3).filter(|size| guns[*size] > 0).collect();
-    let carronades = match play.fleet.options.carronade_loss {
+/// The four values in the Gun Dice box.
+const SIZES: [&str; 4] = ["light", "medium", "heavy", "carronade"];
+
+/// A-DMG-GD-2, A-R40: what a side can still lose, in the order light, medium, heavy, carronades. A die that waits to be lost is gone, and a side
+/// that can lose nothing is destroyed.
+fn sizes(fleet: &Fleet, unit: UnitId, side: usize) -> SmallVec<[usize; 4]> {
+    let guns = fleet.ship(unit).guns_to_come(side);
+    let mut sizes: SmallVec<[usize; 4]> = (0..3).filter(|size| guns[*size] > 0).collect();
+    let carronades = match fleet.options.carronade_loss {
         CarronadeLoss::Last => sizes.is_empty(),
         CarronadeLoss::Equal => true,
         CarronadeLoss::Never => false,
@@ -100,22 +97,24 @@ fn sizes(play: &Play<'_>, blow: &crate::position::battle::Blow, side: usize) -> 
     sizes
 }
 
-/// A-R51: three sizes by 1-2, 3-4, 5-6; two by 1-3, 4-6. Of four, where carronades count alike, a die is thrown again that shows 5 or 6.
-fn throw_size(play: &mut Play<'_>, blow: &crate::position::battle::Blow, side: usize, sizes: &[usize]) -> Awaited<usize> {
-    let needed = match sizes.len() {
-        2 => "1-3 the lighter, 4-6 the heavier",
-        3 => "1-2 light, 3-4 medium, 5-6 heavy",
-        _ => "1 light, 2 medium, 3 heavy, 4 carronade",
+/// A-R51: of three by 1-2, 3-4, 5-6; of two by 1-3, 4-6. Of four, where carronades count alike, by 1 to 4; a 5 or 6 gives none of them, and is
+/// thrown again.
+fn throw_size(play: &mut Play<'_>, blow: &Blow, side: usize, sizes: &[usize]) -> Awaited<Option<usize>> {
+    let each = (6 / sizes.len().max(1)) as u8;
+    let span = |at: usize| {
+        let (from, to) = (at as u8 * each + 1, (at as u8 + 1) * each);
+        if from == to { from.to_string() } else { format!("{from}-{to}") }
     };
-    let row = Throw { sides: if sizes.len() == 4 { 4 } else { 6 }, ..Throw::d6(blow.unit, SIZE_OF_GD, 1, needed, "A-DMG-GD-2") };
+    let again = if usize::from(each) * sizes.len() < 6 { ", 5-6 again" } else { "" };
+    let needed = sizes.iter().enumerate().map(|(at, size)| format!("{} {}", span(at), SIZES[*size])).collect::<Vec<_>>().join(", ") + again;
+    let row = Throw { needed: needed.clone().into(), ..Throw::d6(blow.unit, SIZE_OF_GD, 1, "", "A-DMG-GD-2") };
     let face = play.dice.throw(&row, &|| format!("{}: which gun die is lost to {}?", play.fleet.name(blow.unit), side_name(side)))?[0];
-    let each = if sizes.len() == 4 { 1 } else { 6 / sizes.len() as u8 };
-    let at = usize::from((face - 1) / each).min(sizes.len() - 1);
+    let lost = sizes.get(usize::from((face - 1) / each)).copied();
     play.say(|fleet| {
-        let what = ["light", "medium", "heavy", "carronade"][sizes[at]];
+        let what = lost.map_or("thrown again", |size| SIZES[size]);
         let title = format!("{}: which gun die is lost to {}?", fleet.name(blow.unit), side_name(side));
-        let event = Event::thrown(title.clone(), &[face], needed, what).sides(row.sides);
+        let event = Event::thrown(title.clone(), &[face], needed, what);
         Report::new("A-DMG-GD-2", Some(blow.unit), format!("{title} {face}: {what}.")).with(event)
     });
-    Ok(at)
+    Ok(lost)
 }

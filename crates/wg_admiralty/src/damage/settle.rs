@@ -1,18 +1,19 @@
 //! What waits for the end of the step takes effect (A-FIRE-14, A-TURN-6); ships that are gone let go of others.
 
+use crate::position::ship::Fallen;
 use crate::prelude::*;
 
 /// A-TURN-6, A-R49: all damage of the step becomes effective.
 pub fn settle(play: &mut Play<'_>) {
-    let nothing = Hits::default();
-    let hurt: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.log.coming != nothing).map(|ship| ship.id).collect();
+    let hurt: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| !ship.is_settled()).map(|ship| ship.id).collect();
     for unit in hurt {
         let before = play.fleet.ship(unit).log.hits.clone();
         let log = &mut play.fleet.ship_mut(unit).log;
         let coming = std::mem::take(&mut log.coming);
         log.hits.add(&coming);
+        let fallen = officers(play.fleet, unit);
         let after = &play.fleet.ship(unit).log.hits;
-        let words = told(&before, after);
+        let words: Vec<String> = told(&before, after).into_iter().chain(lost(fallen)).collect();
         if !words.is_empty() {
             let ablaze = after.f + after.i > 0 && before.f + before.i == 0;
             play.say(|fleet| {
@@ -27,7 +28,26 @@ pub fn settle(play: &mut Play<'_>) {
 pub fn coming(ship: &Ship) -> Vec<String> {
     let mut after = ship.log.hits.clone();
     after.add(&ship.log.coming);
-    told(&ship.log.hits, &after)
+    told(&ship.log.hits, &after).into_iter().chain(lost(ship.company.fallen)).collect()
+}
+
+/// A-DMG-O-1, A-DMG-O-2: officers who have fallen are out of the fight; says who they were.
+pub(super) fn officers(fleet: &mut Fleet, unit: UnitId) -> Fallen {
+    let company = &mut fleet.ship_mut(unit).company;
+    let fallen = std::mem::take(&mut company.fallen);
+    company.o = company.o.saturating_add(fallen.o);
+    company.admiral = fallen.admiral.unwrap_or(company.admiral);
+    fallen
+}
+
+/// Officers who have fallen, in words.
+fn lost(fallen: Fallen) -> Option<String> {
+    let admiral = match fallen.admiral {
+        Some(Admiral::Killed) => ", the admiral killed",
+        Some(Admiral::Hurt) => ", the admiral hurt",
+        _ => "",
+    };
+    (fallen.o > 0).then(|| format!("{}{admiral} (O)", counted(fallen.o, "officer hit", "officers hit")))
 }
 
 /// What has changed on a log, in words.
@@ -77,7 +97,7 @@ impl Hits {
             self.g[side] += other.g[side];
             self.b[side] = self.b[side].saturating_add(other.b[side]);
         }
-        self.s = self.s.saturating_add(other.s).min(100);
+        self.lose_sail(other.s);
         let pairs = [
             (&mut self.m, other.m),
             (&mut self.m_ever, other.m_ever),
@@ -92,11 +112,7 @@ impl Hits {
         for (own, more) in pairs {
             *own = own.saturating_add(more);
         }
-        for lock in &other.locks {
-            if !self.locks.contains(lock) && self.locks.len() < 4 {
-                self.locks.push(*lock);
-            }
-        }
+        other.locks.iter().for_each(|lock| self.lock(*lock));
     }
 }
 
@@ -113,6 +129,11 @@ pub fn forget(fleet: &mut Fleet, unit: UnitId) {
         }
     }
     fleet.ship_mut(unit).log.hits.locks.clear();
+    fight_no_more(fleet, unit);
+}
+
+/// Whoever is out of the fight is in no boarding action: hers are over, and she is no friend in another's.
+pub fn fight_no_more(fleet: &mut Fleet, unit: UnitId) {
     fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
     for action in &mut fleet.battle.actions {
         action.friends.iter_mut().for_each(|friends| friends.retain(|friend| *friend != unit));

@@ -27,12 +27,13 @@ pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// She is gone, and her neighbours roll (A-DMG-E-3).
-pub(super) fn blow_up(play: &mut Play<'_>, unit: UnitId) {
+/// She is gone, and her neighbours roll (A-DMG-E-3), unless her own roll on the E line has made them do so (A-R19).
+pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
+    let unit = blow.unit;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
     play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
-    if !play.fleet.options.any_e {
+    if !play.fleet.options.any_e || blow.blast != 0 {
         blast(play, unit);
     }
     settle::forget(play.fleet, unit);

@@ -38,6 +38,8 @@ pub enum Why {
     Outside(f64),
     /// She moves into the field, and her centerpoint is still outside by so much (A-ARC-3).
     MovingIn(f64),
+    /// Both are in one boarding action (A-BOARD-9).
+    Boarding,
     /// A frigate that has not fired at ships of the line (A-ADV-8).
     Immune,
     /// Another ship is in the way (A-R69).
@@ -88,25 +90,35 @@ pub fn admits(field: &Field, hull: &Hull, motion: impl FnOnce() -> Motion) -> Re
 impl Fleet {
     /// A-ARC-6, A-R15, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
     pub fn motion(&self, ship: &Ship, side: usize, target: &Ship) -> Motion {
-        let still = |ship: &Ship| ship.berth.pose == ship.berth.before;
-        if still(ship) && still(target) {
+        self.motion_to(&ship.field(side), ship.berth.before, &target.hull(), target.berth.before)
+    }
+
+    /// The same of a field of fire and a hull, each with where its ship lay when the last turn ended.
+    pub(crate) fn motion_to(&self, field: &Field, before: Pose, target: &Hull, target_before: Pose) -> Motion {
+        if field.hull.pose == before && target.pose == target_before {
             return Motion::Still;
         }
-        let before = Off::from(ship.berth.before.at, ship.berth.before.heading, side == STARBOARD, target.berth.before.at);
-        moves(before, ship.off(side, target.berth.pose.at))
+        moves(Off::from(before.at, before.heading, field.starboard, target_before.at), field.off(target.pose.at))
     }
 
     /// A-FIRE-18, A-R75: how far a side's guns have to reach.
     pub fn range(&self, ship: &Ship, side: usize, target: &Ship) -> Length {
-        if self.options.range_by_centers {
-            return ship.berth.pose.at.distance(target.berth.pose.at);
-        }
-        target.hull().distance_to_point(ship.field(side).muzzle())
+        self.range_to(&ship.field(side), &target.hull())
+    }
+
+    /// The same of a field of fire and a hull.
+    pub(crate) fn range_to(&self, field: &Field, target: &Hull) -> Length {
+        if self.options.range_by_centers { field.hull.pose.at.distance(target.pose.at) } else { target.distance_to_point(field.muzzle()) }
     }
 
     /// A-SCALE-7, A-SCALE-8, A-R1: the firer's centerpoint lies in the zone ahead or astern of the target.
     pub fn rake(&self, ship: &Ship, target: &Ship) -> Rake {
-        let off = Off::from(target.berth.pose.at, target.berth.pose.heading, true, ship.berth.pose.at);
+        self.rake_from(ship.berth.pose.at, target.berth.pose)
+    }
+
+    /// The same of who fires from here at a ship that lies so.
+    pub(crate) fn rake_from(&self, from: Point, target: Pose) -> Rake {
+        let off = Off::from(target.at, target.heading, true, from);
         if off.is_astern_within(RAKE) {
             Rake::Stern
         } else if off.is_ahead_within(RAKE) && self.options.bow_rake_in_bow_zone {
@@ -135,6 +147,7 @@ impl Fleet {
     /// Why they may not.
     pub fn aim(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
         bar(target.colours.side == ship.colours.side || !target.fights(), || Why::NoEnemy)?;
+        bar(self.in_one_action(ship.id, target.id), || Why::Boarding)?;
         let range = self.range(ship, side, target);
         let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
         let field = ship.field(side);
@@ -155,8 +168,24 @@ impl Fleet {
 
     /// A-R69: the ships, of either side, over which its line of fire at a target passes.
     pub fn on_line_of_fire<'a>(&'a self, ship: &Ship, side: usize, target: &Ship) -> impl Iterator<Item = &'a Ship> {
-        let (from, to, own, at) = (ship.field(side).muzzle(), target.berth.pose.at, ship.id, target.id);
-        self.ships.iter().filter(move |other| other.on_table() && other.id != own && other.id != at && other.hull().crosses(from, to))
+        self.between(ship.field(side).muzzle(), target.berth.pose.at, [ship.id, target.id])
+    }
+
+    /// The ships over which such a line passes, but for these two.
+    pub(crate) fn between(&self, from: Point, to: Point, pair: [UnitId; 2]) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |other| other.on_table() && !pair.contains(&other.id) && other.hull().crosses(from, to))
+    }
+
+    /// What a rake of a ship, or none, does to gun dice, in quarters (A-DICE-1, A-DICE-2). By the letter a bow rake is one from the stern zone,
+    /// and both are counted there (A-R1).
+    pub(crate) fn rake_factors(&self, rake: Rake) -> SmallVec<[(i32, &'static str); 2]> {
+        let (bow, stern) = ((CHARTS.dice_mod.bow_rake, "for the bow rake"), (CHARTS.dice_mod.stern_rake, "for the stern rake"));
+        match rake {
+            Rake::No => SmallVec::new(),
+            Rake::Bow => SmallVec::from_slice(&[bow]),
+            Rake::Stern if self.options.bow_rake_in_bow_zone => SmallVec::from_slice(&[stern]),
+            Rake::Stern => SmallVec::from_slice(&[stern, bow]),
+        }
     }
 
     /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equal ones the higher rate (A-R26).
@@ -214,12 +243,7 @@ impl Fleet {
     /// What changes the number of dice, in quarters, each with what it is for: of heavy guns, and of a side that fires `second`.
     pub(super) fn dice_factors(&self, ship: &Ship, side: usize, aim: &Aim, (heavy, second): (bool, bool)) -> SmallVec<[(i32, &'static str); 6]> {
         let mods = CHARTS.dice_mod;
-        let mut factors: SmallVec<[(i32, &'static str); 6]> = SmallVec::new();
-        match aim.rake {
-            Rake::Stern => factors.push((mods.stern_rake, "for the stern rake")),
-            Rake::Bow => factors.push((mods.bow_rake, "for the bow rake")),
-            Rake::No => {}
-        }
+        let mut factors: SmallVec<[(i32, &'static str); 6]> = self.rake_factors(aim.rake).into_iter().collect();
         match aim.bracket {
             Bracket::Close => {}
             Bracket::Medium => factors.push((mods.medium, "at medium range")),

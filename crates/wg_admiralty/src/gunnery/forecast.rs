@@ -32,6 +32,7 @@ impl Fleet {
         let before = if by_turn { usize::from(ship.gunnery.sixes[side]) } else { 0 };
         let mut sixes: Vec<f64> = (0..=before).map(|count| if count == before { 1.0 } else { 0.0 }).collect();
         let mut calm = if before == 0 { [1.0, 0.0] } else { [0.0, 1.0] };
+        let splits = self.loses_odd(ship, aim);
         for (size, wanted) in sizes {
             let dice = self.dice(ship, side, *size, aim, self.fires_second(ship, side));
             if dice == 0 || (needed > 6 && dice < 2) {
@@ -49,6 +50,12 @@ impl Fleet {
                 let next = roll.calm(calm, cells.map(odds::is_critical));
                 (after[0], after[1]) = (after[0] + weight * next[0], after[1] + weight * next[1]);
                 let now = convolve(&sixes, &binomial(parts[0] + parts[1], 1, 6));
+                if splits {
+                    let odd = cells.map(|cell| cell.iter().map(|code| if let Code::G(count) = code { count % 2 } else { 0 }).sum::<u8>() % 2 == 1);
+                    let critical = cells.map(|cell| cell.iter().filter(|code| **code == Code::CR).count() as i32);
+                    let gun = if self.has_carronades(aim.target) { 0.0 } else { Harm::of(Code::CR, size_mod).c };
+                    all.harm.g -= weight * roll.odd(odd, critical, gun, if by_turn { 1.0 - sixes[0] } else { 0.0 });
+                }
                 rolls += weight * if needed > 6 { roll.pair_rolls() } else { odds::beyond_first(&now) - odds::beyond_first(&sixes) };
             }
             if by_turn {
@@ -64,12 +71,21 @@ impl Fleet {
             all.dice.push((*size, dice));
         }
         // A-DMG-C-2: where there are no carronades, guns are hit instead.
-        let target = self.ship(aim.target);
-        if [PORT, STARBOARD].into_iter().all(|side| target.guns(side)[3] == 0) {
+        if !self.has_carronades(aim.target) {
             (all.harm.g, all.harm.c) = (all.harm.g + all.harm.c, 0.0);
         }
         all.calm = calm[0] + calm[1];
         all
+    }
+
+    fn has_carronades(&self, target: UnitId) -> bool {
+        [PORT, STARBOARD].into_iter().any(|side| self.ship(target).guns(side)[3] > 0)
+    }
+
+    /// A-R12, A-R44: the gun hits of each roll are split over both sides, and the odd one is lost.
+    fn loses_odd(&self, ship: &Ship, aim: &Aim) -> bool {
+        let on_keel = self.ship(aim.target).off(STARBOARD, ship.berth.pose.at).v == 0.0;
+        self.options.rake_odd_lost && (aim.rake != Rake::No || on_keel)
     }
 
     /// Hull and rigging dice of a roll, with the chance of each way: more than one where they are drawn from a can (A-MIX-5).

@@ -24,8 +24,7 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
 }
 
 impl Fleet {
-    /// May any gun of hers be fired: does she fight under her own crew, is nobody aboard fought with, no inferno (A-DMG-I-2, A-R20, A-R50,
-    /// A-BOARD-9)?
+    /// May any gun of hers be fired: does she fight under her own crew, without an inferno aboard (A-DMG-I-2, A-R20, A-R50)?
     ///
     /// # Errors
     /// Why not.
@@ -39,8 +38,7 @@ impl Fleet {
         })?;
         R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight: she does not fire."))?;
         R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: a prize crew does not fire."))?;
-        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: her guns are silent."))
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))
     }
 
     /// May a side of hers fire: has it not done so in passing (A-PASS-6), and what holds for all her guns?
@@ -215,7 +213,7 @@ fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
 }
 
 /// Why a ship is no target of a side.
-fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
+pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let (at, to) = (fleet.name(target), side_name(side));
     let far = |units: f64| millimetres(Length(units.ceil() as i32));
@@ -227,6 +225,7 @@ fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why
             refuse("A-ARC-1", format!("{at} lies too far {way} for the guns to {to}: her centre is {} outside their field of fire.", far(by)))
         }
         Why::MovingIn(by) => refuse("A-ARC-3", format!("{at} is moving into the field of fire to {to}: her centre is still {} outside.", far(by))),
+        Why::Boarding => refuse("A-BOARD-9", format!("{} and {at} are in one boarding action: they do not fire at each other.", fleet.name(unit))),
         Why::Immune => refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be.")),
         Why::Blocked(by) => refuse("A-R69", format!("{} lies in the line of fire to {at}: in this battle ships block it.", fleet.name(by))),
     }

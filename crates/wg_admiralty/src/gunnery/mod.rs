@@ -17,7 +17,7 @@ use crate::gunnery::aim::Aim;
 use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
-use crate::phases::{FIRE, MOVEMENT};
+use crate::phases::{FIRE, MOVEMENT, is_taken_up};
 use crate::position::battle::{across, millimetres};
 use crate::position::options::BothSides;
 use crate::prelude::*;
@@ -135,20 +135,20 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             continue;
         }
         let aims = fleet.aims(ship, side);
-        let Some(first) = aims.first() else { continue };
         let choices = |size: GunRating| fleet.choices(ship, side, size, &aims);
         let fires = |size: GunRating, aim: &Aim| fleet.dice(ship, side, size, aim, fleet.fires_second(ship, side)) > 0;
         if sizes.len() == 3 {
-            let mut targets: SmallVec<[UnitId; 6]> = SmallVec::new();
+            let mut targets: SmallVec<[Aim; 4]> = SmallVec::new();
             for aim in sizes.iter().flat_map(|size| choices(*size)) {
-                if !targets.contains(&aim.target) && sizes.iter().any(|size| fires(*size, &aim)) && can_all(fleet, ship, side, &aims, &sizes, aim.target) {
-                    targets.push(aim.target);
+                let is_new = targets.iter().all(|other| other.target != aim.target);
+                if is_new && sizes.iter().any(|size| fires(*size, &aim)) && can_all(fleet, ship, side, &aims, &sizes, aim.target) {
+                    targets.push(aim);
                 }
             }
-            if let Some(target) = targets.first().copied() {
-                let fire = Order::Fire { unit: ship.id, battery: whole(side), target, aim: 0 };
+            for (mixes, targets) in alike(&targets, |aim| mixes(fleet, ship, aim)) {
+                let fire = Order::Fire { unit: ship.id, battery: whole(side), target: targets[0], aim: 0 };
                 let mut offer = Offer::plain(fire, LABELS[side * 4]).with(Slot::Target, Domain::Units(targets));
-                if let Some(mixes) = mixes(fleet, ship, first) {
+                if let Some(mixes) = mixes {
                     offer = offer.with(Slot::Choice, Domain::Choices(mixes));
                 }
                 offers.push(offer);
@@ -158,22 +158,38 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             continue;
         }
         for size in sizes.iter().rev() {
-            let targets: SmallVec<[UnitId; 6]> = choices(*size).iter().filter(|aim| fires(*size, aim)).map(|aim| aim.target).collect();
-            let Some(target) = targets.first().copied() else { continue };
-            let aim = aims.iter().find(|aim| aim.target == target).unwrap_or(first);
-            let dice = fleet.dice(ship, side, *size, aim, false);
-            let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
+            let targets: SmallVec<[Aim; 4]> = choices(*size).into_iter().filter(|aim| fires(*size, aim)).collect();
             // Where doctrine or the method leaves no choice, the order names none.
-            let choice = least < most && aim.bracket == Bracket::Close;
-            let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target, aim: if choice { least } else { 0 } };
-            let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize]).with(Slot::Target, Domain::Units(targets));
-            if choice {
-                let choices = (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)])).collect();
-                offer = offer.with(Slot::Choice, Domain::Choices(choices));
+            let splits = |aim: &Aim| {
+                let dice = fleet.dice(ship, side, *size, aim, fleet.fires_second(ship, side));
+                let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
+                (least < most && aim.bracket == Bracket::Close).then_some((least, most))
+            };
+            for (split, targets) in alike(&targets, splits) {
+                let aim = split.map_or(0, |(least, _)| least);
+                let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target: targets[0], aim };
+                let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize]).with(Slot::Target, Domain::Units(targets));
+                if let Some((least, most)) = split {
+                    let choices = (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)])).collect();
+                    offer = offer.with(Slot::Choice, Domain::Choices(choices));
+                }
+                offers.push(offer);
             }
-            offers.push(offer);
         }
     }
+}
+
+/// Targets at which dice may be split alike are offered together, in the order in which they come (A-MIX-7).
+fn alike<T: PartialEq>(aims: &[Aim], split: impl Fn(&Aim) -> T) -> SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> {
+    let mut groups: SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> = SmallVec::new();
+    for aim in aims {
+        let own = split(aim);
+        match groups.iter_mut().find(|(other, _)| *other == own) {
+            Some((_, targets)) => targets.push(aim.target),
+            None => groups.push((own, SmallVec::from_slice(&[aim.target]))),
+        }
+    }
+    groups
 }
 
 /// Every battery of the side may choose this target.
@@ -332,6 +348,9 @@ pub fn plugin(app: &mut App) {
 
 /// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let side = play.fleet.battle.first;
     for ship in play.fleet.ships.touch_where(|ship| ship.log.due != [ship.log.hits.f, ship.log.hits.i]) {
         ship.log.due = [ship.log.hits.f, ship.log.hits.i];
@@ -343,6 +362,10 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     }
     play.business.push(Burning::infernos());
     play.business.push(Burning::fires());
+    // A-MIX-10: a battle that begins with this phase.
+    if play.fleet.battle.mix.is_none() {
+        play.business.push(Burning::CloseMix);
+    }
     Ok(())
 }
 

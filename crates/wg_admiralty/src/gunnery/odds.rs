@@ -19,13 +19,15 @@ pub fn beyond_first(bars: &[f64]) -> f64 {
     mean(bars) - (1.0 - bars[0])
 }
 
-/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way.
+/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way. A can that is empty is filled again.
 pub fn drawn(can: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
     let mut ways = vec![([0_u8; 2], 1.0)];
-    for _ in 0..dice.min(can[0].saturating_add(can[1])) {
+    for drawn in 0..dice {
+        // So many cans have been begun.
+        let cans = f64::from(drawn / can[0].saturating_add(can[1]).max(1)) + 1.0;
         let mut next: Vec<([u8; 2], f64)> = Vec::new();
         for (parts, chance) in ways {
-            let left = [0, 1].map(|colour: usize| f64::from(can[colour] - parts[colour]));
+            let left = [0, 1].map(|colour: usize| f64::from(can[colour]) * cans - f64::from(parts[colour]));
             for colour in (0..2).filter(|colour| left[*colour] > 0.0) {
                 let mut more = parts;
                 more[colour] += 1;
@@ -75,6 +77,36 @@ impl Roll {
     /// The mean of them.
     pub fn pair_rolls(self) -> f64 {
         self.sixes().into_iter().map(|(sixes, chance)| f64::from(self.rolls(sixes)) * chance).sum()
+    }
+
+    /// The chance that it comes to an odd number of gun hits (A-R12), by what a hit of each colour brings: `odd` gun hits, `critical` rolls on the
+    /// CR line. Such a roll brings one gun hit by the chance `gun`; `before` is the chance that a six was thrown already (A-FIRE-16).
+    pub fn odd(self, odd: [bool; 2], critical: [i32; 2], gun: f64, before: f64) -> f64 {
+        // The mean of -1 for odd and 1 for even numbers is a product over all that is independent.
+        let turn = 1.0 - 2.0 * gun;
+        let times = |count: i32| (0..count).fold(1.0, |product, _| product * turn);
+        let hit = [0, 1].map(|part: usize| if odd[part] { -times(critical[part]) } else { times(critical[part]) });
+        let mean = if self.needed > 6 {
+            let of = |(sixes, chance): ([u8; 2], f64)| {
+                let [hull, rigging] = self.pairs(sixes);
+                let power = |base: f64, count: u8| (0..count).fold(1.0, |product, _| product * base);
+                chance * power(hit[0], hull) * power(hit[1], rigging) * times(i32::from(self.rolls(sixes)))
+            };
+            self.sixes().into_iter().map(of).sum()
+        } else {
+            let (mut none, mut any) = (1.0, 1.0);
+            for (dice, hit) in self.parts.into_iter().zip(hit) {
+                let (miss, plain) = (f64::from(self.needed - 1) / 6.0, f64::from(6 - self.needed) / 6.0);
+                for _ in 0..dice {
+                    none *= miss + plain * hit;
+                    any *= miss + plain * hit + turn * hit / 6.0;
+                }
+            }
+            // The first six brings no roll, unless it is not the first.
+            let first = if turn == 0.0 { 0.0 } else { (any - none) / turn };
+            none + before * (any - none) + (1.0 - before) * first
+        };
+        (1.0 - mean) / 2.0
     }
 
     /// The chance of 0, 1, 2 .. hits at the hull and at the rigging.

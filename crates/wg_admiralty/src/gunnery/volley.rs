@@ -29,14 +29,9 @@ pub struct Volley {
 }
 
 impl Fleet {
-    /// How a target lies: to cannon fire, or to a ship that fires at her in passing.
+    /// How a target lies: to cannon fire, or to a ship that fires at her in passing, who uses all guns of her side or none (A-PASS-5).
     pub fn lies(&self, ship: &Ship, side: usize, target: &Ship) -> Option<Aim> {
-        if self.cursor.phase != MOVEMENT {
-            return self.aim(ship, side, target).ok();
-        }
-        let range = self.range(ship, side, target);
-        let bracket = self.bracket(range)?;
-        Some(Aim { target: target.id, range, bracket, off: ship.off(side, target.berth.pose.at), rake: self.rake(ship, target), partial: false })
+        self.aim(ship, side, target).ok().filter(|aim| !aim.partial || self.cursor.phase != MOVEMENT)
     }
 }
 
@@ -104,21 +99,25 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
     if !fleet.options.can {
         return Ok(Fleet::doctrine_mix(dice, ship.built.doctrine));
     }
-    // A-MIX-5: drawn blind, without putting back; the can is full again before each roll.
-    let [hull, rigging] = fleet.options.can_contents;
-    let all = hull.saturating_add(rigging);
-    let drawn: Vec<Awaited<Faces>> = (0..dice.min(all))
+    // A-MIX-5: drawn blind, without putting back; the can is full again before each roll, and whenever it is empty.
+    let can = fleet.options.can_contents;
+    let all = can[0].saturating_add(can[1]);
+    let drawn: Vec<Awaited<Faces>> = (0..dice)
         .map(|drawn| {
-            let row = Throw { sides: all - drawn, ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5") };
+            let row = Throw { sides: all - drawn % all, ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5") };
             play.dice.throw(&row, &|| format!("{} draws dice from the can", play.fleet.name(volley.unit)))
         })
         .collect();
-    let mut left = [hull, rigging];
+    let (mut left, mut parts) = (can, [0; 2]);
     for face in drawn {
-        let face = face?[0];
-        left[usize::from(face > left[0])] -= 1;
+        if left == [0; 2] {
+            left = can;
+        }
+        let colour = usize::from(face?[0] > left[0]);
+        left[colour] -= 1;
+        parts[colour] += 1;
     }
-    Ok([hull - left[0], rigging - left[1]])
+    Ok(parts)
 }
 
 /// What a volley is thrown with, and the faces.
@@ -315,7 +314,8 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)
                 .by(side);
             let more = if extra > 0 && part == usize::from(faces[0].is_empty()) {
-                format!(", {} for sixes", counted(extra, "critical hit", "critical hits"))
+                let sixes = if needed > 6 { "pairs of sixes (A-R47)" } else { "sixes" };
+                format!(", {} for {sixes}", counted(extra, "critical hit", "critical hits"))
             } else {
                 String::new()
             };

@@ -51,16 +51,12 @@ impl Fleet {
         self.check_pass::<No>(ship, side).is_ok()
     }
 
-    /// How the target lies at the instant of the chance, if it may be taken (A-PASS-9, A-R80).
+    /// How the target lies at the instant of the chance, if it may be taken: as to cannon fire (A-PASS-9, A-R80).
     pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
         let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
         let side = usize::from(stop.side);
-        if self.check_passing::<No>(ship, side, target).is_err() || !target.fights() {
-            return None;
-        }
-        let range = self.range(ship, side, target);
-        let bracket = self.bracket(range)?;
-        Some(Aim { target: target.id, range, bracket, off: ship.off(side, target.berth.pose.at), rake: self.rake(ship, target), partial: false })
+        self.check_passing::<No>(ship, side, target).ok()?;
+        self.lies(ship, side, target)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Where along a course somebody may fire in passing (A-PASS-3, A-PASS-4, A-R18, A-R31, A-R34).
 
-use wg_core::geometry::Off;
+use wg_core::geometry::{Field, Off};
 
-use crate::gunnery::aim::RAKE;
+use crate::gunnery::aim::{RAKE, admits};
 use crate::passing::Stop;
 use crate::prelude::*;
 
@@ -52,44 +52,84 @@ impl Chance<'_> {
         Off::from(firer.at, firer.heading, self.side == STARBOARD, target.at)
     }
 
-    fn laid(self, fleet: &Fleet, mover: Pose) -> (Ship, Ship) {
+    /// The field of fire and the hull of the target with the mover lying there.
+    fn laid(self, mover: Pose) -> (Field, Hull) {
         let (firer, target) = self.poses(mover);
-        let lay = |ship: &Ship, pose: Pose| {
-            let mut laid = ship.clone();
-            laid.berth.pose = pose;
-            laid
-        };
-        let _ = fleet;
-        (lay(self.firer, firer), lay(self.target, target))
+        let field = Field::new(Hull::new(firer, self.firer.built.base), self.side == STARBOARD, self.firer.built.sweep);
+        (field, Hull::new(target, self.target.built.base))
     }
 
     /// The bracket of the range, with the mover there.
     fn bracket(self, fleet: &Fleet, mover: Pose) -> Option<Bracket> {
-        let (firer, target) = self.laid(fleet, mover);
-        fleet.bracket(fleet.range(&firer, self.side, &target))
+        let (field, hull) = self.laid(mover);
+        fleet.bracket(fleet.range_to(&field, &hull))
     }
 
-    /// A-R31: what a rake is worth, in sixteenths, with the mover there; nothing if there is none.
-    fn rake(self, fleet: &Fleet, mover: Pose) -> i32 {
-        let (firer, target) = self.poses(mover);
-        let off = Off::from(target.at, target.heading, true, firer.at);
-        if !off.is_astern_within(RAKE) && !off.is_ahead_within(RAKE) {
-            return 0;
+    /// A-R31: what a rake is worth with the mover there: the factors of rake and range, in quarters and multiplied; nothing if there is none. A
+    /// rake may be fired where cannon fire may (A-ARC-1 to A-ARC-5).
+    fn look(self, fleet: &Fleet, mover: Pose) -> Look {
+        let (field, hull) = self.laid(mover);
+        let off = Off::from(hull.pose.at, hull.pose.heading, true, field.hull.pose.at);
+        // A point of one ship, seen from the other, comes no farther for each bit of run than she runs and turns.
+        let pace = 2.0 + f64::from(field.hull.pose.at.distance(hull.pose.at).0) / fleet.turning_radius();
+        let (sin, cos) = (Heading::new(RAKE.0).sin(), Heading::new(RAKE.0).cos());
+        let zone = off.u.abs() * sin - off.v.abs() * cos;
+        let nothing = |far: f64| Look { worth: 0, steady: far / pace };
+        if zone < 0.0 {
+            return nothing(-zone);
         }
-        let (firer, target) = self.laid(fleet, mover);
-        let factor = match fleet.rake(&firer, &target) {
-            Rake::No => return 0,
-            Rake::Bow => CHARTS.dice_mod.bow_rake,
-            Rake::Stern => CHARTS.dice_mod.stern_rake,
+        let slant = Heading::new(self.firer.built.sweep.0 / 2).cos();
+        let margin = field.margin(hull.pose.at) * slant;
+        let size = f64::from(hull.footprint.length.0 + hull.footprint.beam.0) / 2.0;
+        if margin < -size {
+            return nothing(-margin - size);
+        }
+        let motion = || fleet.motion_to(&field, self.firer.berth.before, &hull, self.target.berth.before);
+        let blocked = fleet.options.los_blocks && fleet.between(field.muzzle(), hull.pose.at, [self.firer.id, self.target.id]).next().is_some();
+        let range = fleet.range_to(&field, &hull);
+        let rake: i32 = match fleet.rake_from(field.hull.pose.at, hull.pose) {
+            Rake::No => 0,
+            rake => fleet.rake_factors(rake).iter().map(|(quarters, _)| quarters).product(),
         };
-        if !firer.field(self.side).contains(target.berth.pose.at) {
-            return 0;
-        }
-        match fleet.bracket(fleet.range(&firer, self.side, &target)) {
-            Some(Bracket::Close) => factor * 4,
-            Some(Bracket::Medium) => factor * CHARTS.dice_mod.medium,
-            Some(Bracket::Long) => factor * CHARTS.dice_mod.long,
-            None => 0,
+        let reach = fleet.bracket(range).map_or(0, |bracket| [4, CHARTS.dice_mod.medium, CHARTS.dice_mod.long][bracket as usize]);
+        let worth = if blocked || admits(&field, &hull, motion).is_err() { 0 } else { rake * reach };
+        // Near an edge of anything, and where a part of her decides, it may change at once.
+        let ends = fleet.ranges().map(|end| f64::from((range - end).0.abs()));
+        let out = field.off(hull.pose.at).v - f64::from(field.hull.footprint.beam.0) / 2.0;
+        let sure = if margin < 0.0 || fleet.options.los_blocks { 0.0 } else { ends.into_iter().fold(zone.min(margin).min(out), f64::min) };
+        Look { worth, steady: sure / pace }
+    }
+}
+
+/// What a rake is worth somewhere along a course, and for how much run to either hand that surely stays so.
+#[derive(Clone, Copy)]
+struct Look {
+    worth: i32,
+    steady: f64,
+}
+
+/// The best rake that a course presents so far, and after how much run it begins.
+struct Best<'a> {
+    fleet: &'a Fleet,
+    track: &'a Track<'a>,
+    chance: Chance<'a>,
+    worth: i32,
+    at: Length,
+}
+
+impl Best<'_> {
+    /// She has come from one place to the next; what lies between is looked at where it may be better than both.
+    fn go_on(&mut self, (from, before): (Length, Look), (to, now): (Length, Look)) {
+        let run = to - from;
+        // To a quarter of a millimetre: a shorter rake is none.
+        if run * 4 > self.fleet.mm(1) && before.steady + now.steady < f64::from(run.0) {
+            let middle = from + Length(run.0 / 2);
+            let look = self.chance.look(self.fleet, self.track.at(middle));
+            self.go_on((from, before), (middle, look));
+            self.go_on((middle, look), (to, now));
+        } else if now.worth > self.worth {
+            self.worth = now.worth;
+            self.at = if before.worth < now.worth { first(from, to, |run| self.chance.look(self.fleet, self.track.at(run)).worth >= now.worth) } else { to };
         }
     }
 }
@@ -141,29 +181,26 @@ fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usi
 fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Chance<'_>, stops: &mut SmallVec<[Stop; 4]>) {
     let stop = |at, rake, later| Stop { at, firer: chance.firer.id, side: chance.side as u8, target: chance.target.id, rake, later };
     let edge = f64::from(chance.firer.built.base.beam.0) / 2.0;
-    let mut best = (0, Length::ZERO);
+    let mut best = Best { fleet, track, chance, worth: 0, at: Length::ZERO };
     let mut crossing = None;
     let mut swept = 0;
-    let mut before: Option<(Length, Off, i32)> = None;
+    let mut before: Option<(Length, Off, Look)> = None;
     // Where she last was off the line, ahead of it or astern.
     let mut beside: Option<(Length, Off)> = None;
     for (at, pose) in samples {
         let (at, pose) = (*at, *pose);
         let off = chance.off(pose);
-        let worth = chance.rake(fleet, pose);
-        if let Some((from, last, worth_before)) = before {
+        let seen = chance.look(fleet, pose);
+        if let Some((from, last, seen_before)) = before {
             if last.v >= edge && off.v >= edge {
                 let half = Angle(chance.firer.built.sweep.0 / 2);
                 swept += (off.angle().0.clamp(-half.0, half.0) - last.angle().0.clamp(-half.0, half.0)).abs();
             }
-            if worth > best.0 {
-                let begins = if worth_before < worth { first(from, at, |run| chance.rake(fleet, track.at(run)) >= worth) } else { at };
-                best = (worth, begins);
-            }
-        } else if worth > 0 {
-            best = (worth, at);
+            best.go_on((from, seen_before), (at, seen));
+        } else {
+            (best.worth, best.at) = (seen.worth, at);
         }
-        before = Some((at, off, worth));
+        before = Some((at, off, seen));
         // A-PASS-4: past the line, and not just on it.
         if off.u != 0.0 {
             if let Some((from, last)) = beside.filter(|(_, last)| (last.u > 0.0) != (off.u > 0.0) && last.v > 0.0 && off.v > 0.0)
@@ -181,10 +218,10 @@ fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Ch
     // A-R34: by the other reading over half of the arc must be swept as well.
     let enough = !fleet.options.half_swept || swept * 2 > chance.firer.built.sweep.0;
     if let Some(at) = crossing.filter(|_| enough) {
-        stops.push(stop(at, false, best.0 > 0 && best.1 > at));
+        stops.push(stop(at, false, best.worth > 0 && best.at > at));
     }
-    if best.0 > 0 && crossing != Some(best.1) {
-        stops.push(stop(best.1, true, false));
+    if best.worth > 0 && crossing != Some(best.at) {
+        stops.push(stop(best.at, true, false));
     }
 }
 

@@ -2,9 +2,12 @@
 
 use wg_core::geometry::nearest_point;
 
+use crate::gunnery::gun_check::cannot_aim;
 use crate::gunnery::silence::no_dice;
 use crate::gunnery::{battery, forecast, whole};
 use crate::passing::{Stop, stops};
+use crate::position::battle::across;
+use crate::position::options::BothSides;
 use crate::prelude::*;
 
 impl Fleet {
@@ -17,9 +20,10 @@ impl Fleet {
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and a prize crew does not fire."))?;
         R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno, and all her firing has stopped."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action, and her guns are silent."))?;
         let passed = ship.gunnery.passing[side];
         R::forbid(passed, "A-PASS-6", || format!("{name} has fired to {to} in passing, and that side is silent for the turn."))?;
+        let other = self.options.both_sides == BothSides::One && ship.gunnery.passing[across(side)];
+        R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one side a turn is all."))?;
         R::forbid(ship.guns(side).iter().all(|dice| *dice == 0), "A-DICE-6", || format!("{name} has no gun left to {to}."))
     }
 
@@ -29,6 +33,9 @@ impl Fleet {
     /// Why not.
     pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: usize, target: &Ship) -> Result<(), R> {
         self.check_pass(ship, side)?;
+        R::forbid(self.in_one_action(ship.id, target.id), "A-BOARD-9", || {
+            format!("{} and {} are in one boarding action: they do not fire at each other.", self.name(ship.id), self.name(target.id))
+        })?;
         R::forbid(self.is_immune(ship, target), "A-ADV-8", || {
             format!("{} is a frigate that has fired at no ship of the line, and {} lets her be.", self.name(target.id), self.name(ship.id))
         })
@@ -40,6 +47,9 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, usize::from(stop.side));
     if let Err(why) = fleet.check_passing(ship, side, target) {
         return Some(why);
+    }
+    if let Err(why) = fleet.aim(ship, side, target) {
+        return Some(cannot_aim(fleet, ship.id, side, target.id, why));
     }
     let (name, at) = (fleet.name(ship.id), fleet.name(target.id));
     let Some(aim) = fleet.passing_aim(stop) else { return Some(refuse("A-PASS-3", format!("{at} is out of the reach of {name}."))) };

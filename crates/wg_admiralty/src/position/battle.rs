@@ -136,7 +136,7 @@ pub struct Battle {
     pub blow: Option<Blow>,
     /// Boarding actions.
     pub actions: SmallVec<[Action; 4]>,
-    /// The fleet flagship of a side struck in this turn (A-CMD-6).
+    /// The fleet flagship of a side has struck or was taken since the last Command phase (A-CMD-6).
     pub flag_struck: [bool; 2],
     /// What flies on the flagship of each side (A-CMD-3).
     pub signals: [Option<Signal>; 2],

@@ -11,7 +11,7 @@ use crate::position::charts::{CHARTS, Grade};
 use crate::position::options::Options;
 use crate::position::planned::Planned;
 use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, PORT, Repairs, STARBOARD, Setting};
+use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Fallen, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting};
 use crate::{Admiralty, Item};
 
 unit! {
@@ -87,6 +87,16 @@ impl Ship {
             *die = die.saturating_sub(lost);
         }
         left
+    }
+
+    /// What her admiral is when the step that is under way has ended.
+    pub fn admiral_to_come(&self) -> Admiral {
+        self.company.fallen.admiral.unwrap_or(self.company.admiral)
+    }
+
+    /// Nothing that was done to her waits for the end of the step (A-FIRE-14).
+    pub fn is_settled(&self) -> bool {
+        self.log.coming == Hits::default() && self.company.fallen == Fallen::default()
     }
 
     /// All gun dice of both sides.
@@ -219,5 +229,11 @@ impl Fleet {
             action.attacker == unit || action.defender == unit || action.friends.iter().any(|friends| friends.contains(&unit))
         };
         self.battle.actions.iter().position(within)
+    }
+
+    /// A-BOARD-9: two ships are in one boarding action, against each other or side by side.
+    pub fn in_one_action(&self, one: UnitId, other: UnitId) -> bool {
+        let action = self.action_of(one);
+        action.is_some() && action == self.action_of(other)
     }
 }

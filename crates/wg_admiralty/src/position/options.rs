@@ -157,16 +157,16 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("bow_rake_zone", &["bow", "stern"], "bow"),
     OptionSpec::word("pump_capacity", &["2,1,0", "1,0,0"], "2,1,0"),
     OptionSpec::word("extra_six_scope", &["roll", "side_turn"], "roll"),
-    OptionSpec::word("rake_odd_g", &["nearer", "lost"], "nearer"),
+    OptionSpec::word("rake_odd_g", &["nearer", "lost"], "lost"),
     OptionSpec::whole("max_steps", 1..=12, 5),
     OptionSpec::word("line_distance", &["angle", "mm"], "angle"),
-    OptionSpec::word("e_neighbours", &["blow_up", "any_e"], "blow_up"),
+    OptionSpec::word("e_neighbours", &["blow_up", "any_e"], "any_e"),
     OptionSpec::word("officer_rule", &["house", "record_only"], "house"),
     OptionSpec::word("passing_test", &["crossing", "half_swept"], "crossing"),
     OptionSpec::flag("split_battery", true),
     OptionSpec::word("b_set", &["roll", "each"], "roll"),
     OptionSpec::flag("b_hits_carronade", false),
-    OptionSpec::word("gd_hits_carronade", &["last", "equal", "never"], "last"),
+    OptionSpec::word("gd_hits_carronade", &["last", "equal", "never"], "equal"),
     OptionSpec::word("tack", &["two_turn", "snap"], "two_turn"),
     OptionSpec::flag("cr2_modified", false),
     OptionSpec::word("pair_crit", &["pairs", "literal", "none"], "pairs"),
@@ -245,97 +245,4 @@ impl Options {
     pub const fn mm(&self, medium: i32) -> Length {
         Length(medium * 100 * self.scale / 2)
     }
-}
-
-/// Gun dice.
-static DICE: Takes = Takes::Whole(0..=30);
-/// Where a ship lay: mm east, mm north, degrees.
-static PLACE: Takes = Takes::Number(-100_000.0..=100_000.0);
-/// Names of ships.
-static NAMES: Takes = Takes::Text;
-
-/// The grades, by letter.
-const GRADES: &[&str] = &["A", "B", "C", "D", "E", "F"];
-/// The settings of sail, as scenarios write them.
-pub const SETTINGS: [&str; 5] = ["stop", "slow", "battle", "normal", "full"];
-
-/// What a ship's `overrides` may hold. `guns` is light, medium, heavy and carronade dice of one side.
-pub const OVERRIDES: &[OptionSpec] = &[
-    OptionSpec::list("guns", &DICE, 4),
-    OptionSpec::word("grade", GRADES, "B"),
-    OptionSpec::word("doctrine", &["hull", "rigging"], "hull"),
-    OptionSpec::word("hull", &["weak", "normal", "stout"], "normal"),
-    OptionSpec::word("speed", &["fast", "average", "slow"], "average"),
-    OptionSpec::word("rate", &["line", "frigate", "sloop"], "line"),
-    OptionSpec::whole("size", 1..=6, 4),
-    OptionSpec::whole("number", 1..=140, 74),
-    OptionSpec::whole("sweep", 1..=120, 45),
-    OptionSpec::flag("flagship", false),
-];
-
-/// What a ship's `state` may hold.
-pub const SHIP_STATE: &[OptionSpec] = &[
-    OptionSpec::word("sail", &SETTINGS, "battle"),
-    OptionSpec::flag("anchored", false),
-    OptionSpec::flag("springs", false),
-    OptionSpec::flag("irons", false),
-    OptionSpec::flag("tacking", false),
-    OptionSpec::flag("aground", false),
-    OptionSpec::list("before", &PLACE, 3),
-    OptionSpec::list("guns_port", &DICE, 4),
-    OptionSpec::list("guns_starboard", &DICE, 4),
-    OptionSpec::whole("g_port", 0..=4, 0),
-    OptionSpec::whole("g_starboard", 0..=4, 0),
-    OptionSpec::whole("b_port", 0..=30, 0),
-    OptionSpec::whole("b_starboard", 0..=30, 0),
-    OptionSpec::whole("sail_value", 0..=100, 100),
-    OptionSpec::whole("m", 0..=20, 0),
-    OptionSpec::whole("m_ever", 0..=60, 0),
-    OptionSpec::whole("f", 0..=20, 0),
-    OptionSpec::whole("i", 0..=10, 0),
-    OptionSpec::whole("w", 0..=20, 0),
-    OptionSpec::whole("p", 0..=10, 0),
-    OptionSpec::whole("r", 0..=10, 0),
-    OptionSpec::whole("a", 0..=10, 0),
-    OptionSpec::whole("o", 0..=10, 0),
-    OptionSpec::whole("worse", 0..=5, 0),
-    OptionSpec::whole("sent", 0..=5, 0),
-    OptionSpec::whole("flood", 0..=5, 0),
-    OptionSpec::list("locked", &NAMES, 4),
-    OptionSpec::flag("party", false),
-    OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none"),
-    OptionSpec::text("signal", ""),
-    OptionSpec::list("read_by", &NAMES, 250),
-    OptionSpec::list("targets", &NAMES, 6),
-    OptionSpec::flag("fair_game", false),
-    OptionSpec::word("fate", &FATES, "afloat"),
-    OptionSpec::text("plan", ""),
-    OptionSpec::list("wake", &PLACE, 128),
-];
-
-/// What can have become of a ship, as scenarios write it.
-pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
-
-/// The intensities of the wind, as scenarios write them.
-pub const WINDS: [&str; 3] = ["weak", "normal", "brisk"];
-/// The states of the sea.
-pub const SEAS: [&str; 3] = ["calm", "choppy", "heavy"];
-static SCRIPT: Takes = Takes::Text;
-
-/// What a scenario's `battle` may hold. The battle is taken up at the start of the phase that it names, the Movement phase of turn 1 if it
-/// names none.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("year", 1750..=1815, 1805),
-    OptionSpec::word("wind", &WINDS, "normal"),
-    OptionSpec::word("sea", &SEAS, "calm"),
-    OptionSpec::list("script", &SCRIPT, 40),
-    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-    OptionSpec::whole("phase", 1..=5, 1),
-    OptionSpec::text("first", ""),
-    OptionSpec::word("mix", &["", "battery", "basic", "advanced_basic"], ""),
-];
-
-/// Values of a scenario of these rules, read by name.
-pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
-    wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }

@@ -116,11 +116,11 @@ pub struct Berth {
 pub struct Hits {
     /// Gun dice lost by side: light, medium, heavy, carronades.
     pub guns: [GunDice; 2],
-    /// G by side, less the full fives (A-DMG-GD-1); what waits may be less than nothing.
-    pub g: [i8; 2],
+    /// G by side, less the full fives (A-DMG-GD-1): 0 to 4, those that count and those that wait taken together.
+    pub g: [u8; 2],
     /// B by side.
     pub b: [u8; 2],
-    /// S: the sail value is so much less than 100.
+    /// S: the sail value is so much less than 100; 100 at most.
     pub s: u8,
     /// Active M.
     pub m: u8,
@@ -140,8 +140,25 @@ pub struct Hits {
     pub a: u8,
     /// The crew's grade is so much worse (A-DMG-O-2).
     pub worse: u8,
-    /// With whom she is locked by an L of her own; herself stands for the ground on which she lies (A-MOVE-20).
+    /// With whom she is locked, a place for each L of her own (A-R90); herself stands for the ground on which she lies (A-MOVE-20).
     pub locks: SmallVec<[UnitId; 4]>,
+}
+
+/// So many L of her own a ship has at most: as many as a file can hold.
+pub const MOST_LOCKS: usize = 20;
+
+impl Hits {
+    /// A-DMG-L-1, A-R90: one more L, with a ship with which she may be locked already.
+    pub fn lock(&mut self, with: UnitId) {
+        if self.locks.len() < MOST_LOCKS {
+            self.locks.push(with);
+        }
+    }
+
+    /// A-DMG-S-1: the sail value never goes below 0.
+    pub fn lose_sail(&mut self, count: u8) {
+        self.s = self.s.saturating_add(count).min(100);
+    }
 }
 
 /// What stands on her log.
@@ -155,6 +172,22 @@ pub struct Log {
     pub flood: u8,
     /// F and I that roll in this Fire phase: those that come up in it do not (A-R21).
     pub due: [u8; 2],
+}
+
+impl Log {
+    /// G to a side, those that count and those that wait: 0 to 4 (A-DMG-GD-1).
+    pub fn marks(&self, side: usize) -> u8 {
+        self.hits.g[side] + self.coming.g[side]
+    }
+
+    /// A-DMG-GD-1: with the fifth G the five are crossed out, and a gun die of this size is lost: at once, or at the end of the step if any of
+    /// them waits for it.
+    pub fn lose_die(&mut self, side: usize, size: usize, now: bool) {
+        let waits = !now || self.coming.g[side] > 0;
+        (self.hits.g[side], self.coming.g[side]) = (0, 0);
+        let book = if waits { &mut self.coming } else { &mut self.hits };
+        book.guns[side][size] += 1;
+    }
 }
 
 /// What has become of an admiral (A-DMG-O-2).
@@ -171,6 +204,15 @@ pub enum Admiral {
     Killed,
 }
 
+/// Officers who were hit in the step that is under way (A-DMG-O-1, A-DMG-O-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Fallen {
+    /// O hits.
+    pub o: u8,
+    /// What they have made of her admiral, if he was hit.
+    pub admiral: Option<Admiral>,
+}
+
 /// Her people.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Company {
@@ -180,6 +222,8 @@ pub struct Company {
     pub admiral: Admiral,
     /// O hits recorded.
     pub o: u8,
+    /// Officers whose loss waits for the end of the step (A-PASS-7, A-R24).
+    pub fallen: Fallen,
     /// A boarding party stands by (A-CMD-5).
     pub party: bool,
     /// The turn in which it was called.

@@ -2,7 +2,7 @@
 
 mod words;
 
-use crate::phases::REPAIR;
+use crate::phases::{REPAIR, is_taken_up};
 use crate::position::battle::SeaState;
 use crate::position::ship::Mend;
 use crate::prelude::*;
@@ -265,6 +265,9 @@ pub fn plugin(app: &mut App) {
 
 /// The phase begins.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let first = play.fleet.battle.first;
     play.business.push(Repairing::Throw(0));
     play.business.push(Repairing::Assign(first.other()));

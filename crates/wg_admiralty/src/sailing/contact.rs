@@ -31,10 +31,17 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
         }
     }
     play.business.pop();
-    let fleet = &mut *play.fleet;
-    if fleet.allowance(fleet.ship(other)) > wg_core::geometry::Length::ZERO {
-        fleet.ship_mut(other).berth.moved = true;
+    let ship = play.fleet.ship(other);
+    // Both stop: who would still sail, or go on with a tack.
+    if ship.berth.tacking || play.fleet.allowance(ship) > Length::ZERO {
+        play.fleet.ship_mut(other).berth.moved = true;
     }
+    touch(play, unit, other);
+    Ok(())
+}
+
+/// A-MOVE-19: their bases touch.
+pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
     play.say(|fleet| {
         Report::new("A-MOVE-19", Some(unit), format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other)))
             .with(Event::Fate)
@@ -44,7 +51,6 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
     for (one, by) in [(other, unit), (unit, other)] {
         play.business.push(Damage::Begin(Blow { by: Some(by), ..accident(one) }, Line::L));
     }
-    Ok(())
 }
 
 /// A-MOVE-19: a six costs a mast.

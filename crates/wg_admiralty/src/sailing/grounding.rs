@@ -15,6 +15,12 @@ impl Fleet {
         Cow::Owned(Waters::new(width, height, clear.cloned().collect()))
     }
 
+    /// The place, among all land and shoals, of the ground that was struck in waters of [`Self::waters_around`].
+    pub(super) fn ground(&self, waters: &Waters, struck: Option<Struck>) -> Option<usize> {
+        let (Struck::Land(at) | Struck::Shoal(at)) = struck? else { return None };
+        self.waters.pieces().iter().position(|piece| *piece == waters.pieces()[at])
+    }
+
     /// The keel of a ship that sets out from here.
     pub(crate) fn keel(&self, hull: &Hull) -> Keel<'_> {
         Keel { waters: &self.waters, lies: self.waters.touches(hull).is_some() }

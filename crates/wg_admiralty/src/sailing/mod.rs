@@ -19,7 +19,7 @@ pub mod walk;
 use wg_core::geometry::Walk;
 
 use crate::passing::Stop;
-use crate::phases::{MOVEMENT, PHASES};
+use crate::phases::{MOVEMENT, PHASES, is_taken_up};
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::speed::Zone;
@@ -229,13 +229,15 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
 
 /// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
 pub fn open(play: &mut Play<'_>) -> Awaited {
+    if is_taken_up(play) {
+        return Ok(());
+    }
     let turn = play.fleet.cursor.turn;
     let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
     if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {
         play.fleet.battle.weather = change.weather;
         play.say(|fleet| Report::new("A-WIND-6", None, format!("The weather changes: {}.", fleet.battle.weather.says())).with(Event::Phase));
     }
-    play.fleet.battle.flag_struck = [false; 2];
     play.business.push(Sailing::First);
     if play.fleet.battle.mix.is_none() {
         play.business.push(crate::fires::Burning::CloseMix);
@@ -335,7 +337,8 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees()));
 }
 
-/// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind.
+/// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind; who touches the ground or a ship takes what comes of it (A-MOVE-19,
+/// A-MOVE-20).
 fn drift(play: &mut Play<'_>) {
     let by = play.fleet.mm(if play.fleet.battle.weather.intensity == crate::position::battle::Intensity::Brisk { 15 } else { 10 });
     let downwind = play.fleet.wind().reversed();
@@ -348,12 +351,21 @@ fn drift(play: &mut Play<'_>) {
     for unit in drifters {
         let hull = play.fleet.ship(unit).hull();
         let to = Pose::new(hull.pose.at.offset(downwind, by), hull.pose.heading);
-        let (others, _) = play.fleet.others(unit);
-        let made = wg_core::geometry::advance_to(&hull, to, &others, &play.fleet.waters, false);
+        let (others, ids) = play.fleet.others(unit);
+        let waters = play.fleet.waters_around(&hull);
+        let made = wg_core::geometry::advance_to(&hull, to, &others, &waters, false);
+        let ground = play.fleet.ground(&waters, made.struck);
         play.fleet.ship_mut(unit).berth.pose = made.pose;
         play.fleet.followed_to(unit, &[made.pose.at]);
         let from = hull.pose;
         play.show("A-MOVE-22", unit, Event::Moved { from, to: made.pose }, |fleet| format!("{} drifts before the wind.", fleet.name(unit)));
-        walk::look_over_edge(play, unit);
+        if walk::look_over_edge(play, unit) {
+            continue;
+        }
+        match (ground, made.struck) {
+            (Some(piece), _) => walk::aground(play, unit, piece),
+            (_, Some(Struck::Hull(at))) if made.pose != from => contact::touch(play, unit, ids[at]),
+            _ => {}
+        }
     }
 }

@@ -50,11 +50,16 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let why = if rudder == most { format!("her rudder allows {most}") } else { format!("her speed allows {most}") };
         return refuse("A-MOVE-11", format!("{name} cannot make {} of her circle: {why}.", counted(steps, "step", "steps")));
     }
-    if let Err(refusal) = fleet.plan(ship, course, tacking) {
-        return refusal;
-    }
+    let plan = match fleet.plan(ship, course, tacking) {
+        Ok(plan) => plan,
+        Err(refusal) => return refusal,
+    };
     let run = course.length();
     let mm = |length: Length| format!("{} mm", f64::from(length.0) / 100.0);
+    if plan.cut && plan.course.length() <= run && run < limits.max_run {
+        let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
+        return refuse("A-MOVE-12", format!("The wind ends this course after {ends}: lay it for all her speed, {most}, and {name} stops there by herself."));
+    }
     if limits.min_run < limits.max_run {
         let (least, most) = (mm(limits.min_run), mm(limits.max_run));
         return refuse("A-R87", format!("{name} keeps station: she must sail from {least} to {most}, and that is {}.", mm(run)));
@@ -88,7 +93,7 @@ impl Fleet {
         self.check_free(ship)?;
         R::forbid(ship.berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor: weigh or cut in the Command phase."))?;
         R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons: she can only fall off where she lies."))?;
-        R::forbid(self.rudder(ship) == 0, "A-R65", || format!("{name} has no rudder left: she does not move."))
+        R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left: she does not move."))
     }
 
     /// Why she neither sails nor turns where she lies.

@@ -1,4 +1,4 @@
-//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41).
+//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41, A-R89).
 
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
 use wg_core::ids::UnitId;
@@ -136,7 +136,7 @@ impl Fleet {
         Ok(plan)
     }
 
-    /// A-MOVE-18, A-DMG-I-3: whom she would come within 10 mm of, nearer than she is now.
+    /// A-MOVE-18, A-DMG-I-3: whom she would come within 10 mm of, the 10 mm included, nearer than she is now.
     fn comes_near(&self, ship: &Ship, plan: &Plan) -> Option<UnitId> {
         let near = self.mm(10);
         let others = || self.ships.iter().filter(|other| other.on_table() && other.id != ship.id);
@@ -144,7 +144,7 @@ impl Fleet {
             let hull = wg_core::geometry::Hull::new(pose, ship.built.base);
             let closes = |other: &&Ship| {
                 let gap = other.hull().distance_to(&hull);
-                gap < near && gap < other.hull().distance_to(&ship.hull())
+                gap <= near && gap < other.hull().distance_to(&ship.hull())
             };
             others().find(closes).map(|other| other.id)
         })

@@ -1,5 +1,6 @@
 //! How fast she sails and how far she can turn (A-WIND-3, A-MOVE-4 to A-MOVE-11, A-R23, A-R64, A-R65).
 
+use crate::position::ship::Berth;
 use crate::prelude::*;
 
 /// From where the wind comes, seen from her deck (A-WIND-1, A-WIND-3).
@@ -70,18 +71,28 @@ impl Fleet {
         self.mm(mm as i32)
     }
 
-    /// A-T-RUDDER, A-R13: steps of the turning circle that her rudder allows.
+    /// A-T-RUDDER, A-R13: steps of the turning circle that her rudder allows; a hit one never more than a sound one.
     pub fn rudder(&self, ship: &Ship) -> u8 {
         match ship.log.hits.r {
             0 => self.options.max_steps,
-            hits => CHARTS.rudder[usize::from(hits.min(4))],
+            hits => CHARTS.rudder[usize::from(hits.min(4))].min(self.options.max_steps),
         }
+    }
+
+    /// A-DMG-R-1: her rudder is destroyed.
+    pub fn is_rudderless(&self, ship: &Ship) -> bool {
+        self.rudder(ship) == 0
     }
 
     /// A-MOVE-11: steps of the turning circle within so much run.
     pub fn steps(&self, ship: &Ship, speed: Length) -> u8 {
         let step = self.mm(CHARTS.step.0).0.max(1);
         self.rudder(ship).min((speed.0 / step).clamp(0, 255) as u8)
+    }
+
+    /// A-MOVE-10: the radius of a turning circle, in hundredths of a millimetre.
+    pub fn turning_radius(&self) -> f64 {
+        f64::from(self.mm(CHARTS.step.0).0) / f64::from(CHARTS.step.1).to_radians()
     }
 
     /// A-MOVE-10: her turning circle.
@@ -106,19 +117,20 @@ impl Fleet {
 
     /// A-MOVE-14, A-MOVE-16: so many steps she may turn where she lies.
     pub fn pivots(&self, ship: &Ship) -> u8 {
-        if !self.is_free(ship.id) || self.rudder(ship) == 0 || ship.berth.tacking {
+        if !self.is_free(ship.id) || self.is_rudderless(ship) || ship.berth.tacking {
             return 0;
         }
-        let stays = self.zone(ship.berth.pose.heading) == Zone::Front && !ship.berth.anchored && ship.berth.sail > Setting::Stop;
+        // With the wind ahead she has no speed, whatever she has set, and lies as if stopped.
+        let no_way = |berth: Berth| berth.sail == Setting::Stop || self.zone(berth.pose.heading) == Zone::Front;
         match ship.berth {
-            berth if berth.irons || stays => 2,
+            berth if berth.irons => 2,
             berth if berth.anchored && berth.springs => 2,
-            berth if berth.anchored || berth.sail == Setting::Stop => 1,
+            berth if berth.anchored || no_way(berth) => 1,
             _ => 0,
         }
     }
 
-    /// A-MOVE-13: she may try to tack as she lies.
+    /// A-MOVE-13, A-R89: her next step into the front zone is a tack; otherwise it ends her move.
     pub fn may_tack(&self, ship: &Ship, heading: Heading, ran: Length) -> bool {
         ship.berth.sail >= Setting::Battle && self.zone(heading) == Zone::ForeBroadside && ran >= self.mm(30)
     }

@@ -68,10 +68,7 @@ pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk:
         }
         _ => advance_to(&hull, beat.pose, &others, &waters, false),
     };
-    let piece = match made.struck {
-        Some(Struck::Land(at) | Struck::Shoal(at)) => play.fleet.waters.pieces().iter().position(|piece| *piece == waters.pieces()[at]),
-        _ => None,
-    };
+    let ground = play.fleet.ground(&waters, made.struck);
     keep(play, walk, stops);
     track(play, unit, hull.pose, &made, course.legs()[beat.leg]);
     play.fleet.ship_mut(unit).berth.pose = made.pose;
@@ -93,7 +90,7 @@ pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk:
         Some(Struck::Land(_) | Struck::Shoal(_)) => {
             play.business.pop();
             arrive(play, unit);
-            aground(play, unit, piece.unwrap_or_default());
+            aground(play, unit, ground.unwrap_or_default());
         }
     }
     Ok(())
@@ -245,8 +242,8 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
 }
 
 /// A-MOVE-20: she is aground, as if locked to the ground.
-fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
-    play.fleet.ship_mut(unit).log.hits.locks.push(unit);
+pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
+    play.fleet.ship_mut(unit).log.hits.lock(unit);
     play.say(|fleet| {
         let land = fleet.roster.land.get(piece).map_or("", |land| land.name.as_str());
         let on = if land.is_empty() { String::new() } else { format!(" on {land}") };

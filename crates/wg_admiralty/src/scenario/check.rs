@@ -3,9 +3,10 @@
 use wg_core::geometry::is_clear;
 use wg_core::scenario::{Check, Loaded, Problems, TableSpec, check_common_in};
 
-use crate::position::options::{BATTLE_STATE, OPTIONS, Options, values};
+use crate::position::options::{OPTIONS, Options};
 use crate::prelude::*;
-use crate::scenario::{check_ship, muster, script};
+use crate::scenario::state::{BATTLE_STATE, values};
+use crate::scenario::{check_midway, check_ship, muster, script};
 
 /// So many ships a side have room on the sheets; a fleet action has 64 in all.
 const MOST_SHIPS: usize = 64;
@@ -39,6 +40,7 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     for place in 0..scenario.ships.len() {
         check_ship::ship(&mut check, scenario, place);
     }
+    check_midway::check(&mut check, scenario);
     if check.count() == before {
         places(&mut check, scenario);
     }
@@ -116,6 +118,8 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             Some(Hull::new(Pose::new(muster::place(spec.at?), spec.heading?.heading()), built.base)).filter(|_| there)
         })
         .collect();
+    // In play a ship may hang over the edge, turn upon another where she lies, or lie on the shoal off which she has just been got.
+    let under_way = check_ship::is_under_way(scenario);
     for (place, hull) in hulls.iter().enumerate() {
         let Some(hull) = hull else { continue };
         let (path, name) = (format!("ships[{place}].at"), &scenario.ships[place].name);
@@ -124,14 +128,15 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         let off = at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height;
         if off {
             // Told already: her place is off the table.
-        } else if !hull.inside_table(width, height) {
+        } else if !under_way && !hull.inside_table(width, height) {
             check.problem(&path, format_args!("{name} over the edge"), "a place for all of her, bow and stern");
-        } else if !aground && !is_clear(hull, &[], &waters, false) {
+        } else if !under_way && !aground && !is_clear(hull, &[], &waters, false) {
             check.problem(&path, format_args!("{name} on land or on a shoal"), "open water, or aground: true in her state");
-        } else if aground && is_clear(hull, &[], &waters, false) {
+        } else if !under_way && aground && is_clear(hull, &[], &waters, false) {
             check.problem(&format!("ships[{place}].state.aground"), format_args!("{name} aground in open water"), "land or a shoal under her");
         }
-        if let Some(other) = (0..place).find(|other| hulls[*other].is_some_and(|other| other.overlaps(hull))) {
+        let upon = || (0..place).find(|other| hulls[*other].is_some_and(|other| other.overlaps(hull)));
+        if !under_way && let Some(other) = upon() {
             check.problem(&path, format_args!("{name} upon {}", scenario.ships[other].name), "places in which no two ships touch");
         }
         locks(check, scenario, &hulls, place, options.mm(10));
@@ -142,7 +147,8 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
 fn locks(check: &mut Check<'_>, scenario: &Scenario, hulls: &[Option<Hull>], place: usize, near: wg_core::geometry::Length) {
     let spec = &scenario.ships[place];
     for (at, name) in values(&spec.state).list("locked").iter().enumerate() {
-        let Some(name) = name.as_text() else { continue };
+        // An empty name is the ground on which she lies.
+        let Some(name) = name.as_text().filter(|name| !name.is_empty()) else { continue };
         let path = format!("ships[{place}].state.locked[{at}]");
         match scenario.ships.iter().position(|other| other.name == name) {
             None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), "the name of a ship that lies beside her"),

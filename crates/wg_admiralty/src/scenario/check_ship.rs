@@ -4,14 +4,26 @@ use wg_core::scenario::Check;
 
 use crate::command::book::{MOST_WORDS, words};
 use crate::position::classes::{self, CLASSES, GunDice};
-use crate::position::options::{OVERRIDES, Options, SHIP_STATE, values};
+use crate::position::options::Options;
 use crate::prelude::*;
+use crate::scenario::state::{OVERRIDES, SHIP_STATE, values};
 use crate::scenario::words::CUSTOM;
 use crate::scenario::{muster, plans};
 
 /// She is not on the table any more.
 pub fn is_gone(spec: &ShipSpec) -> bool {
     matches!(spec.state.get("fate").and_then(Value::as_text), Some("sunk" | "blown_up" | "gone"))
+}
+
+/// The battle has begun: what only play can bring about is no mistake in it.
+pub(super) fn is_under_way(scenario: &Scenario) -> bool {
+    scenario.battle.contains_key("turn")
+}
+
+/// Whose she is now, by its place among the sides.
+pub(super) fn sails_for(scenario: &Scenario, spec: &ShipSpec) -> Option<SideId> {
+    let captured = values(&spec.state).flag("captured") || values(&spec.state).text("fate") == "prize";
+    scenario.side(&spec.side).map(|side| if captured { side.other() } else { side })
 }
 
 pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
@@ -42,6 +54,16 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
     }
     plans::check(check, scenario, place);
+    for (at, value) in values(&spec.state).list("fired_at").iter().enumerate() {
+        let name = value.as_text().unwrap_or_default();
+        if !scenario.ships.iter().any(|ship| ship.name == name && ship.name != spec.name) {
+            check.problem(
+                &path(&format!("state.fired_at[{at}]")),
+                format_args!("{name:?}"),
+                format_args!("the name of a ship at which {} has fired", spec.name),
+            );
+        }
+    }
     signal(check, scenario, spec, &path);
     let state = values(&spec.state);
     check.forbid(state.flag("springs") && !state.flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");
@@ -53,7 +75,8 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     let says = values(&spec.state).text("signal");
     let at = path("state.signal");
     let dead = values(&spec.state).text("admiral") == "killed";
-    let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
+    let flagship =
+        spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true) || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
     if says.is_empty() {
         return;
     }
@@ -63,7 +86,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
         check.problem(&at, format_args!("{says:?}"), "a message of the signal book, such as \"Engage the enemy more closely\" or \"Steer course 270\"");
     } else if !flagship {
         check.problem(&at, format_args!("a signal of {}, who is no flagship", spec.name), "flagship: true in her overrides");
-    } else if dead {
+    } else if dead && !is_under_way(scenario) {
         check.problem(&at, "a signal of an admiral who is dead", "one of the two");
     }
     for (place, value) in values(&spec.state).list("read_by").iter().enumerate() {
@@ -74,9 +97,10 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     }
 }
 
-/// Guns that she can have left. More B than dice are no mistake: they outlast the dice that they block (A-DMG-B-3).
+/// Guns that she can have left, and B on those that she had. In play there may be more B than dice (A-DMG-B-2, A-DMG-B-3).
 fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
     let (built, _) = muster::built(scenario, &Options::of(scenario), spec);
+    let most = built.guns[..3].iter().map(|dice| i64::from(*dice)).sum::<i64>();
     for (guns, blocked) in [("guns_port", "b_port"), ("guns_starboard", "b_starboard")] {
         let left: GunDice = muster::dice(spec.state.get(guns)).unwrap_or(built.guns);
         if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
@@ -85,10 +109,8 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
             let found = format!("{left:?} of {:?}", built.guns);
             check.problem(&path(&format!("state.{guns}")), found, "at most her gun dice of each size");
         }
-        // A-DMG-B-2: in play more may be blocked than a size has, and then all of it is silent; but not without end.
         let held = spec.state.get(blocked).and_then(Value::as_int).unwrap_or_default();
-        let most = muster::most_blocked(&built);
-        if held > i64::from(most) {
+        if held > most && !is_under_way(scenario) {
             check.problem(&path(&format!("state.{blocked}")), held, format_args!("at most {most}, as many as she had gun dice on that side"));
         }
     }

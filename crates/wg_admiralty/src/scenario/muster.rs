@@ -3,17 +3,22 @@
 use std::sync::Arc;
 
 use wg_core::rules::chapter::Game;
+use wg_core::scenario::{Stated as _, Values};
 use wg_core::shown::view::{LandView, Model};
 
 use crate::phases::REPAIR;
-use crate::position::battle::{Battle, Signal};
+use crate::position::battle::{Action, Battle, Signal};
 use crate::position::charts::{Grade, Rate, SpeedType};
 use crate::position::classes::{self, Class, GunDice};
-use crate::position::options::{FATES, Options, SETTINGS, values};
+use crate::position::options::Options;
 use crate::position::roster::Roster;
-use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, Repairs, SmallSet};
+use crate::position::ship::{Berth, Built, Colours, Company, Mend, Repairs, SmallSet};
 use crate::prelude::*;
-use crate::scenario::{plans, script};
+use crate::scenario::state::{BATTERIES, FATES, MENDS, MIXES, SETTINGS, values};
+use crate::scenario::{plans, script, stage};
+
+/// The methods of close range, in the order of [`MIXES`].
+pub const METHODS: [Option<CloseMix>; 4] = [None, Some(CloseMix::Battery), Some(CloseMix::Basic), Some(CloseMix::AdvancedBasic)];
 
 /// The usual table, in mm at medium scale.
 pub const TABLE: (f64, f64) = (1200.0, 900.0);
@@ -48,7 +53,12 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         cursor.turn = turn as u16;
         cursor.phase = said.whole("phase").map_or(0, |phase| (phase as u8 - 1).min(REPAIR));
     }
-    app.insert_resource(battle(scenario, &options)).insert_resource(cursor);
+    let battle = battle(scenario, &options, cursor.turn);
+    // A battle that is taken up in the middle of a phase has its business already.
+    for item in stage::agenda(scenario, cursor.phase, battle.first, options.drift) {
+        app.world_mut().resource_mut::<Business>().push(item);
+    }
+    app.insert_resource(battle).insert_resource(cursor);
     let (width, height) = table(scenario, &options);
     let land: Vec<LandView> = scenario
         .land
@@ -63,38 +73,55 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     Admiralty::muster(app, (options, Arc::new(Waters::new(width, height, pieces)), Arc::new(script::script(scenario)), Arc::new(roster), divisions));
 }
 
-fn battle(scenario: &Scenario, options: &Options) -> Battle {
+fn battle(scenario: &Scenario, options: &Options, turn: u16) -> Battle {
     let said = values(&scenario.battle);
-    let mix = match said.text("mix") {
-        "battery" => Some(CloseMix::Battery),
-        "basic" => Some(CloseMix::Basic),
-        "advanced_basic" => Some(CloseMix::AdvancedBasic),
-        _ => options.close_mix,
-    };
     let first = scenario.side(said.text("first"));
+    let place = MIXES.iter().position(|word| *word == said.text("mix")).unwrap_or_default();
     Battle {
         weather: script::weather(scenario),
         first: first.unwrap_or_default(),
         chosen: first.is_some(),
-        mix,
-        signals: signals(scenario),
+        mix: METHODS[place].or(options.close_mix),
+        actions: actions(scenario),
+        flag_struck: said.by_side("flag_struck").map(|struck| struck > 0),
+        signals: signals(scenario, turn),
         ..Battle::default()
     }
 }
 
+/// Boarding actions that go on, with the friends beside either ship (A-BOARD-5).
+fn actions(scenario: &Scenario) -> SmallVec<[Action; 4]> {
+    let state = |unit: UnitId| values(&scenario.ships[unit.index()].state);
+    let beside = |unit: UnitId| {
+        let joins = |other: &UnitId| scenario.unit(state(*other).text("beside")) == Some(unit);
+        (0..scenario.ships.len() as u16).map(UnitId).filter(joins).collect()
+    };
+    let action = |(attacker, defender): (UnitId, UnitId)| Action {
+        attacker,
+        defender,
+        friends: [beside(attacker), beside(defender)],
+        held: state(defender).flag("held"),
+    };
+    stage::pairs(scenario, "actions").map(action).collect()
+}
+
 /// What flies on the flagships as the battle begins (A-CMD-3).
-fn signals(scenario: &Scenario) -> [Option<Signal>; 2] {
-    let named = |name: &str| scenario.unit(name);
+fn signals(scenario: &Scenario, now: u16) -> [Option<Signal>; 2] {
     let mut signals = [None; 2];
     for (place, spec) in scenario.ships.iter().enumerate() {
-        let says = values(&spec.state).text("signal");
-        let (Some(text), Some(side)) = (Filled::read(says, named), scenario.side(&spec.side)) else { continue };
-        let mut read = SmallSet::default();
-        let readers = values(&spec.state).list("read_by");
-        readers.iter().filter_map(Value::as_text).filter_map(named).for_each(|reader| read.insert(reader));
-        signals[side.index() % 2] = Some(Signal { unit: UnitId(place as u16), text, turn: 0, read });
+        let state = values(&spec.state);
+        let (Some(text), Some(side)) = (Filled::read(state.text("signal"), |name| scenario.unit(name)), scenario.side(&spec.side)) else { continue };
+        let turn = if state.flag("signalled") { now } else { 0 };
+        signals[side.index() % 2] = Some(Signal { unit: UnitId(place as u16), text, turn, read: set(scenario, state.list("read_by")) });
     }
     signals
+}
+
+/// The ships of these names, of which order does not matter.
+fn set(scenario: &Scenario, names: &[Value]) -> SmallSet {
+    let mut set = SmallSet::default();
+    names.iter().filter_map(Value::as_text).filter_map(|name| scenario.unit(name)).for_each(|unit| set.insert(unit));
+    set
 }
 
 /// The year of a scenario.
@@ -118,11 +145,6 @@ pub fn dice(value: Option<&Value>) -> Option<GunDice> {
         *die = value.as_int()? as u8;
     }
     Some(dice)
-}
-
-/// So many B of one side are all that a file can hold: beyond them nothing is left to be blocked.
-pub fn most_blocked(built: &Built) -> u8 {
-    built.guns[..3].iter().fold(0, |sum: u8, dice| sum.saturating_add(*dice))
 }
 
 /// What is printed of her: her class in this year, with the scenario's overrides.
@@ -182,74 +204,99 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     let (built, grade) = built(scenario, options, spec);
     let state = values(&spec.state);
     let pose = Pose::new(place(spec.at.unwrap_or_default()), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-    let before = || {
-        let [x, y, heading] = [0, 1, 2].map(|at| state.list("before").get(at).and_then(Value::as_number));
-        Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
-    };
-    let sail = SETTINGS.iter().position(|word| *word == state.text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
-    let named = |name: &str| scenario.unit(name);
-    let names = |key: &str| state.list(key).iter().map(|value| value.as_text().unwrap_or_default());
-    let mut hits = Hits {
-        g: [state.count("g_port") as i8, state.count("g_starboard") as i8],
-        b: [state.count("b_port"), state.count("b_starboard")],
-        s: (100 - state.whole("sail_value").unwrap_or(100)) as u8,
-        m: state.count("m"),
-        m_ever: state.count("m_ever").max(state.count("m")),
-        f: state.count("f"),
-        i: state.count("i"),
-        w: state.count("w"),
-        p: state.count("p"),
-        r: state.count("r"),
-        a: state.count("a"),
-        worse: state.count("worse"),
-        locks: names("locked").filter_map(named).chain(state.flag("aground").then_some(id)).collect(),
-        ..Hits::default()
-    };
-    for (side, key) in [(PORT, "guns_port"), (STARBOARD, "guns_starboard")] {
-        if let Some(left) = dice(spec.state.get(key)) {
-            for (size, left) in left.into_iter().enumerate() {
-                hits.guns[side][size] = built.guns[size].saturating_sub(left);
-            }
-        }
-    }
     let fate = FATES.iter().position(|word| *word == state.text("fate")).unwrap_or_default();
-    let prize = fate == 2;
-    let mut gunnery = Gunnery::default();
-    for (place, name) in names("targets").enumerate().take(6) {
-        gunnery.last[place / 3][place % 3] = named(name);
-    }
+    let captured = fate == 2 || state.flag("captured");
     let admiral = match state.text("admiral") {
         "well" => Admiral::Well,
         "hurt" => Admiral::Hurt,
         "killed" => Admiral::Killed,
-        _ if built.flagship => Admiral::Well,
+        _ if built.flagship && !state.has("admiral") => Admiral::Well,
         _ => Admiral::None,
     };
-    Ship {
+    let mut ship = Ship {
         id,
         built,
-        berth: Berth {
-            pose,
-            before: before().unwrap_or(pose),
-            sail: if fate == 1 { Setting::Stop } else { sail },
-            anchored: state.flag("anchored"),
-            springs: state.flag("springs"),
-            irons: state.flag("irons"),
-            tacking: state.flag("tacking"),
-            ..Berth::default()
-        },
-        log: Log { hits, flood: state.count("flood"), ..Log::default() },
-        company: Company { grade, admiral, o: state.count("o"), party: state.flag("party"), sent: state.count("sent"), ..Company::default() },
+        berth: Berth { pose, before: before(&state, pose).unwrap_or(pose), ..Berth::default() },
+        log: Default::default(),
+        company: Company { grade, admiral, ..Company::default() },
         colours: Colours {
-            side: if prize { built.side.other() } else { built.side },
+            side: if captured { built.side.other() } else { built.side },
             fate: [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][fate],
-            struck: fate == 1,
             blown_up: fate == 4,
-            fair_game: state.flag("fair_game"),
+            aid: scenario.unit(state.text("aid")),
+            provoked: set(scenario, state.list("fired_at")),
             ..Colours::default()
         },
-        gunnery,
+        gunnery: Default::default(),
         repairs: Repairs::default(),
         planned: plans::planned(scenario, spec),
+    };
+    ship.take(&spec.state);
+    ship.colours.struck |= fate == 1;
+    ship.colours.fair_game |= ship.colours.provoked != SmallSet::default();
+    ship.company.fallen.admiral = match state.text("coming_admiral") {
+        "hurt" => Some(Admiral::Hurt),
+        "killed" => Some(Admiral::Killed),
+        _ => None,
+    };
+    sails(&mut ship, &state);
+    log(&mut ship, spec, scenario);
+    guns(&mut ship, &state, scenario);
+    ship
+}
+
+/// Where she lay when the last turn ended.
+fn before(state: &Values<'_>, pose: Pose) -> Option<Pose> {
+    let [x, y, heading] = [0, 1, 2].map(|at| state.list("before").get(at).and_then(Value::as_number));
+    Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
+}
+
+/// What sail is set: none on a ship that has struck.
+fn sails(ship: &mut Ship, state: &Values<'_>) {
+    let said = SETTINGS.iter().position(|word| *word == state.text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
+    ship.berth.sail = if ship.colours.struck { Setting::Stop } else { said };
+}
+
+/// Gun dice that are lost, her sail value, and with whom she is locked.
+fn log(ship: &mut Ship, spec: &ShipSpec, scenario: &Scenario) {
+    let state = values(&spec.state);
+    let whole = ship.built.guns;
+    for (side, [left, coming]) in [["guns_port", "coming_guns_port"], ["guns_starboard", "coming_guns_starboard"]].into_iter().enumerate() {
+        if let Some(left) = dice(spec.state.get(left)) {
+            ship.log.hits.guns[side] = [0, 1, 2, 3].map(|size: usize| whole[size].saturating_sub(left[size]));
+        }
+        ship.log.coming.guns[side] = dice(spec.state.get(coming)).unwrap_or_default();
+    }
+    let hits = &mut ship.log.hits;
+    hits.s = (100 - state.whole("sail_value").unwrap_or(100)) as u8;
+    hits.m_ever = hits.m_ever.max(hits.m);
+    // The ground has no name: where it is not among the others, she ran aground last.
+    let id = ship.id;
+    let locks = |key: &str| -> SmallVec<[UnitId; 4]> {
+        let named = |name: &str| if name.is_empty() { Some(id) } else { scenario.unit(name) };
+        state.list(key).iter().filter_map(Value::as_text).filter_map(named).collect()
+    };
+    hits.locks = locks("locked");
+    if state.flag("aground") && !hits.locks.contains(&id) {
+        hits.locks.push(id);
+    }
+    ship.log.coming.locks = locks("coming_locked");
+}
+
+/// What her guns have done, and what repair dice are put to.
+fn guns(ship: &mut Ship, state: &Values<'_>, scenario: &Scenario) {
+    let targets = |key: &str| {
+        let mut at = [[None; 3]; 2];
+        for (place, name) in state.list(key).iter().enumerate().take(6) {
+            at[place / 3][place % 3] = scenario.unit(name.as_text().unwrap_or_default());
+        }
+        at
+    };
+    (ship.gunnery.last, ship.gunnery.at) = (targets("targets"), targets("targets_now"));
+    let fired = state.list("fired").iter().filter_map(|word| BATTERIES.iter().position(|battery| Some(*battery) == word.as_text()));
+    fired.for_each(|place| ship.gunnery.fired[place / 3][place % 3] = true);
+    let mends = state.list("repairs").iter().filter_map(|word| MENDS.iter().position(|mend| Some(*mend) == word.as_text()));
+    for (die, mend) in ship.repairs.dice.iter_mut().zip(mends) {
+        *die = Some(Mend::ALL[mend]);
     }
 }

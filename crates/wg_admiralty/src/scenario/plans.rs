@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::Check;
 
-use crate::position::options::values;
 use crate::prelude::*;
-use crate::scenario::check_ship::is_gone;
+use crate::scenario::check_ship::{is_gone, is_under_way, sails_for};
 use crate::scenario::muster;
+use crate::scenario::state::values;
 
 /// What a plan of a ship's state must be like.
 const RIGHT: &str = "\"follow NAME\", \"engage NAME\", \"steer 90\" (degrees) or \"hold\"";
@@ -54,7 +54,7 @@ pub fn planned(scenario: &Scenario, spec: &ShipSpec) -> Planned {
         _ => None,
     };
     let mut planned = Planned::new(plan, leader.filter(|_| wake.is_empty()));
-    if leader.is_some() {
+    if matches!(plan, Some(Plan::Follow(_))) {
         planned.wake.extend(wake);
     }
     planned
@@ -78,8 +78,10 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     match scenario.ships.iter().find(|ship| ship.name == name) {
         None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), right),
         Some(other) if other.name == spec.name => check.problem(&path, format_args!("{name} herself"), right),
-        Some(other) if is_gone(other) => check.problem(&path, format_args!("{name}, who is gone"), right),
-        Some(other) if follows != (other.side == spec.side) => check.problem(&path, format_args!("{name} of {}", other.side), right),
+        Some(other) if is_gone(other) && !is_under_way(scenario) => check.problem(&path, format_args!("{name}, who is gone"), right),
+        Some(other) if !is_under_way(scenario) && follows != (sails_for(scenario, other) == sails_for(scenario, spec)) => {
+            check.problem(&path, format_args!("{name} of {}", other.side), right)
+        }
         Some(_) if follows && in_a_ring(scenario, spec) => check.problem(&path, format_args!("{text:?} in a ring"), "a line that somebody leads"),
         Some(_) => {}
     }
@@ -99,12 +101,8 @@ fn in_a_ring(scenario: &Scenario, spec: &ShipSpec) -> bool {
     false
 }
 
-/// A plan written down; none about a ship that is gone, for nobody could be given it, and who has it asks for orders.
+/// A plan written down, and the wake that goes with it. A plan about a ship that is gone stands until its ship is to sail by it.
 pub(super) fn write(state: &mut BTreeMap<String, Value>, planned: &Planned, fleet: &Fleet) {
-    let about = planned.plan.and_then(Plan::about).and_then(|about| fleet.get(about));
-    if about.is_some_and(|about| !about.on_table()) {
-        return;
-    }
     let text = match planned.plan {
         None => return,
         Some(Plan::Follow(leader)) => format!("follow {}", fleet.name(leader)),

@@ -1,8 +1,8 @@
 //! The script of the weather: lines such as `"4 brisk choppy 270"` (A-WIND-6).
 
 use crate::position::battle::{Change, Intensity, SeaState, Weather};
-use crate::position::options::{SEAS, WINDS, values};
 use crate::prelude::*;
+use crate::scenario::state::{SEAS, WINDS, values};
 
 /// The intensity of this name.
 pub fn intensity(word: &str) -> Option<Intensity> {

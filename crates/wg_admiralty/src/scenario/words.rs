@@ -3,7 +3,8 @@
 use wg_core::scenario::{UnitWords, Words};
 
 use crate::position::classes::CLASSES;
-use crate::position::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::position::options::OPTIONS;
+use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 
 /// The class of a ship that is none of the list: she needs gun dice of her own.
 pub const CUSTOM: &str = "custom";

@@ -103,6 +103,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
         ship.gunnery.last = ship.gunnery.at;
         (ship.gunnery.at, ship.gunnery.fired) = Default::default();
         (ship.gunnery.passing, ship.gunnery.sixes) = Default::default();
+        ship.log.due = Default::default();
     }
     let (turn, limit) = (play.fleet.cursor.turn, play.fleet.options.turn_limit);
     if turn >= limit && play.fleet.options.end != End::LastShip {

@@ -15,22 +15,26 @@ fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3]
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,6,0]";
 
+/// How a 74 as printed may be fired at who lies abreast of her, so far off between keels and so far ahead, and where she lay a turn ago.
+fn abreast(options: &str, (off, ahead): (f64, f64), before: (f64, f64)) -> Result<[u8; 3], Why> {
+    let foe = format!("Foe France fr-74 {off},{ahead} 0 before=[{},{}]", before.0, before.1);
+    let game = Game::with(options, FIRE, "", 0.0, &[], &["Own Britain gb-74 0,0 0", &foe]);
+    let (fleet, own) = (game.fleet(), game.ship("Own"));
+    let aim = fleet.aim(&own, 1, &game.ship("Foe"))?;
+    Ok(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)))
+}
+
 #[test]
 fn a_adv_1_half_of_the_broadside_at_who_has_just_come_in() {
-    // A big ship close by, her centre just outside: half-width 33.8 at v 33.5.
-    let foe = "Foe France custom 33.5,35 0 guns=[1,1,1,0] before=[33.5,80] size=6";
-    let wide = "Foe France custom 42,40 0 guns=[1,1,1,0] before=[42,90] size=6";
-    let game = Game::at(FIRE, &[], &[OWN, foe]);
-    assert!(matches!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")), Err(Why::MovingIn(_))), "with the rule off she may not be fired at");
-    let own = game.ship("Own");
-    let blocked = own.field(1).blocked(&game.ship("Foe").hull());
-    let on = format!("\"adv_partial\": true, \"partial_threshold\": {:?}", blocked - 0.01);
-    assert_eq!(dice(&on, "", 0.0, OWN, foe), [1, 2, 3]);
-    let over = format!("\"adv_partial\": true, \"partial_threshold\": {:?}", blocked + 0.01);
-    for (options, foe) in [(over.as_str(), foe), ("\"adv_partial\": true", wide)] {
-        let game = Game::with(options, FIRE, "", 0.0, &[], &[OWN, foe]);
-        assert!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).is_err(), "{options}");
-    }
+    let on = "\"adv_partial\": true";
+    // Her centre lies half a millimetre outside; she covers 0.66 of the opening at 60 mm and 0.48 at 80.
+    let (near, far) = ((60.0, 45.17), (80.0, 53.46));
+    assert!(matches!(abreast("", near, (60.0, 120.0)), Err(Why::MovingIn(_))), "with the rule off she may not be fired at");
+    assert_eq!(abreast(on, near, (60.0, 120.0)), Ok([1, 2, 3]), "half of 2, 4, and 5 with a carronade");
+    assert!(matches!(abreast(on, far, (80.0, 130.0)), Err(Why::MovingIn(_))), "not over half of the arc");
+    assert!(abreast(on, near, near).is_err(), "who lies still has not just come in");
+    assert_eq!(abreast(on, near, (60.0, 20.0)), Ok([2, 4, 6]), "who moves out is fired at in full (A-ARC-4)");
+    assert_eq!(abreast(on, (60.0, 44.0), (60.0, 120.0)), Ok([2, 4, 6]), "and so is who has her centre inside");
 }
 
 #[test]
@@ -57,12 +61,32 @@ fn locked(option: &str, faces: &[u8]) -> Game {
 fn a_adv_3_masts_that_fall_crash_into_who_is_locked_with_her() {
     let values = |game: &Game| (game.ship("Own").sail_value(), game.ship("Foe").sail_value());
     let on = "\"adv_crash\": true";
-    assert_eq!(values(&locked(on, &[5, 4])), (80, 90));
-    assert_eq!(values(&locked(on, &[6, 2])), (70, 100));
+    assert_eq!(values(&locked(on, &[5, 4])), (80, 90), "a 5 makes the other roll");
+    assert_eq!(values(&locked(on, &[6, 2])), (70, 100), "a 6 too");
     let game = locked(on, &[4]);
     assert_eq!((values(&game), game.wants_dice()), ((90, 100), false), "not on a 4");
     let game = locked("", &[6]);
     assert_eq!((values(&game), game.wants_dice()), ((70, 100), false), "with the rule off");
+}
+
+#[test]
+fn a_adv_3_whose_l_it_is_makes_no_difference_and_two_l_are_one_roll() {
+    for (own, foe) in [("locked=[\"Foe\"]", ""), ("", "locked=[\"Own\"]"), ("locked=[\"Foe\"]", "locked=[\"Own\"]")] {
+        for hurt in ["Own", "Foe"] {
+            let mast = |name: &str| if name == hurt { "m=1" } else { "" };
+            let ships = [
+                format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {} {own}", mast("Own")),
+                format!("Foe France custom 30,0 0 guns=[1,1,1,0] {} {foe}", mast("Foe")),
+                "Mate Britain custom 500,500 90 guns=[1,1,1,0]".to_owned(),
+                "Near Britain custom -30,0 0 guns=[1,1,1,0]".to_owned(),
+            ];
+            let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, 4], &ships.each_ref().map(String::as_str));
+            game.threw(&[5, 4]);
+            let other = if hurt == "Own" { "Foe" } else { "Own" };
+            assert_eq!([hurt, other, "Near"].map(|name| game.ship(name).sail_value()), [80, 90, 100], "{own} {foe}, the mast of {hurt} falls");
+            assert_eq!(game.ship(other).log.hits.m, 0, "she had no M, and none is crossed out");
+        }
+    }
 }
 
 #[test]

@@ -110,9 +110,13 @@ fn a_r59_not_before_the_helper_is_in_place() {
 }
 
 #[test]
-fn a_r60_the_closest_who_is_not_on_fire() {
-    let game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
-    assert_eq!(game.ship("Own").colours.aid, Some(game.id("Far")));
+fn a_r60_the_closest_who_is_neither_on_fire_nor_struck() {
+    // Foe lies 45 mm off, Far 100. With an F or an I aboard, or with her colours down, Foe is passed over.
+    for (foe, faces, helper) in [("", &[1][..], "Foe"), ("f=1", &[4, 1], "Far"), ("i=1", &[1, 1], "Far"), ("fate=struck", &[1], "Far")] {
+        let game = helped(&format!("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop {foe}"), &[faces, &[1]].concat());
+        assert_eq!(game.ship("Own").colours.aid, Some(game.id(helper)), "Foe {foe}");
+        assert_eq!(game.ship(helper).colours.aid, Some(game.id("Own")), "Foe {foe}");
+    }
 }
 
 #[test]

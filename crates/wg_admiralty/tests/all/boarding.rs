@@ -2,10 +2,11 @@
 
 use wg_admiralty::boarding::BREAK_OFF;
 use wg_admiralty::position::ship::Setting;
+use wg_core::AskKind;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
-use crate::common::{BOARDING, Game, MOVEMENT};
+use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
 /// So that a battle is not over with one ship.
 const REST: [&str; 4] = [
@@ -143,7 +144,7 @@ fn a_board_8_a_round_by_one_gives_a_die_and_strains_the_loser() {
 }
 
 #[test]
-fn a_board_9_they_neither_fire_nor_move_and_only_a_winning_defender_breaks_off() {
+fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
     let mut game = abeam("", "", &[6, 1, /* Foe wins by 1 */ 1, 1, 1, 1, 6, 1, 1, 1, /* momentum: 4 and 5 dice */ 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     game.board("Own", "Foe").finish_phase();
     while game.session.cursor().turn == 1 {
@@ -152,14 +153,14 @@ fn a_board_9_they_neither_fire_nor_move_and_only_a_winning_defender_breaks_off()
     let (course, pivot) = (game.course("Own", "50"), Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 1 });
     game.refused(course, "A-BOARD-9").refused(pivot, "A-BOARD-9");
     assert_eq!(game.phase(), MOVEMENT);
-    let fleet = game.fleet();
-    assert!(!fleet.can_fire(&game.ship("Own"), 1) && !fleet.can_fire(&game.ship("Foe"), 0));
     for _ in 0..4 {
         if game.phase() != BOARDING {
             game.finish_phase();
         }
     }
     // The attacker may not; the defender has won a round and is free of locks.
+    let attacker = Order::Choose { unit: game.id("Own"), what: BREAK_OFF, option: 0 };
+    assert!(!game.ask().offers.iter().any(|offer| offer.admits(&attacker)), "the attacker does not break off");
     game.choose("Foe", BREAK_OFF, 0);
     assert!(game.fleet().battle.actions.is_empty() && game.said("A-BOARD-9").contains("breaks off"));
     // Locked, she may not.
@@ -168,6 +169,61 @@ fn a_board_9_they_neither_fire_nor_move_and_only_a_winning_defender_breaks_off()
     assert!(game.fleet().battle.actions[0].held);
     next_round(&mut game);
     assert!(!game.has_said("A-BOARD-9") && game.fleet().battle.actions.len() == 1);
+}
+
+/// Own and Foe fight hand to hand, Helper beside Own; Third of France lies 60 mm off on the other side of Own, and Passer sails past her.
+fn fought(faces: &[u8]) -> Game {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop grade=B",
+        "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop",
+        "Helper Britain custom 60,0 0 guns=[2,2,2,0] sail=stop",
+        "Third France custom -60,0 0 guns=[1,1,1,0] sail=stop",
+        "Passer France custom -180,200 180 guns=[1,1,1,0] sail=normal",
+        "Rest France custom -900,-900 90 guns=[1,1,1,0]",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+        "Pair Britain custom 500,-500 90 guns=[1,1,1,0]",
+    ];
+    // One try is enough for both, a round of 5 and 4 dice comes to nothing.
+    let all: Vec<u8> = [6, 1].into_iter().chain([1; 9]).chain(faces.iter().copied()).collect();
+    let mut game = Game::at(BOARDING, &all, &ships);
+    game.board("Own", "Foe").board("Helper", "Foe").on_to(2, MOVEMENT);
+    assert_eq!(game.fleet().battle.actions.len(), 1, "they fight on");
+    game
+}
+
+#[test]
+fn a_board_9_ships_of_an_action_are_silent_at_each_other_and_fire_at_others() {
+    let mut game = fought(&[]);
+    game.on_to(2, FIRE);
+    for (by, side, at) in [("Own", 1, "Foe"), ("Foe", 0, "Own"), ("Helper", 0, "Foe"), ("Foe", 1, "Helper")] {
+        assert!(game.aim(by, side, at).is_err(), "{by} and {at} are in one action");
+    }
+    let shot = game.shot("Own", STARBOARD, "Foe", 0);
+    game.refuses(shot, "A-BOARD-9", "Own and Foe are in one boarding action: they do not fire at each other.");
+    game.fire("Own", PORT, "Third", 0).end_phase();
+    let shot = game.shot("Third", STARBOARD, "Own", 0);
+    assert!(game.ask().offers.iter().any(|offer| offer.admits(&shot)), "and a third ship fires at her");
+}
+
+#[test]
+fn a_board_9_ships_of_an_action_fire_in_passing_at_others() {
+    let mut game = fought(&[1; 9]);
+    game.end_phase().sail("Passer", "140");
+    // She comes on in the next turn.
+    game.on_to(3, MOVEMENT);
+    game.end_phase().sail("Passer", "140");
+    let asked = game.ask().clone();
+    let order = game.shot("Own", PORT, "Passer", 0);
+    assert!(asked.kind == AskKind::Reaction && asked.offers.iter().any(|offer| offer.admits(&order)), "she may: {:?}", asked.reason);
+}
+
+#[test]
+fn a_board_9_ships_of_an_action_may_set_sail() {
+    let mut game = fought(&[2]);
+    game.on_to(2, COMMAND);
+    let unit = game.id("Own");
+    game.order(Order::SetSail { unit, sail: 3 });
+    assert_eq!(game.ship("Own").berth.sail, Setting::Battle, "somebody is free to set sail");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use wg_admiralty::gunnery::aim::{Aim, Motion, Why};
 use wg_admiralty::position::battle::Rake;
 use wg_core::AskKind;
 use wg_core::ids::{Seat, SideId};
+use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -227,14 +228,35 @@ fn a_pass_6_that_side_fires_no_more_in_this_turn() {
 
 #[test]
 fn a_pass_7_it_takes_effect_with_all_other_fire() {
-    let faces = [5, 1, 1, 1, 1, 1, /* CR: 5S */ 1, 1, 1, 1, 1, 1, 1];
-    let mut game = pass_by(&faces, "60,60 180 guns=[0,0,1,0]", "140");
+    // Two heavy hits: 2G CR each; the first CR is 5S, the second W; a six more brings a rudder hit. With the G that she has, a gun die is lost.
+    let faces = [6, 6, /* CR */ 1, /* CR */ 4, /* CR: CR2, R */ 5, 4, /* heavy */ 5];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,0,2,0] grade=B sail=stop",
+        "Red France custom 60,60 180 guns=[2,4,4,0] sail=normal g_starboard=1 hull=normal",
+        "Prey France custom -60,0 0 guns=[1,1,1,0] sail=stop",
+        "Mate Britain custom 0,-100 0 guns=[0,0,0,0] sail=stop",
+    ];
+    let mut game = Game::at(MOVEMENT, &faces, &ships);
+    game.end_phase().sail("Red", "140");
+    while !game.ask().offers.iter().any(|offer| offer.order.unit() == Some(game.id("Own")) && offer.order != Order::Pass) {
+        game.pass();
+    }
     game.fire("Own", STARBOARD, "Red", 0);
     game.threw(&faces);
-    let waiting = game.ship("Red").log;
-    assert_eq!((waiting.hits.s, waiting.coming.s, game.ship("Red").sail_value()), (0, 5, 100));
+    let whole = |game: &Game| {
+        let red = game.ship("Red");
+        (red.guns(1), red.sail_value(), red.log.hits.w, red.log.hits.r, red.log.hits.m)
+    };
+    assert_eq!(whole(&game), ([2, 4, 4, 0], 100, 0, 0, 0), "nothing of it counts yet");
+    game.on_to(1, COMMAND);
+    assert_eq!(whole(&game), ([2, 4, 4, 0], 100, 0, 0, 0), "nor in the Command phase");
+    game.on_to(1, FIRE);
+    let (fleet, aim) = (game.fleet(), game.aim("Red", 1, "Mate"));
+    let aim = aim.expect("she lies where Red ends her move");
+    assert_eq!(fleet.dice(fleet.ship(game.id("Red")), 1, wg_admiralty::position::charts::GunRating::Heavy, &aim, false), 4, "she fires with all her guns");
     game.on_to(2, MOVEMENT);
-    assert_eq!(game.ship("Red").sail_value(), 95);
+    let red = game.ship("Red");
+    assert_eq!((whole(&game), red.log.hits.g), (([2, 4, 3, 0], 95, 1, 1, 0), [0, 0]), "at the end of cannon fire all of it counts at once");
 }
 
 #[test]

@@ -97,12 +97,12 @@ fn a_dmg_i_2_an_inferno_stops_all_her_firing() {
 
 #[test]
 fn a_dmg_i_3_an_inferno_may_not_come_within_10_mm() {
-    for (i, x) in [(1, 34.9), (0, 34.9), (1, 35.0)] {
+    for (i, x) in [(1, 34.9), (0, 34.9), (1, 35.0), (1, 35.01)] {
         // She sails past a friend who lies so far to starboard.
         let ships = [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal i={i}"), format!("Friend Britain custom {x},120 0 guns=[2,4,4,0] sail=stop")];
         let mut game = Game::with("", MOVEMENT, "", 180.0, &[], &[&ships[0], &ships[1], FAR]);
         let course = game.course("Own", "140");
-        if i == 1 && x < 35.0 {
+        if i == 1 && x <= 35.0 {
             game.refused(course, "A-DMG-I-3");
         } else {
             game.order(course);
@@ -254,13 +254,29 @@ fn a_crit_1_one_die_a_line_read_across() {
 
 #[test]
 fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
-    // CR2 is acted on, and so is the D it comes to; the F is recorded, and rolls no sooner than next turn.
-    let faces = [6, 6, 1, 1, /* CR, CR2, D */ 5, 6, 6];
-    let mut game =
-        Game::at(FIRE, &faces, &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"]);
-    game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
+    let battle = |faces: &[u8]| {
+        let ships = ["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"];
+        let mut game = Game::at(FIRE, faces, &ships);
+        game.fire("Own", STARBOARD + 3, "Red", 0);
+        game
+    };
+    // CR2 is acted on at once, and so is the D it comes to; the F is recorded, and rolls in the Fire phase of the next turn: 4, it burns on.
+    let faces = [6, 6, 1, 1, /* CR, CR2, D */ 5, 6, 6, /* turn 2: F */ 4];
+    let mut game = battle(&faces);
+    game.on_to(2, COMMAND);
+    game.threw(&faces[..7]);
+    assert_eq!(game.ship("Red").log.hits.f, 1, "the fire is on the log");
+    game.on_to(3, MOVEMENT);
     game.threw(&faces);
-    assert_eq!(game.ship("Red").log.hits.f, 1);
+    // BD is acted on: no die of 4 leaves anything on the log. An M is recorded, and rolls when the next turn begins.
+    let faces = [6, 6, /* BD */ 4, 4, /* CR + 1: M */ 3, /* turn 2: M */ 2];
+    let mut game = battle(&faces);
+    game.on_to(1, REPAIR);
+    game.threw(&faces[..5]);
+    let hits = game.ship("Red").log.hits;
+    assert_eq!((hits.g, hits.b, hits.m), ([0, 2], [0, 0], 1), "two G of the hits, an M, and no B");
+    game.on_to(2, MOVEMENT);
+    game.threw(&faces);
 }
 
 #[test]
@@ -294,24 +310,34 @@ fn a_crit_4_what_a_roll_crosses_out() {
 
 #[test]
 fn a_t_water_speed_sails_guns_and_the_end() {
-    let at = |flood: u8, w: u8| {
-        Game::at(
-            COMMAND,
-            &[],
-            &[&format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood={flood} w={w}"), "Red France custom 65,0 180 guns=[2,4,4,0]"],
-        )
+    // At sea with so many W, judged at the end of the fire; pumps keep two of them under.
+    let state = |w: u8| {
+        let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=full w={w}");
+        let ships = [
+            &own,
+            "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop",
+            "Mate Britain custom 900,900 270 guns=[1,1,1,0]",
+            "Pair Britain custom 900,700 270 guns=[1,1,1,0]",
+            "Two France custom -900,-900 90 guns=[1,1,1,0]",
+        ];
+        let mut game = Game::at(FIRE, &[], &ships);
+        assert_eq!(game.dice("Own", 1, "Red"), Some([2, 4, 6]), "nothing is judged before the guns have fired");
+        game.on_to(2, MOVEMENT);
+        let (fleet, own) = (game.fleet(), game.ship("Own"));
+        (fleet.speed(&own, Zone::AftBroadside).0 / 100, own.berth.sail, game.dice("Own", 1, "Red"), game.dice("Own", 0, "Red"), own.on_table())
     };
-    let state = |flood: u8| {
-        let game = at(flood, flood + 2);
-        let fleet = game.fleet();
-        (fleet.speed(fleet.ship(game.id("Own")), Zone::AftBroadside).0 / 100, game.dice("Own", 1, "Red"))
-    };
-    assert_eq!(state(0), (160, Some([2, 4, 6])));
-    assert_eq!(state(3), (120, Some([2, 4, 6])));
-    assert_eq!(state(4), (80, Some([1, 3, 5])), "one B on each side");
-    assert_eq!(state(5), (40, Some([2, 4, 0])), "heavy guns are silent");
-    // No Full sail: it comes in when the water is judged, and Full is no faster than Normal.
-    let mut game = Game::at(FIRE, &[], &["Own Britain custom 0,0 90 guns=[2,4,5,1] sail=full w=5", FAR]);
-    game.finish_phase();
-    assert_eq!(game.ship("Own").berth.sail, Setting::Normal);
+    let (full, normal) = (Setting::Full, Setting::Normal);
+    assert_eq!(state(4), (200, full, Some([2, 4, 6]), None, true), "two after the pumps: nothing");
+    assert_eq!(state(5), (120, normal, Some([2, 4, 6]), None, true), "three: three quarters, and no Full sail");
+    assert_eq!(state(6), (80, normal, Some([1, 3, 5]), None, true), "four: half, and a B on each side");
+    assert_eq!(state(7), (40, normal, Some([2, 4, 0]), None, true), "five: a quarter, and heavy guns are silent");
+    assert!(!state(8).4, "six: she founders");
+    // Plugged again, she is as she was.
+    let mended =
+        Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood=4 w=4", "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop"]);
+    assert_eq!(mended.dice("Own", 1, "Red"), Some([1, 3, 5]), "until the water is judged again");
+    let mut mended = mended;
+    mended.on_to(2, MOVEMENT);
+    let own = mended.ship("Own");
+    assert_eq!((own.log.flood, mended.fleet().speed(&own, Zone::AftBroadside).0), (0, 16_000));
 }

@@ -1,7 +1,8 @@
 //! Clauses of damage that is found by guns and laid on sides, masts and sails (A-DMG-A to A-DMG-GD, -R, -S, -XX).
 
 use wg_admiralty::command::ANCHOR;
-use wg_admiralty::position::ship::{Hits, Mend};
+use wg_admiralty::position::charts::GunRating;
+use wg_admiralty::position::ship::{Hits, Mend, Setting};
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
@@ -177,9 +178,9 @@ fn a_dmg_g_1_gun_hits_fall_on_the_side_that_faces_the_attacker() {
 
 #[test]
 fn a_dmg_g_2_from_ahead_or_astern_they_are_split() {
-    // Off the keel line the odd one goes to the nearer side; exactly on it a die says where.
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5, /* side */ 6]).g, [1, 2]);
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [2, 1]);
+    // The odd one is lost, off the keel line and on it.
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
     assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 90 guns=[2,4,4,0]", &[5, 5, 5, 5]).g, [2, 2]);
 }
 
@@ -222,17 +223,37 @@ fn a_dmg_r_1_each_r_takes_steps_and_the_fourth_the_rudder() {
 }
 
 #[test]
-fn a_dmg_r_2_without_a_rudder_she_does_not_sail() {
-    let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4", "Friend Britain custom 300,0 90 guns=[2,4,5,1]", "Red France custom 0,300 90 guns=[2,4,4,0]"];
-    let mut game = Game::at(MOVEMENT, &[], &ships);
-    let course = game.course("Own", "50");
-    game.refused(course, "A-R65").on_to(1, COMMAND);
-    game.lies("Own", 0.0, 0.0, 90.0);
-    // She sets Stop, if the die allows it, and anchors.
-    let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 grade=B", "Red France custom 0,300 90 guns=[2,4,4,0]"];
-    let mut game = Game::at(COMMAND, &[2], &ships);
+fn a_dmg_r_2_without_a_rudder_she_must_anchor_and_take_in_her_sails() {
+    for (words, anchored) in [("sail=full", true), ("sail=battle a=1", true), ("sail=normal a=2 sail_value=40", false), ("sail=slow locked=[\"Held\"]", false)]
+    {
+        let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 {words}");
+        let ships =
+            [&own, "Held Britain custom 0,-30 90 guns=[2,4,5,1]", "Friend Britain custom 300,0 90 guns=[2,4,5,1]", "Red France custom 0,300 90 guns=[2,4,4,0]"];
+        let mut game = Game::at(MOVEMENT, &[], &ships);
+        let course = game.course("Own", "50");
+        game.refused(course, if words.contains("locked") { "A-MOVE-17" } else { "A-R65" }).on_to(1, COMMAND);
+        let unit = game.id("Own");
+        game.refused(Order::SetSail { unit, sail: 4 }, "A-DMG-R-2").finish_phase();
+        let own = game.ship("Own");
+        assert_eq!((own.berth.sail, own.berth.anchored), (Setting::Stop, anchored), "{words}: nobody asks her captain, and no die is thrown");
+        assert_eq!(game.fleet().lines(GunRating::Medium, &own)[1], -1, "{words}: the rigging of a ship that lies still");
+        assert!(game.fleet().is_stationary(&own), "{words}: and she may be boarded");
+        game.on_to(2, COMMAND).lies("Own", 0.0, 0.0, 90.0);
+        for order in [Order::SetSail { unit, sail: 3 }, Order::Choose { unit, what: ANCHOR, option: 1 }, Order::Choose { unit, what: ANCHOR, option: 2 }] {
+            if anchored || matches!(order, Order::SetSail { .. }) {
+                game.refused(order, "A-DMG-R-2");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dmg_r_2_her_captain_may_do_it_himself() {
+    let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 sail=full", "Red France custom 0,300 90 guns=[2,4,4,0]"];
+    let mut game = Game::at(COMMAND, &[], &ships);
     let unit = game.id("Own");
     game.order(Order::SetSail { unit, sail: 1 });
+    assert_eq!(game.ship("Own").berth.sail, Setting::Stop, "what must be done takes no die");
     let anchors: Vec<_> = game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
     assert!(matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()), "it is said once: {anchors:?}");
     game.choose("Own", ANCHOR, 0);

@@ -73,8 +73,8 @@ fn a_dice_8_heavy_seas_leave_a_quarter() {
 
 #[test]
 fn a_dice_9_a_partial_broadside_halves() {
-    // She has come in from ahead, her centre still outside, and blocks over half of the narrow arc of a sloop.
-    let (own, red) = ("guns=[2,4,5,0] size=1 sweep=10", "40,18.2 0 before=[40,90]");
+    // She has come in from ahead, her centre still outside, and covers 0.66 of the opening.
+    let (own, red) = ("guns=[2,4,5,0]", "60,45.17 0 before=[60,120]");
     assert_eq!(dice(own, red), None, "the rule is off");
     assert_eq!(dice_with("\"adv_partial\": true,", "", own, red), Some([1, 2, 2]));
     assert_eq!(dice_with("\"adv_partial\": true, \"partial_threshold\": 0.7,", "", own, red), None);
@@ -254,13 +254,18 @@ fn a_mix_9_advanced_basic_six_dice_give_one_to_the_rigging() {
 
 #[test]
 fn a_mix_10_the_method_is_rolled_for() {
-    let mixes = [1, 2, 3, 4, 5, 6].map(|die| {
-        let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1]", "Red France custom 0,400 90 guns=[2,4,4,0]"];
-        let game = Game::with("\"close_mix\": \"roll\",", MOVEMENT, "", 0.0, &[die], &ships);
-        game.threw(&[die]);
-        game.fleet().battle.mix.expect("it is known")
-    });
     use CloseMix::{AdvancedBasic, Basic, Battery};
-    assert_eq!(mixes, [Battery, Battery, Basic, Basic, AdvancedBasic, AdvancedBasic]);
-    assert_eq!(Bracket::ALL.len(), 3);
+    // By each method: rigging dice of six heavy ones, of five, and of four light ones.
+    let expected = [(Battery, [(0, 0), (0, 0), (0, 4)]), (Basic, [(1, 1); 3]), (AdvancedBasic, [(1, 1), (0, 1), (0, 1)])];
+    for die in 1..=6_u8 {
+        let ships = ["Own Britain custom 0,0 90 guns=[4,4,6,0] sail=stop", "Red France custom 0,400 90 guns=[2,4,4,0] sail=stop"];
+        let mut game = Game::with("\"close_mix\": \"roll\",", MOVEMENT, "", 0.0, &[die], &ships);
+        let (method, mixes) = expected[usize::from(die - 1) / 2];
+        game.on_to(3, MOVEMENT);
+        game.threw(&[die]);
+        let (fleet, own) = (game.fleet(), game.ship("Own"));
+        assert_eq!(fleet.battle.mix, Some(method), "a die of {die} holds for the whole game");
+        let range = |size, dice| fleet.rigging_range(&own, size, Bracket::Close, dice);
+        assert_eq!([range(GunRating::Heavy, 6), range(GunRating::Heavy, 5), range(GunRating::Light, 4)], mixes, "a die of {die}");
+    }
 }

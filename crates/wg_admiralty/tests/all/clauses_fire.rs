@@ -9,7 +9,7 @@ use wg_core::Viewer;
 use wg_core::shown::sheet::Part;
 use wg_core::talk::order::Order;
 
-use crate::common::{COMMAND, FIRE, Game, PORT, STARBOARD};
+use crate::common::{FIRE, Game, PORT, REPAIR, STARBOARD};
 
 /// A ship of the line to windward, 40 mm off.
 const RED: &str = "Red France custom 65,0 180 guns=[2,4,4,0]";
@@ -264,10 +264,14 @@ fn a_fire_19_a_609_at_40_mm() {
 
 #[test]
 fn a_fire_20_a_022_at_160_mm() {
-    let mut game = duel("guns=[0,2,2,0] grade=F", "185,0 180 guns=[2,4,4,0] sail=battle", &[]);
+    let mut game = duel("guns=[0,2,2,0] grade=F m=1", "185,0 180 guns=[2,4,4,0] sail=battle", &[]);
     let fleet = game.fleet();
     assert_eq!((game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), Bracket::Medium)), (Some([0, 1, 1]), 12));
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[]);
-    assert!(game.wants_dice() || game.phase() != FIRE && COMMAND == 2);
+    assert!(!game.wants_dice() && game.has_said("A-FIRE-7"), "no die is rolled, and it is said why");
+    // She has a mast to secure: it is still the same turn.
+    game.on_to(1, REPAIR);
+    let own = game.ship("Own").gunnery;
+    assert_eq!((own.fired, own.at), ([[false; 3]; 2], [[None; 3]; 2]), "her battery counts as not fired");
 }

@@ -23,13 +23,15 @@ fn a_ex_21_eight_g_cost_a_die_and_leave_three() {
 fn a_ex_23_a_stern_rake_at_medium_range() {
     let dice = [5, 6, 5, 1, /* BD */ 2, 3, 6, /* side */ 1];
     let ships = ["Own Britain custom 40,-200 270 guns=[0,4,0,0] grade=B doctrine=hull", "Sirene France custom 0,0 0 guns=[2,4,4,0]"];
-    let mut game = Game::at(FIRE, &dice, &ships);
-    let aim = game.aim("Own", 1, "Sirene").expect("she bears");
-    assert_eq!((aim.range.0, game.dice("Own", 1, "Sirene")), (16481, Some([0, 4, 0])));
-    game.fire("Own", STARBOARD + 2, "Sirene", 0).finish_phase();
-    game.threw(&dice);
-    let hits = game.ship("Sirene").log.hits;
-    assert_eq!((hits.g, hits.b, hits.m), ([1, 2], [1, 0], 0));
+    for (option, g) in [("", [1, 1]), ("\"rake_odd_g\": \"nearer\"", [1, 2])] {
+        let mut game = Game::with(option, FIRE, "", 0.0, &dice, &ships);
+        let aim = game.aim("Own", 1, "Sirene").expect("she bears");
+        assert_eq!((aim.range.0, game.dice("Own", 1, "Sirene")), (16481, Some([0, 4, 0])));
+        game.fire("Own", STARBOARD + 2, "Sirene", 0).finish_phase();
+        game.threw(&dice);
+        let hits = game.ship("Sirene").log.hits;
+        assert_eq!((hits.g, hits.b, hits.m), (g, [1, 0], 0), "{option}");
+    }
 }
 
 #[test]
@@ -40,7 +42,7 @@ fn a_ex_25_the_edge_of_a_rake_zone() {
         game.threw(dice);
         game.ship("Sirene").log.hits.g
     };
-    assert_eq!(fire("41.42", &[5, 5, 5]), [1, 2], "22.4993 degrees: a bow rake, a die more, G on both sides");
+    assert_eq!(fire("41.42", &[5, 5, 5]), [1, 1], "22.4993 degrees: a bow rake, a die more, G on both sides");
     assert_eq!(fire("41.43", &[5, 5]), [0, 2], "22.5042 degrees: all to starboard");
 }
 
@@ -179,16 +181,20 @@ fn a_ex_43_explosions_and_neighbours() {
     assert_eq!(game.ship("Y").guns(0), [1, 4, 4, 0], "the side that faces the wreck");
     assert_eq!(game.ship("Z").log.hits.f, 1);
     for raw in 1..=2 {
-        assert_eq!(harm(&explosion("", &[6, raw]), "X"), (0, 0));
+        assert_eq!(harm(&explosion("", &[6, raw, /* Y, Z */ 1, 1]), "X"), (0, 0));
     }
-    assert_eq!(explosion("", &[6, 3, /* D */ 6]).ship("X").log.hits.f, 1);
+    assert_eq!(explosion("", &[6, 3, /* D */ 6, /* Y, Z */ 1, 1]).ship("X").log.hits.f, 1);
     for raw in 4..=5 {
-        let game = explosion("", &[6, raw, /* side of the odd G */ 4]);
+        let game = explosion("", &[6, raw, /* Y, Z */ 1, 1, /* side of the odd G */ 4]);
         assert_eq!((harm(&game, "X"), game.ship("X").log.hits.g, game.ship("X").log.hits.i), ((5, 1), [2, 3], 1));
     }
-    let game = explosion("\"e_neighbours\": \"any_e\",", &[6, 4, /* Y */ 6, /* GD */ 1, /* Z */ 1, /* side */ 1]);
+    let game = explosion("", &[6, 4, /* Y */ 6, /* GD */ 1, /* Z */ 1, /* side */ 1]);
     assert_eq!((harm(&game, "X"), harm(&game, "Y"), harm(&game, "Z")), ((5, 1), (5, 1), (0, 0)), "all of them roll");
     assert_eq!(game.ship("X").log.hits.g, [3, 2]);
+    // By the option, only when she blows up.
+    let blow_up = "\"e_neighbours\": \"blow_up\",";
+    assert_eq!(harm(&explosion(blow_up, &[6, 4, /* side */ 1]), "X"), (5, 1));
+    assert_eq!(harm(&explosion(blow_up, &[6, 6, /* Y */ 6, /* GD */ 1, /* Z */ 1]), "Y"), (5, 1));
 }
 
 /// Heavy guns bring one CR that comes to an O, and this die for it.

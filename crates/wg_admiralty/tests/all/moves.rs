@@ -212,7 +212,7 @@ fn a_move_18_an_inferno_keeps_10_mm_off_everybody() {
     let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 108,0 90 guns=[1,1,1,0]", FOE]);
     let order = game.course("Own", "50");
     game.refused(order, "A-DMG-I-3").sail("Own", "s2 20");
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 110,0 90 guns=[1,1,1,0]", FOE]);
+    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 110.01,0 90 guns=[1,1,1,0]", FOE]);
     game.sail("Own", "50").lies("Own", 50.0, 0.0, 90.0);
 }
 

@@ -130,7 +130,11 @@ fn a_line_9_odds_at_hulls_and_sails_of_each_kind() {
 #[test]
 fn a_fire_3_odds_of_carronades_and_of_rakes() {
     told("", "", "guns=[1,4,0,2]", NEAR, 1);
+    // A rake loses the odd gun hit of each roll.
     told("", "", "guns=[1,4,4,2]", "97.5,0 270 guns=[30,30,30,0] sail=battle", 0);
+    told("", "", "guns=[3,2,2,0]", "97.5,0 90 guns=[30,30,30,0] sail=full", 2);
+    told("", "", "guns=[9,9,9,0] grade=F doctrine=hull", "197.5,0 270 guns=[30,30,30,0] sail=battle", 0);
+    told("\"extra_six_scope\": \"side_turn\"", "", "guns=[2,3,2,0]", "97.5,0 270 guns=[30,30,30,0] sail=battle", 0);
 }
 
 #[test]

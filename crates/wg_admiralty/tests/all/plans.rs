@@ -237,7 +237,7 @@ fn a_r87_plans_of_a_file_are_checked() {
 }
 
 #[test]
-fn a_r87_a_battle_is_written_down_without_plans_about_who_is_gone() {
+fn a_r87_a_battle_is_written_down_with_plans_about_who_is_gone() {
     let ships = [
         "S0 Britain custom 960,300 90 guns=[1,1,1,0] sail=battle",
         "S1 Britain custom 0,0 90 guns=[1,1,1,0] sail=battle",
@@ -256,7 +256,8 @@ fn a_r87_a_battle_is_written_down_without_plans_about_who_is_gone() {
     assert_eq!(game.ship("S1").planned.plan, Some(Plan::Engage(game.id("Foe"))), "and S1, who has sailed, has not been asked since");
     let saved = game.session.as_scenario(Viewer::All).expect("the Command phase begins");
     let again = Game::of_scenario(&saved, &[]);
-    assert_eq!((again.ship("S1").planned.plan, again.ship("S2").planned.plan), (None, Some(Plan::Follow(game.id("S1")))), "it can be played on");
+    let plans = [Some(Plan::Engage(game.id("Foe"))), Some(Plan::Follow(game.id("S1")))];
+    assert_eq!(["S1", "S2"].map(|name| again.ship(name).planned.plan), plans, "she asks for orders when she is to sail, as she would have");
 }
 
 #[test]

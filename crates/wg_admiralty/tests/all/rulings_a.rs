@@ -140,7 +140,7 @@ fn a_r11_gun_hits_go_over_to_the_other_side_and_then_nowhere() {
 }
 
 #[test]
-fn a_r12_the_odd_hit_of_a_rake_falls_on_the_nearer_side_or_is_lost() {
+fn a_r12_the_odd_hit_of_a_rake_is_lost_or_falls_on_the_nearer_side() {
     let hits = |options: &str, own: &str, faces: &[u8]| {
         let mut game = Game::with(options, FIRE, "", 0.0, faces, &[own, "Foe France custom 0,0 0 guns=[2,4,4,0] sail=stop"]);
         game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
@@ -148,9 +148,11 @@ fn a_r12_the_odd_hit_of_a_rake_falls_on_the_nearer_side_or_is_lost() {
         game.ship("Foe").log.hits.g
     };
     let near = "Own Britain custom 20,-70 270 guns=[0,1,0,0]";
-    assert_eq!((hits("", near, &[5, 1, 1]), hits("\"rake_odd_g\": \"lost\"", near, &[5, 1, 1])), ([0, 1], [0, 0]));
+    let nearer = "\"rake_odd_g\": \"nearer\"";
+    assert_eq!((hits("", near, &[5, 1, 1]), hits(nearer, near, &[5, 1, 1])), ([0, 0], [0, 1]));
+    assert_eq!((hits("", near, &[5, 5, 1, 1]), hits(nearer, near, &[5, 5, 1, 1])), ([1, 1], [1, 1]), "two are split evenly");
     let exactly = "Own Britain custom 0,-70 270 guns=[0,1,0,0]";
-    assert_eq!((hits("", exactly, &[5, 1, 1, 3]), hits("", exactly, &[5, 1, 1, 4])), ([1, 0], [0, 1]));
+    assert_eq!((hits("", exactly, &[5, 1, 1]), hits(nearer, exactly, &[5, 1, 1, 3]), hits(nearer, exactly, &[5, 1, 1, 4])), ([0, 0], [1, 0], [0, 1]));
 }
 
 #[test]
@@ -212,7 +214,7 @@ fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
     // Two sixes at a stout hull bring one CR. After its die a 5 blocks guns on the BD line, and is a C on the CR2 line: a G.
     let comes_to = |size: u8, die: u8| {
         let guns = ["[2,0,0,0]", "[0,2,0,0]", "[0,0,2,0]"][usize::from(size)];
-        let (first, g): (&[u8], i8) = [(&[6, 6, 1, 1][..], 0), (&[6, 6][..], 2), (&[6, 6, 1, 1][..], 2)][usize::from(size)];
+        let (first, g): (&[u8], u8) = [(&[6, 6, 1, 1][..], 0), (&[6, 6][..], 2), (&[6, 6, 1, 1][..], 2)][usize::from(size)];
         let faces = [first, &[die, 5, 2]].concat();
         let ships = [format!("Own Britain custom 0,0 0 guns={guns}"), "Foe France custom 65,0 180 guns=[2,4,4,0] hull=stout".to_owned()];
         let mut game = Game::at(FIRE, &faces, &ships.each_ref().map(String::as_str));
@@ -235,12 +237,27 @@ fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
 }
 
 #[test]
-fn a_r36_each_size_chooses_for_itself_or_all_take_the_same() {
-    let offers = |options: &str| {
-        let game = fire(options, "", "Own Britain custom 0,0 0 guns=[1,1,1,0]", FOE);
-        game.ask().offers.iter().filter(|offer| matches!(offer.order, wg_core::talk::order::Order::Fire { unit, .. } if unit == game.id("Own"))).count()
+fn a_r36_each_size_takes_the_primary_target_or_its_own_former_one() {
+    // Near is the primary target; the heavy guns fired at Far in the last turn, the others at nobody.
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] targets=[\"\",\"\",\"\",\"\",\"\",\"Far\"]",
+        "Near France custom 50,0 0 guns=[2,4,4,0]",
+        "Far France custom 85,30 0 guns=[2,4,4,0]",
+        "Third France custom 85,-30 0 guns=[2,4,4,0]",
+    ];
+    let offered = |options: &str| {
+        let game = Game::with(options, FIRE, "", 0.0, &[], &ships);
+        let may = |battery: u8, target: &str| game.ask().offers.iter().any(|offer| offer.admits(&game.shot("Own", battery, target, 0)));
+        [STARBOARD, STARBOARD + 1, STARBOARD + 2, STARBOARD + 3].map(|battery| ["Near", "Far", "Third"].map(|target| may(battery, target)))
     };
-    assert_eq!((offers(""), offers("\"split_battery\": false")), (4, 1));
+    let (near, both, none) = ([true, false, false], [true, true, false], [false; 3]);
+    assert_eq!(offered(""), [near, near, near, both], "each size for itself, and nobody a third ship");
+    assert_eq!(offered("\"split_battery\": false"), [near, none, none, none], "all sizes take the same");
+    // All three may be split over two ships, and throw so.
+    let mut game = Game::with("", FIRE, "", 0.0, &[1, 1, 1], &ships);
+    game.fire("Own", STARBOARD + 3, "Far", 0).fire("Own", STARBOARD + 2, "Near", 0).fire("Own", STARBOARD + 1, "Near", 0).finish_phase();
+    let at = if game.session.cursor().turn == 1 { game.ship("Own").gunnery.at } else { game.ship("Own").gunnery.last };
+    assert_eq!(at[1], [Some(game.id("Near")), Some(game.id("Near")), Some(game.id("Far"))], "light, medium, heavy");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use wg_admiralty::gunnery::aim::{Motion, Why};
 use wg_admiralty::position::charts::GunRating;
 use wg_core::AskKind;
 
-use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, STARBOARD};
+use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
@@ -71,18 +71,43 @@ fn call(game: &mut Game, by: &str, battery: u8, at: &str) {
 
 #[test]
 fn a_r24_passing_fire_is_thrown_at_once_and_bites_at_the_end_of_cannon_fire() {
-    let mut game = passing("", &[5, 1, /* BD */ 1], "60,60");
+    let mut game = passing("", &[5, 1, /* BD */ 5, /* to starboard */ 4], "60,60");
     game.sail("Red", "140");
     call(&mut game, "Green", STARBOARD, "Red");
-    assert!(game.has_said("A-FIRE-6") && game.ship("Red").log.hits.g == [0, 0]);
-    assert_eq!(game.ship("Red").log.coming.g, [0, 1]);
-    for _ in 0..4 {
-        if game.phase() <= FIRE && game.session.cursor().turn == 1 {
-            assert_eq!(game.ship("Red").log.hits.g, [0, 0]);
-            game.finish_phase();
-        }
+    game.threw(&[5, 1, 5, 4]);
+    let log = |game: &Game| (game.ship("Red").log.hits.g, game.ship("Red").log.hits.b);
+    assert_eq!(log(&game), ([0, 0], [0, 0]), "all is thrown, and nothing counts");
+    assert_eq!((game.ship("Red").log.coming.g, game.ship("Red").log.coming.b), ([0, 1], [0, 1]));
+    game.on_to(1, COMMAND);
+    assert_eq!(log(&game), ([0, 0], [0, 0]));
+    game.on_to(2, MOVEMENT);
+    assert_eq!(log(&game), ([0, 1], [0, 1]));
+}
+
+#[test]
+fn a_r24_sail_and_guns_are_those_of_the_crossing_and_a_ship_that_is_lost_has_had_her_shot() {
+    // Red is fired at by the line of Normal sail, though she sets Stop afterwards; Green, who founders in this turn, has fired.
+    let red = "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal grade=B";
+    let ships = [
+        red,
+        "Green France custom 0,0 0 guns=[0,2,0,0] grade=B sail=stop w=8",
+        "Mate Britain custom 900,900 90 guns=[1,1,1,0]",
+        "Two France custom -900,-900 90 guns=[1,1,1,0] sail=stop",
+        "Rest France custom -900,900 90 guns=[1,1,1,0] sail=stop",
+    ];
+    let faces = [/* both at the rigging */ 5, 5, /* Red sets Stop */ 6];
+    let mut game = Game::with("", MOVEMENT, "", 0.0, &faces, &ships);
+    game.sail("Red", "140");
+    let shot = |game: &Game| game.shot("Green", STARBOARD, "Red", 2);
+    while !game.ask().offers.iter().any(|offer| offer.admits(&shot(&game))) {
+        game.pass();
     }
-    assert_eq!(game.ship("Red").log.hits.g, [0, 1]);
+    let order = shot(&game);
+    game.order(order).on_to(1, COMMAND);
+    let unit = game.id("Red");
+    game.order(wg_core::talk::order::Order::SetSail { unit, sail: 1 }).on_to(2, MOVEMENT);
+    assert_eq!(game.ship("Green").colours.fate, wg_core::shown::view::Fate::Sunk, "she has gone down in the meantime");
+    assert_eq!(game.ship("Red").sail_value(), 88, "two hits of 6 S, by the line one up");
 }
 
 #[test]

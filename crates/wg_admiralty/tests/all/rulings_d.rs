@@ -45,7 +45,7 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
 }
 
 #[test]
-fn a_r19_neighbours_roll_when_she_blows_up_or_at_any_e() {
+fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
     let ships =
         ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,1,1,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY];
     let rolls = |options: &str, faces: &[u8]| {
@@ -53,9 +53,13 @@ fn a_r19_neighbours_roll_when_she_blows_up_or_at_any_e() {
         assert!(!game.wants_dice(), "{:?}", game.session.asks());
         says(&game, "Mate: the magazine")
     };
-    assert_eq!(rolls("", &[6, 1]), 0);
-    assert_eq!(rolls("", &[6, 6, 1]), 1);
-    assert_eq!(rolls("\"e_neighbours\": \"any_e\"", &[6, 1, 1]), 1);
+    assert_eq!((rolls("", &[6, 1, 1]), rolls("", &[6, 6, 1])), (1, 1), "at each roll of hers, once");
+    let blows_up = "\"e_neighbours\": \"blow_up\"";
+    assert_eq!((rolls(blows_up, &[6, 1]), rolls(blows_up, &[6, 6, 1])), (0, 1), "only when she blows up");
+    // What a neighbour rolls makes nobody else roll: Third lies beside Mate alone.
+    let row = ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,1,1,0]", "Third Britain custom 60,0 0 guns=[1,1,1,0]", AWAY];
+    let game = Game::with("", FIRE, "", 0.0, &[6, 1, /* D */ 5, 1], &row);
+    assert_eq!((says(&game, "Mate: the magazine"), says(&game, "Third: the magazine"), game.wants_dice()), (1, 0, false));
 }
 
 #[test]
@@ -130,11 +134,11 @@ fn a_r31_the_best_moment_for_a_rake_is_the_earliest_of_the_best() {
 }
 
 #[test]
-fn a_r40_carronades_are_lost_last_or_alike_or_never() {
+fn a_r40_carronades_are_lost_alike_or_last_or_never() {
     let left = |options: &str, guns: &str, faces: &[u8]| volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces).0.guns(0);
-    assert_eq!(left("", "[0,0,1,2]", &[5, 1]), [0, 0, 0, 2]);
-    assert_eq!(left("", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 1]);
-    assert_eq!(left("\"gd_hits_carronade\": \"equal\"", "[0,0,1,2]", &[5, 1, 6]), [0, 0, 1, 1]);
+    assert_eq!((left("", "[0,0,1,2]", &[5, 1, 6]), left("", "[0,0,1,2]", &[5, 1, 3])), ([0, 0, 1, 1], [0, 0, 0, 2]));
+    assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,1,2]", &[5, 1]), [0, 0, 0, 2]);
+    assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 1]);
     assert_eq!(left("\"gd_hits_carronade\": \"never\"", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 2]);
 }
 
@@ -153,7 +157,7 @@ fn a_r42_gun_hits_without_an_attacker_are_split() {
 #[test]
 fn a_r44_a_rake_is_split_with_the_hits_that_its_criticals_made() {
     let (foe, _) = volley("", "20,-70 270 guns=[0,0,1,0]", "0,0 0 guns=[2,4,4,0]", &[5, 1, /* CR2 */ 5, /* C: a gun */ 5]);
-    assert_eq!(foe.log.hits.g, [1, 2]);
+    assert_eq!(foe.log.hits.g, [1, 1], "three, of which the odd one is lost");
 }
 
 #[test]
@@ -196,40 +200,63 @@ fn a_r52_each_ship_rounds_down_her_own_dice() {
 
 #[test]
 fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
-    let immune = |scope: &str| {
-        let options = format!("\"adv_frigate\": true, \"immunity_scope\": {scope:?}");
-        let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
-        let mut game = Game::with(&options, FIRE, "", 0.0, &[1; 5], &ships);
-        let shot = game.shot("Own", STARBOARD, "Foe", 0);
-        game.refused(shot, "A-ADV-8").end_phase();
-        game.fire("Foe", PORT, "Own", 0).finish_phase();
+    let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
+    let immune = |game: &Game| {
         let fleet = game.fleet();
         ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
     };
-    assert_eq!((immune("side"), immune("ship")), ([false, false], [false, true]));
+    // She fires at a ship of the line: in the same step nobody may answer, afterwards all or that one may. At a frigate: nobody ever may.
+    for (scope, battery, at, after) in [
+        ("side", PORT, "Own", [false, false]),
+        ("ship", PORT, "Own", [false, true]),
+        ("side", STARBOARD, "Aid", [true, true]),
+        ("ship", STARBOARD, "Aid", [true, true]),
+    ] {
+        let options = format!("\"adv_frigate\": true, \"immunity_scope\": {scope:?}");
+        let mut game = Game::with(&options, FIRE, "", 0.0, &[1; 5], &ships);
+        let shot = game.shot("Own", STARBOARD, "Foe", 0);
+        game.refused(shot, "A-ADV-8").end_phase();
+        game.fire("Foe", battery, at, 0).finish_phase();
+        assert_eq!(immune(&game), after, "{scope}, after fire at {at}");
+    }
+    // A sloop is a frigate in this, a ship of 50 guns is not.
+    for (foe, is_immune) in [("sp-64", false), ("gb-50", false), ("gb-44", true), ("gb-18", true)] {
+        let foe = format!("Foe France {foe} 60,0 0");
+        let game = Game::with("\"adv_frigate\": true", FIRE, "", 0.0, &[], &[OWN, &foe]);
+        assert_eq!(game.fleet().is_immune(&game.ship("Own"), &game.ship("Foe")), is_immune, "{foe}");
+    }
 }
 
 /// Dice of a partial broadside, if there is one at this threshold.
 fn partial(threshold: f64) -> Option<[u8; 3]> {
     let options = format!("\"adv_partial\": true, \"partial_threshold\": {threshold:?}");
-    let ships = ["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France custom 33.5,35 0 guns=[1,1,1,0] before=[33.5,80] size=6"];
+    let ships = ["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France fr-74 60,45.17 0 before=[60,120]"];
     let game = Game::with(&options, FIRE, "", 0.0, &[], &ships);
     let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).ok()?;
     Some(GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), 1, size, &aim, false)))
 }
 
 #[test]
-fn a_r55_how_much_of_the_arc_she_must_cover() {
-    assert!(partial(0.1).is_some() && partial(0.9).is_none());
-    let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France custom 33.5,35 0 guns=[1,1,1,0] size=6"]);
-    // Half-width 25 + 21 x tan 22.5 = 33.70; she covers from 7 to 33.70 of it.
-    let share = game.ship("Own").field(1).blocked(&game.ship("Foe").hull());
-    assert!((share - 26.7 / 67.4).abs() < 0.01, "{share}");
+fn a_r55_how_much_of_the_opening_her_hull_covers() {
+    for (off, ahead, share) in [(40.0, 36.89, 1.06), (60.0, 45.17, 0.66), (80.0, 53.46, 0.48)] {
+        let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {off},{ahead} 0")]);
+        let (own, foe) = (game.ship("Own"), game.ship("Foe").hull());
+        let (starboard, port) = (own.field(1).blocked(&foe), own.field(0).blocked(&foe));
+        assert!((starboard - share).abs() < 0.006 && port == 0.0, "{starboard} at {off} mm between keels, and {port} on the other side");
+        // Ahead or astern, to starboard or larboard, it is the same.
+        for (x, y, side) in [(off, -ahead, 1), (-off, ahead, 0)] {
+            let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {x},{y} 0")]);
+            let mirrored = game.ship("Own").field(side).blocked(&game.ship("Foe").hull());
+            assert!((mirrored - share).abs() < 0.006, "{mirrored} at {x}, {y}");
+        }
+    }
+    // Strictly more than the threshold: a ship at 60 mm passes 0.66 and not 0.67.
+    assert!(partial(0.65).is_some() && partial(0.67).is_none());
 }
 
 #[test]
 fn a_r56_half_of_the_dice_of_each_size() {
-    assert_eq!(partial(0.1), Some([1, 2, 3]));
+    assert_eq!(partial(0.5), Some([1, 2, 3]), "3, 4 and 7 at close range");
 }
 
 #[test]

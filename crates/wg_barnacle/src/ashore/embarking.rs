@@ -37,7 +37,7 @@ impl Fleet {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
         }
-        let room = self.log(target).men.saturating_sub(ship.crew.killed + ship.crew.men());
+        let room = self.room(target).saturating_sub(ship.crew.killed);
         forbid(troop.company.men > room, "B-LAND-5", || {
             format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)
         })?;
@@ -87,11 +87,15 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
 /// The men are aboard again, on deck first as far as there is room.
 fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let company = play.fleet.troop(unit).company;
+    // A leader who finds no place of a leader aboard another ship than his own is her guest, and missing nowhere.
+    let own = play.fleet.roster(unit).of.map_or(ship, |(own, _)| own);
+    let places = if own == ship { company.leaders } else { play.fleet.leaders_lost(ship).min(company.leaders) };
+    play.fleet.ship_mut(own).crew.leaders += company.leaders - places;
     let deck = play.fleet.log(ship).deck;
     let crew = &mut play.fleet.ship_mut(ship).crew;
     let men = crew.men() + company.men;
     (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
-    crew.leaders += company.leaders;
+    crew.leaders += places;
     let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
     let party = play.fleet.troop_mut(unit);
     (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());

@@ -143,6 +143,14 @@ pub fn open(play: &mut Play<'_>) {
         return;
     }
     let first = fleet.initiative.first.unwrap_or_default();
+    if let Some(GoesOn::Landings(side)) = play.fleet.take_up() {
+        play.business.push(Landing::Landings(first.other()));
+        if side == first {
+            play.business.push(Landing::Landings(first));
+        }
+        return;
+    }
+    let fleet = &play.fleet;
     let rowing: Vec<UnitId> = fleet.troops.iter().filter(|troop| troop.in_boats()).map(|troop| troop.id).collect();
     play.business.push(Landing::Landings(first.other()));
     play.business.push(Landing::Landings(first));

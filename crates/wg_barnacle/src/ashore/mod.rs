@@ -30,14 +30,18 @@ pub fn plugin(app: &mut App) {
 
 /// Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
 fn open_muskets(play: &mut Play<'_>) {
+    let fired = matches!(play.fleet.later.goes_on, Some(GoesOn::Landings(_)));
     landing::open(play);
-    if !play.fleet.troops.is_empty() {
+    if !play.fleet.troops.is_empty() && !fired {
         muskets::open(play);
     }
 }
 
 /// Boardings come after the melees on land, whose business lies on top of theirs.
 fn open_boarding(play: &mut Play<'_>) {
+    let fought = matches!(play.fleet.later.goes_on, Some(GoesOn::Boarding { .. }));
     assault::open(play);
-    land_melee::open(play);
+    if !fought {
+        land_melee::open(play);
+    }
 }

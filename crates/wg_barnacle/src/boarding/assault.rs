@@ -161,6 +161,13 @@ impl Fleet {
 /// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
 /// due by it (AMB-48).
 pub fn open(play: &mut Play<'_>) {
+    if let Some(GoesOn::Boarding { holder, held, second }) = play.fleet.take_up() {
+        let (unit, target) = if second { (held, holder) } else { (holder, held) };
+        play.business.push(Damage::Nerve);
+        play.business.push(Boarding::Boardings(holder, held.next()));
+        play.business.push(Boarding::Board { unit, target, second });
+        return;
+    }
     for ship in play.fleet.ships.touch_all() {
         ship.fight.rounds = 0;
     }

@@ -85,6 +85,10 @@ pub fn flood(play: &mut Play<'_>) -> Awaited {
 
 /// B-TURN-19: phase 12, after this turn's continuing damage.
 pub fn open_repairs(play: &mut Play<'_>) {
+    if let Some(GoesOn::Repair(unit)) = play.fleet.take_up() {
+        play.business.push(Continuing::Repair(unit));
+        return;
+    }
     if play.fleet.ships.iter().any(|ship| may_repair(play.fleet, ship) || burns_down(ship)) {
         play.business.push(Continuing::Repair(UnitId(0)));
     }

@@ -44,7 +44,8 @@ pub fn plugin(app: &mut App) {
 
 /// B-TURN-20: phase 13.
 pub fn open(play: &mut Play<'_>) {
-    play.business.push(Reloading::Reload(UnitId(0)));
+    let from = if let Some(GoesOn::Reload(unit)) = play.fleet.take_up() { unit } else { UnitId(0) };
+    play.business.push(Reloading::Reload(from));
 }
 
 /// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?

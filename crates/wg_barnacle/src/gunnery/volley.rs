@@ -48,8 +48,17 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         })
         .collect();
     let mut volleys: SmallVec<[Volley; 6]> = SmallVec::new();
-    for (shot, aim) in shots.iter().zip(aims) {
+    // B-FIRE-8: a lucky hit is one volley, the first that was declared.
+    let lucky = shots.iter().position(|shot| fleet.sky.lucky == Some(shot.shooter));
+    let several = lucky.is_some_and(|first| shots[first + 1..].iter().any(|shot| shot.shooter == shots[first].shooter));
+    let sober = several.then(|| {
+        let mut fleet = Fleet::clone(fleet);
+        fleet.sky.lucky = None;
+        fleet
+    });
+    for (place, (shot, aim)) in shots.iter().zip(aims).enumerate() {
         let aimed = aim.transpose()?.map(|faces| faces[0]);
+        let fleet = sober.as_ref().filter(|_| lucky != Some(place)).unwrap_or(fleet);
         // It bore when it was declared, and nothing has happened since.
         if let Ok(chance) = fleet.bears(shot.shooter, usize::from(shot.battery), shot.target) {
             volleys.push(Volley { shot: *shot, chance, aimed, faces: Faces::new() });

@@ -125,12 +125,16 @@ impl Fleet {
         self.batteries(side).any(|(unit, battery)| !self.open_chances(unit, battery, shots).is_empty())
     }
 
-    /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
+    /// Where the mover will lie after the next step of her course or her drift, for a chance that is about to end. `None` if she lies still then.
     pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
-        let (course, mut walk) = business.rev().find_map(|item| item.course_of(mover))?;
-        let footprint = self.log(mover).footprint;
-        let beat = walk.next(course, self.ship(mover).berth.pose, &footprint, Length::INCH)?;
-        Some(Shape::new(beat.pose, footprint))
+        let next = business.rev().find_map(|item| match (item.course_of(mover), item.drift_of(mover)) {
+            (Some((course, mut walk)), _) => {
+                Some(walk.next(course, self.ship(mover).berth.pose, &self.log(mover).footprint, Length::INCH).map(|beat| beat.pose))
+            }
+            (None, Some(left)) => Some((left > 0).then(|| self.drifted(self.ship(mover).berth.pose))),
+            (None, None) => None,
+        });
+        next.flatten().map(|pose| Shape::new(pose, self.log(mover).footprint))
     }
 
     /// Which side is asked in a window, if one is.

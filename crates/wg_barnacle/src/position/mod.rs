@@ -21,5 +21,5 @@ pub use lie::Lie;
 pub use logs::{BATTERIES, BOW, Battery, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Timber};
 pub use ship::{Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Ship, Stage, Trend, trigger};
 pub use shot::{Aim, Cause, Shot, Shots};
-pub use sky::{AlarmClock, Deeds, End, Foul, Initiative, Later, Rulings, Sky, Speed, Verdict};
+pub use sky::{AlarmClock, Deeds, End, Foul, GoesOn, Initiative, Later, Rulings, Sky, Speed, Verdict};
 pub use troop::{Company, Kind, March, Pace, Pieces, Raised, Roster, Stand, Temper, Troop, Whereabouts};

@@ -89,6 +89,32 @@ pub struct Later {
     pub activations: u8,
     /// Boats and men in the water, who wait for their side's next phase of moves.
     pub water: Water,
+    /// Where the phase goes on in which a saved battle was opened, until it begins.
+    pub goes_on: Option<GoesOn>,
+}
+
+/// Where a phase goes on that had begun when the battle was written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum GoesOn {
+    /// The boats have rowed, and this side lands its parties (B-TURN-14).
+    Landings(SideId),
+    /// Of two ships that lie grappled one is asked whether she boards (AMB-77).
+    Boarding {
+        /// Whose grapple holds.
+        holder: UnitId,
+        /// Whom.
+        held: UnitId,
+        /// The holder has declined, and the other is asked.
+        second: bool,
+    },
+    /// Repairs, from this ship on (AMB-40).
+    Repair(UnitId),
+    /// Reloading, from this ship on (B-LOAD-3).
+    Reload(UnitId),
+    /// Scuttling, from this ship on (B-DAM-12).
+    Scuttle(UnitId),
+    /// Prize crews, from this prize on (AMB-99).
+    Prize(UnitId),
 }
 
 /// The hidden alarm clock (B-WIND-6).
@@ -98,6 +124,12 @@ pub struct AlarmClock {
     pub rings_before: Option<u8>,
     /// It has rung in this turn, which everybody has heard.
     pub rang: bool,
+    /// So many ships were to move in the turn for which it was set in secret (AMB-9).
+    pub ships: u8,
+    /// A guess of somebody who does not know it: it stands in no file.
+    pub guessed: bool,
+    /// Nobody knew how it was set when the battle was written down: it is set anew before anybody moves.
+    pub unset: bool,
 }
 
 impl Secret for AlarmClock {}

@@ -3,9 +3,14 @@
 use crate::prelude::*;
 
 impl Fleet {
-    /// Men for whom there is room aboard: up to those printed on her log.
+    /// Men for whom there is room aboard: up to those printed on her log. Who rows to her has his place already.
     pub(crate) fn room(&self, unit: UnitId) -> u8 {
-        self.log(unit).men.saturating_sub(self.ship(unit).crew.men())
+        self.log(unit).men.saturating_sub(self.ship(unit).crew.men() + self.rowing_to(unit))
+    }
+
+    /// Men of landing parties in the boats that row to a ship.
+    pub(crate) fn rowing_to(&self, unit: UnitId) -> u8 {
+        self.troops.iter().filter(|troop| troop.stand.whereabouts == Whereabouts::Boats(Some(unit))).map(|troop| troop.company.men).sum()
     }
 
     /// True if a ship takes up men of a side: in the fight, afloat, with room.

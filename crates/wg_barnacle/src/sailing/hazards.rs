@@ -49,22 +49,28 @@ impl Fleet {
         (band + log.size as i8 - 1).clamp(0, 5) as u8
     }
 
-    /// True if the rest of her course brings her nearer to land than this.
+    /// True if the rest of her course, or of her drift, brings her nearer to land than this.
     fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
-        let Some(Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. })) = top else { return false };
-        if *walker != unit {
-            return false;
-        }
-        let footprint = self.log(unit).footprint;
-        let (mut pose, mut walk) = (self.ship(unit).berth.pose, *walk);
-        while let Some(beat) = walk.next(course, pose, &footprint, Length::INCH) {
-            pose = beat.pose;
-            let shape = Shape::new(pose, footprint);
-            if self.chart.waters.nearest_land(&shape, than).is_some_and(|(distance, _)| distance < than) {
-                return true;
+        let (footprint, mut pose) = (self.log(unit).footprint, self.ship(unit).berth.pose);
+        let nearer = |pose: Pose| self.chart.waters.nearest_land(&Shape::new(pose, footprint), than).is_some_and(|(distance, _)| distance < than);
+        if let Some((course, mut walk)) = top.and_then(|item| item.course_of(unit)) {
+            while let Some(beat) = walk.next(course, pose, &footprint, Length::INCH) {
+                pose = beat.pose;
+                if nearer(pose) {
+                    return true;
+                }
             }
         }
-        false
+        (0..top.and_then(|item| item.drift_of(unit)).unwrap_or(0)).any(|_| {
+            pose = self.drifted(pose);
+            nearer(pose)
+        })
+    }
+
+    /// B-DAM-11, AMB-19: an inch of drift, straight before the wind, the heading unchanged.
+    pub(crate) fn drifted(&self, pose: Pose) -> Pose {
+        let wind = if self.options().drift_actual { self.sky.actual } else { self.sky.prevailing };
+        Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading)
     }
 
     /// The edge of the table that a place lies beyond.
@@ -214,9 +220,7 @@ pub fn drift(play: &mut Play<'_>) -> Awaited {
         if let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left -= 1;
         }
-        let wind = if fleet.options().drift_actual { fleet.sky.actual } else { fleet.sky.prevailing };
-        let pose = fleet.ship(unit).berth.pose;
-        let to = Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading);
+        let to = fleet.drifted(fleet.ship(unit).berth.pose);
         let stopped = make_way(play, unit, Motion::Run(Length::INCH), to)?;
         if stopped && let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left = 0;

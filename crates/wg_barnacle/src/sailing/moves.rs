@@ -18,6 +18,7 @@ const DRIFT: u16 = 52;
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
 pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
+    wind::set_anew(play);
     let Some(side) = play.fleet.active() else { return };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
@@ -190,11 +191,11 @@ impl Fleet {
         ship.run.stage == Stage::Course && ship.sails() && !ship.berth.aground && !self.is_spent(unit) && ship.clocks.blaze == 0
     }
 
-    /// The course of a ship without a choice: a burning one sails her least, straight on (AMB-45).
+    /// The course of a ship without a choice: a burning one sails her least, straight on, or by option lies where she is (AMB-45).
     fn only_course(&self, unit: UnitId) -> Option<Course> {
         let ship = self.ship(unit);
         let left = self.allowance(unit).min - ship.run.ran;
-        (ship.clocks.blaze > 0 && ship.fights() && !ship.berth.aground && left > Length::ZERO).then(|| Course::run(left))
+        (ship.clocks.blaze > 0 && !self.options().burning_lies && ship.fights() && !ship.berth.aground && left > Length::ZERO).then(|| Course::run(left))
     }
 
     /// Neither an inch nor a turn is left to her.

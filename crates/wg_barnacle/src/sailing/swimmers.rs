@@ -161,11 +161,11 @@ fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: 
 fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     let men = party.men.min(fleet.room(unit));
     let chart = std::sync::Arc::clone(&fleet.chart);
-    let log = &chart.logs[unit.index()];
-    let crew = &mut fleet.ship_mut(unit).crew;
-    crew.muster(crew.men() + men, log);
     let leaders = if men == party.men { party.leaders } else { 0 };
-    let places = log.leaders.saturating_sub(crew.leaders).min(leaders);
+    // Leaders who are ashore or in boats have their places kept.
+    let places = fleet.leaders_lost(unit).min(leaders);
+    let crew = &mut fleet.ship_mut(unit).crew;
+    crew.muster(crew.men() + men, &chart.logs[unit.index()]);
     crew.leaders += places;
     if party.ship != unit {
         // The one who fell aboard her is missing on the other log instead, so that he is counted once.

@@ -9,6 +9,7 @@ use crate::position::troop::roster;
 use crate::prelude::*;
 use crate::scenario::check_units::{has_log, ship, troop};
 use crate::scenario::muster::{self, HEIGHT, WIDTH};
+use crate::scenario::progress;
 use crate::scenario::state::{BATTLE_STATE, values};
 
 /// The least and the greatest length of a table in inches.
@@ -44,6 +45,7 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     sides(&mut check, scenario);
     options(&mut check, scenario);
     battle(&mut check, scenario);
+    progress::check(&mut check, scenario);
     for (place, ship) in scenario.ships.iter().enumerate() {
         if roster(&ship.class).is_some() {
             troop(&mut check, scenario, place, ship);
@@ -142,7 +144,9 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
         check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
     }
-    if options.has("alarm_minutes") && options.text("wind_alarm") != "timed" {
+    // A file that names every option names these minutes too: the usual ones do no harm.
+    let usual = i64::from(crate::options::Options::default().alarm_minutes);
+    if options.whole("alarm_minutes").is_some_and(|minutes| minutes != usual) && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -182,6 +186,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
         }
     }
+    check.forbid(battle.flag("alarm_hidden") && battle.has("alarm"), "battle.alarm", "an alarm that is hidden", "\"alarm\" or \"alarm_hidden\", not both");
     for (place, flagship) in battle.list("flagships").iter().enumerate() {
         check.none_or_one_of(&format!("battle.flagships[{place}]"), flagship.as_text().unwrap_or_default(), &ships);
     }

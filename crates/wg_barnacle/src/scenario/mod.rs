@@ -5,6 +5,7 @@ pub mod check_units;
 pub mod grapples;
 pub mod muster;
 pub mod parties;
+pub mod progress;
 pub mod save;
 pub mod state;
 pub mod words;

@@ -13,8 +13,8 @@ use crate::position::coast::Coast;
 use crate::position::logs::log;
 use crate::position::troop::{PARTIES, ROSTERS, roster};
 use crate::prelude::*;
-use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, meaning, values};
-use crate::scenario::{grapples, parties};
+use crate::scenario::state::{DUE, EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, meaning, values};
+use crate::scenario::{grapples, parties, progress};
 
 /// The usual table, west to east, in inches.
 pub const WIDTH: f64 = 96.0;
@@ -37,7 +37,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     app.insert_resource(sky(scenario, &chart, &battle))
         .insert_resource(initiative(scenario, &battle))
         .insert_resource(later(scenario, &battle))
-        .insert_resource(AlarmClock { rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)), rang: battle.flag("alarm_rang") })
+        .insert_resource(clock(scenario, &chart, &battle))
         .insert_resource(Verdict::default());
     if let Some(turn) = battle.whole("turn") {
         let mut cursor = Cursor::default();
@@ -45,6 +45,20 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         app.insert_resource(cursor);
     }
     Barnacle::muster(app, (chart,));
+}
+
+/// The alarm clock (AMB-9). For how many ships it was set follows from those that could move now, if it is not said.
+fn clock(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> AlarmClock {
+    let moves = |ship: &&ShipSpec| matches!(values(&ship.state).text("fate"), "" | "fighting") && !values(&ship.state).flag("aground");
+    let ships = || afloat(scenario).iter().filter(moves).count().min(255) as u8;
+    let random = chart.options.alarm == crate::options::Alarm::Random && battle.has("turn");
+    AlarmClock {
+        rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)),
+        rang: battle.flag("alarm_rang"),
+        ships: battle.number("alarm_ships").unwrap_or_else(|| if random { ships() } else { 0 }),
+        guessed: false,
+        unset: battle.flag("alarm_hidden"),
+    }
 }
 
 /// The unit of this name.
@@ -91,7 +105,7 @@ fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
         Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
     };
     let fouls = battle.list("collisions").iter().filter_map(foul).collect();
-    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle) }
+    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle), goes_on: progress::mustered(scenario, battle) }
 }
 
 /// Boats and men in the water.
@@ -307,7 +321,8 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
     let log = &chart.logs[id.index()];
     let state = values(&spec.state);
     let pose = pose(spec);
-    let tested = state.list("tested").iter().filter_map(Value::as_text).fold(0, |tested, word| tested | meaning(&TRIGGERS, word));
+    let triggers = |key: &str, table: &[(&str, u8)]| state.list(key).iter().filter_map(Value::as_text).fold(0, |all, word| all | meaning(table, word));
+    let (tested, due) = (triggers("tested", &TRIGGERS), triggers("due", &DUE));
     let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
     let pips = state.whole("pips").unwrap_or_default() as i8;
@@ -320,7 +335,7 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
         crew: Crew::default(),
         guns: Guns { loaded: EMPTY.map(|key| !state.flag(key)), ..Guns::default() },
         clocks: Clocks::default(),
-        nerve: Nerve { morale: state.whole("morale").map_or(log.morale, |morale| morale as i8), tested, ..Nerve::default() },
+        nerve: Nerve { morale: state.whole("morale").map_or(log.morale, |morale| morale as i8), tested, due, ..Nerve::default() },
         colours: Colours { side, ..Colours::default() },
         run: Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() },
         heed: Heed::default(),
@@ -335,7 +350,7 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
     for (battery, key) in LOST.into_iter().enumerate() {
         ship.guns.left[battery] = log.guns[battery].saturating_sub(state.count(key)).saturating_sub(ship.guns.overboard[battery]);
     }
-    if ship.colours.fate == Fate::Struck || state.flag("taken") {
+    if if state.has("taken") { state.flag("taken") } else { ship.colours.fate == Fate::Struck } {
         ship.colours.side = side.other();
     }
     ship

@@ -1,7 +1,7 @@
 //! How landing parties stand in a scenario: `parties` in the state of their ship.
 //!
 //! Each is a list: where it is, which third of the crew (1 to 3), men, leaders, men killed, x and y in inches, heading in degrees; then words:
-//! "moved", "balked", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
+//! "moved", "balked", "fought", "fired", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
 //! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
 use wg_core::scenario::Check;
@@ -59,13 +59,17 @@ fn read(list: &[Value]) -> Option<Told> {
     let words = words?;
     let has = |word: &str| words.contains(&word);
     let name = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)).map(str::to_owned);
-    let known = |word: &&str| ["moved", "balked", "disordered", "attacks", TWO_RANKS].contains(word) || word.starts_with("with ") || word.starts_with("to ");
+    let known = |word: &&str| {
+        ["moved", "balked", "fought", "fired", "disordered", "attacks", TWO_RANKS].contains(word) || word.starts_with("with ") || word.starts_with("to ")
+    };
     if !words.iter().all(known) {
         return None;
     }
     let march = March {
         stage: if has("moved") { Pace::Done } else { Pace::Waits },
         balked: has("balked"),
+        fought: has("fought"),
+        fired: has("fired"),
         disordered: has("disordered"),
         attacks: has("attacks"),
         ..March::default()
@@ -98,6 +102,8 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
             let flags = [
                 ("moved", march.stage == Pace::Done),
                 ("balked", march.balked),
+                ("fought", march.fought),
+                ("fired", march.fired),
                 ("disordered", march.disordered),
                 ("attacks", march.attacks),
                 (TWO_RANKS, two_ranks),
@@ -112,7 +118,8 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
         .collect()
 }
 
-/// What is wrong with the parties of a ship: their words, their thirds, and more men than she ever had.
+/// What is wrong with the parties of a ship: their words, their thirds, and more men than she ever had. Who came aboard out of the water, and is counted
+/// by `aboard`, may have taken the places of men ashore.
 pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &ShipSpec, log: &Log) {
     let values = values(&spec.state);
     let mut thirds = [false; PARTIES];
@@ -134,11 +141,11 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
             check.problem(&path, format_args!("\"{name}\""), "the name of a unit of this battle");
         }
     }
-    let aboard = values.number("aboard").map_or(0, u16::from);
+    let most = u16::from(log.men) * if values.has("aboard") { 2 } else { 1 };
     if log.boat && values.has("parties") {
         check.problem(&format!("ships[{place}].state.parties"), format_args!("parties of a {}", log.title), "nothing, for she has no boats");
-    } else if values.has("parties") && men + aboard > u16::from(log.men) {
-        let found = format_args!("{} men ashore, killed and aboard", men + aboard).to_string();
+    } else if values.has("parties") && men > most {
+        let found = format_args!("{men} men ashore and killed").to_string();
         check.problem(&format!("ships[{place}].state.parties"), found, format_args!("at most {}, the men of a {}", log.men, log.title));
     }
 }

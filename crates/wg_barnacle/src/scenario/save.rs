@@ -9,18 +9,19 @@ use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
 
 use crate::prelude::*;
 use crate::scenario::muster::FORT_TAKEN;
-use crate::scenario::state::{EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, word};
+use crate::scenario::progress;
+use crate::scenario::state::{DUE, EDGES, EMPTY, LOST, TRIGGERS, WHEREABOUTS, word};
 use crate::weather::wind;
 
-/// The scenario that goes on from here; `None` but between two moves of a movement phase.
+/// The scenario that goes on from here; `None` while a roll, a course or a chance to fire is open: see [`progress`].
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let fleet = Fleet::seen(world);
-    let cursor = fleet.cursor;
-    if fleet.active().is_none() || cursor.active.is_none() || cursor.ended || fleet.verdict.end.is_some() || !world.resource::<Business>().is_empty() {
+    if fleet.cursor.ended || fleet.verdict.end.is_some() {
         return None;
     }
+    let goes_on = progress::of(fleet, world.resource())?;
     let mut saved = scenario.clone();
-    saved.battle = battle(scenario, fleet);
+    saved.battle = battle(scenario, fleet, goes_on);
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
         write(spec, fleet, ship);
     }
@@ -30,13 +31,14 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
+fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeMap<String, Value> {
     let mut words = Written::default();
     let (sky, initiative) = (&fleet.sky, &fleet.initiative);
     let side = |side: Option<SideId>| side.and_then(|side| scenario.sides.get(side.index())).map(|side| side.name.as_str());
     let ship = |unit: UnitId| fleet.name(unit).to_owned();
     words.number("turn", fleet.cursor.turn);
     words.number("phase", fleet.cursor.phase + 1);
+    words.list("goes_on", goes_on.map(|goes_on| progress::written(fleet, goes_on)).unwrap_or_default());
     words.text("first", side(initiative.first));
     words.text("winner", side(initiative.winner));
     words.text("last_winner", side(initiative.last_winner));
@@ -53,8 +55,12 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
     words.flag("calm", sky.calm);
     words.text("lucky", sky.lucky.map(ship).as_deref());
     words.number("activations", fleet.later.activations);
-    words.number("alarm", fleet.clock.rings_before.map_or(0, |activation| activation.saturating_add(1)));
-    words.flag("alarm_rang", fleet.clock.rang);
+    // AMB-9: who does not know when the clock rings names no moment: it is set anew when the file is opened.
+    let clock = fleet.clock;
+    words.number("alarm", clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)));
+    words.flag("alarm_hidden", clock.guessed || clock.unset);
+    words.flag("alarm_rang", clock.rang);
+    words.number("alarm_ships", clock.ships);
     let fouls = fleet.later.fouls.iter();
     let foul =
         |foul: &crate::position::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
@@ -133,7 +139,13 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     }
     let tested = TRIGGERS.iter().filter(|(_, trigger)| nerve.tested & trigger != 0);
     words.list("tested", tested.map(|(word, _)| Value::Text((*word).to_owned())).collect());
-    words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
+    let due = DUE.iter().filter(|(_, trigger)| nerve.due & trigger != 0);
+    words.list("due", due.map(|(word, _)| Value::Text((*word).to_owned())).collect());
+    // Who has struck is the enemy's, unless she was retaken without a soul aboard.
+    let taken = ship.side() != ship.built.side;
+    if taken != (ship.colours.fate == Fate::Struck) {
+        words.0.insert("taken".to_owned(), Value::Bool(taken));
+    }
     crate::scenario::grapples::write(fleet, ship, &mut words);
     crate::scenario::grapples::write_fight(fleet, ship, &mut words);
     if ship.run.stage == Stage::Done {

@@ -50,6 +50,7 @@ state! {
         OptionSpec::text("engaged", "");
         OptionSpec::flag("attacks", false) => march.attacks;
         OptionSpec::flag("balked", false) => march.balked;
+        OptionSpec::flag("fought", false) => march.fought;
         OptionSpec::flag("disordered", false) => march.disordered;
         OptionSpec::whole("ranks", 1..=2, 2);
         OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore");
@@ -101,6 +102,7 @@ state! {
         OptionSpec::word("duty", Duty::WORDS, "none") => nerve.duty;
         OptionSpec::word("trend", Trend::WORDS, "neither") => nerve.trend;
         OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6);
+        OptionSpec::list("due", &Takes::Word(&DUE_WORDS), 8);
         OptionSpec::flag("adverse", false) => nerve.adverse;
         OptionSpec::word("fate", Fate::WORDS, "fighting") => colours.fate;
         OptionSpec::flag("taken", false);
@@ -130,6 +132,9 @@ const PER_SIDE: Takes = Takes::Whole(0..=99);
 
 /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
 ///
+/// `goes_on` says where a phase goes on that has begun: see [`progress`](crate::scenario::progress). `alarm_hidden` says that the alarm clock of this turn is
+/// set anew before anybody moves, since who has written the file did not know when it rings.
+///
 /// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men, leaders]`; `wind_table` is
 /// where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
 ///
@@ -138,6 +143,7 @@ const PER_SIDE: Takes = Takes::Whole(0..=99);
 pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::whole("turn", 1..=999, 1),
     OptionSpec::whole("phase", 1..=14, 1),
+    OptionSpec::list("goes_on", &Takes::Text, 4),
     OptionSpec::text("first", ""),
     OptionSpec::text("winner", ""),
     OptionSpec::text("last_winner", ""),
@@ -155,7 +161,9 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::text("lucky", ""),
     OptionSpec::whole("activations", 0..=255, 0),
     OptionSpec::whole("alarm", 1..=255, 1),
+    OptionSpec::flag("alarm_hidden", false),
     OptionSpec::flag("alarm_rang", false),
+    OptionSpec::whole("alarm_ships", 0..=255, 0),
     OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
     OptionSpec::list("swum", &PER_SIDE, 2),
     OptionSpec::list("flagships", &Takes::Text, 2),
@@ -178,8 +186,15 @@ pub const TRIGGERS: [(&str, u8); 6] = [
     ("starboard", trigger::STARBOARD),
 ];
 
+/// What the reasons are called for which a test is due: the same, a retest, and any specific hit.
+pub const DUE: [(&str, u8); 8] = {
+    let [half, three_fourths, yellow, red, larboard, starboard] = TRIGGERS;
+    [half, three_fourths, yellow, red, larboard, starboard, ("again", trigger::AGAIN), ("specific", trigger::SPECIFIC)]
+};
+
 // What may be written is what can be read: the declarations take their words from the tables.
 const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
+const DUE_WORDS: [&str; DUE.len()] = names(&DUE);
 const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
 const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
 

@@ -92,11 +92,16 @@ pub fn plugin(app: &mut App) {
 /// B-TURN-21: phase 14.
 pub fn open(play: &mut Play<'_>) {
     play.business.push(Ending::TurnEnd);
+    let (scuttle, prize) = match play.fleet.take_up() {
+        Some(GoesOn::Prize(unit)) => (None, unit),
+        Some(GoesOn::Scuttle(unit)) => (Some(unit), UnitId(0)),
+        _ => (Some(UnitId(0)), UnitId(0)),
+    };
     if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
-        play.business.push(Ending::Prize(UnitId(0)));
+        play.business.push(Ending::Prize(prize));
     }
-    if play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship)) {
-        play.business.push(Ending::Scuttle(UnitId(0)));
+    if let Some(unit) = scuttle.filter(|_| play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship))) {
+        play.business.push(Ending::Scuttle(unit));
     }
 }
 

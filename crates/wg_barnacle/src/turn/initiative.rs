@@ -66,10 +66,12 @@ pub fn plugin(app: &mut App) {
     app.chapter::<FirstMove>([phases::INITIATIVE]).opens(phases::INITIATIVE, open);
 }
 
-/// Phase 2 begins. Who moves first may be known already, from the scenario.
+/// Phase 2 begins. Who moves first may be known already, from the scenario, or who says so.
 pub fn open(play: &mut Play<'_>) {
-    if play.fleet.initiative.first.is_none() {
-        play.business.push(FirstMove::Initiative);
+    match play.fleet.initiative {
+        Initiative { first: Some(_), .. } => {}
+        Initiative { winner: Some(winner), .. } => play.business.push(FirstMove::FirstSide(winner)),
+        _ => play.business.push(FirstMove::Initiative),
     }
 }
 

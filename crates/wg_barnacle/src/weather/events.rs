@@ -108,6 +108,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
         Special::SeaMonster { boxes } => {
             let Some(unit) = unit else { return };
             play.tell(CLAUSE, unit, |fleet| format!("A sea monster bites {}: {boxes} boxes.", name(fleet)));
+            play.business.push(Damage::Nerve);
             play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Flooding });
         }
         Special::Tide => {

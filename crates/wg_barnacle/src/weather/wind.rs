@@ -25,7 +25,7 @@ pub fn side_name(from: Heading) -> &'static str {
 pub fn open_weather(play: &mut Play<'_>) {
     play.fleet.later.activations = 0;
     play.fleet.sky.calm = false;
-    play.fleet.clock = AlarmClock { rings_before: set_clock(play), rang: false };
+    play.fleet.clock = set_clock(play);
     if play.fleet.options().tide_turn == play.fleet.cursor.turn {
         befall(play, Special::Tide, None);
     }
@@ -34,20 +34,42 @@ pub fn open_weather(play: &mut Play<'_>) {
     }
 }
 
-/// AMB-9: the activation of this turn before which the clock rings, if it does.
-fn set_clock(play: &mut Play<'_>) -> Option<u8> {
+/// AMB-9: the clock of this turn.
+fn set_clock(play: &mut Play<'_>) -> AlarmClock {
+    let ships = activations(play.fleet);
     match play.fleet.options().alarm {
-        Alarm::Random => {
-            let rings = play.dice.throw_secret(&Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6));
-            let ships = activations(play.fleet);
-            if !tells_an_alarm(rings[0]) || ships == 0 {
-                return None;
-            }
-            let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
-            Some(play.dice.throw_secret(&moment)[0] - 1)
+        Alarm::Random => AlarmClock { rings_before: set_in_secret(play, ships, 0), ships, ..AlarmClock::default() },
+        Alarm::Scripted => AlarmClock { rings_before: next_scripted(play.fleet, 0), ..AlarmClock::default() },
+        Alarm::Manual | Alarm::Timed => AlarmClock::default(),
+    }
+}
+
+/// AMB-9: the clock of a turn that has begun, where nobody knew how it was set when the battle was written down.
+pub fn set_anew(play: &mut Play<'_>) {
+    let clock = play.fleet.clock;
+    if clock.unset {
+        let begun = play.fleet.later.activations;
+        play.fleet.clock = AlarmClock { rings_before: set_in_secret(play, clock.ships, begun), unset: false, ..clock };
+    }
+}
+
+fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
+    drawn(ships, begun, |row| play.dice.throw_secret(row)[0])
+}
+
+/// AMB-9: the activation before which the clock rings, if it does, for so many ships. It is thrown again until it fits what everybody has heard: the clock has not
+/// rung before any of the moves that have begun.
+fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {
+    let alarm = Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6);
+    let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
+    loop {
+        if !tells_an_alarm(die(&alarm)) || ships == 0 {
+            return None;
         }
-        Alarm::Scripted => next_scripted(play.fleet, 0),
-        Alarm::Manual | Alarm::Timed => None,
+        let moment = die(&moment) - 1;
+        if moment >= begun {
+            return Some(moment);
+        }
     }
 }
 
@@ -76,7 +98,7 @@ pub fn sounds(play: &mut Play<'_>) -> bool {
     }
     let scripted = play.fleet.options().alarm == Alarm::Scripted;
     let next = if scripted { next_scripted(play.fleet, now + 1) } else { None };
-    play.fleet.clock = AlarmClock { rings_before: next, rang: true };
+    play.fleet.clock = AlarmClock { rings_before: next, rang: true, ..play.fleet.clock };
     ring(play);
     true
 }
@@ -186,23 +208,12 @@ pub fn label(sky: &Sky) -> String {
 /// A clock that the scenario has set stands there for everybody to read.
 pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);
-    if fleet.options().alarm != Alarm::Random || fleet.clock.rang {
+    let clock = fleet.clock;
+    if fleet.options().alarm != Alarm::Random || clock.rang || clock.unset {
         return;
     }
-    let begun = fleet.later.activations;
-    let ships = u32::from(activations(fleet).max(begun));
-    // As it was set, but for what the moves begun so far have shown: it has not rung before any of them.
-    let rings_before = loop {
-        let rings = tells_an_alarm(below(rng, 6) as u8 + 1);
-        let moment = below(rng, ships) as u8;
-        if !rings || ships == 0 {
-            break None;
-        }
-        if moment >= begun {
-            break Some(moment);
-        }
-    };
-    fleet.clock = AlarmClock { rings_before, rang: false };
+    let rings_before = drawn(clock.ships, fleet.later.activations, |row| below(rng, u32::from(row.sides)) as u8 + 1);
+    fleet.clock = AlarmClock { rings_before, guessed: true, ..clock };
 }
 
 /// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.

@@ -53,7 +53,7 @@ fn a_saved_battle_opened_again_has_the_same_table_logs_and_value() {
     for seed in 1..6 {
         play(seed, |session, between_moves| {
             let saved = session.as_scenario(Viewer::All);
-            assert_eq!(saved.is_some(), between_moves, "only between moves: {:?}", session.asks().first().map(|ask| &ask.reason));
+            assert!(saved.is_some() || !between_moves, "between two moves: {:?}", session.asks().first().map(|ask| &ask.reason));
             let Some(saved) = saved else { return };
             let text = to_ron(&saved);
             let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));

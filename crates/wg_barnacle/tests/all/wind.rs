@@ -211,7 +211,7 @@ fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
 
 #[test]
 fn a_captain_reckons_with_a_clock_that_is_still_possible() {
-    let hidden = AlarmClock { rings_before: Some(2), rang: false };
+    let hidden = AlarmClock { rings_before: Some(2), ships: 3, ..AlarmClock::default() };
     let clocks = concealed(hidden, 1);
     for possible in [None, Some(1), Some(2)] {
         assert!(clocks.contains(&possible), "{possible:?} is possible");
@@ -219,7 +219,7 @@ fn a_captain_reckons_with_a_clock_that_is_still_possible() {
     assert!(!clocks.contains(&Some(0)), "it did not ring before the first move");
     let alarms = clocks.iter().filter(|clock| clock.is_some()).count();
     assert!((40..110).contains(&alarms), "a turn has an alarm to come in 1 of 4 cases, here {alarms} of 300");
-    assert!(concealed(AlarmClock { rings_before: None, rang: true }, 2).iter().all(Option::is_none), "it has rung, as everybody heard");
+    assert!(concealed(AlarmClock { rang: true, ships: 3, ..AlarmClock::default() }, 2).iter().all(Option::is_none), "it has rung, as everybody heard");
     assert!(concealed(hidden, 3).iter().all(Option::is_none), "all have moved");
 }
 

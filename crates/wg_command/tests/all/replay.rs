@@ -101,6 +101,25 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
 }
 
 #[test]
+fn a_battle_of_earlier_rules_is_carried_over_and_it_says_how_far() {
+    let (_folder, path) = journal();
+    let name = path.display().to_string();
+    let whole = std::fs::read_to_string(&path).expect("text");
+    let (first, rest) = whole.split_once('\n').expect("a first line");
+    // Without its seal nobody knows whether the first line was changed.
+    let first = first.replace("rules_version:1", "rules_version:0");
+    let first = &first[..first.rfind(",hash:\"").expect("a seal")];
+    let old = format!("{first})\n{rest}");
+    std::fs::write(&path, &old).expect("a file");
+    let (status, out, told) = run(&["replay", &name]);
+    assert_eq!(status, 0, "it is told: {told}");
+    assert!(out.contains("The turns are over (T-END-1)."), "to its end: {out}");
+    let carried = "This battle was played by version 0 of the rules, and version 1 plays on. All 3 orders were carried over.";
+    assert!(told.contains(carried), "it says how far it goes: {told}");
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), old, "the file is as it was");
+}
+
+#[test]
 fn a_last_line_that_breaks_off_is_left_out_and_told() {
     let (_folder, path) = journal();
     let whole = std::fs::read_to_string(&path).expect("text");

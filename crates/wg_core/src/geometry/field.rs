@@ -157,11 +157,12 @@ impl Field {
         if inside == [true; 4] {
             return Inside::Wholly;
         }
-        if inside.contains(&true) || self.cuts(corners, slope) { Inside::Partly } else { Inside::Not }
+        // No corner lies inside, and yet a part of her may.
+        if inside.contains(&true) || !self.part_inside(corners, slope).is_empty() { Inside::Partly } else { Inside::Not }
     }
 
-    /// No corner lies inside, and yet a part may: the field is cut down to by its three edges, one after the other, what is left of her.
-    fn cuts(&self, corners: [Off; 4], slope: f64) -> bool {
+    /// The corners of the part of a hull that lies within the field: she is cut by its three edges, one after the other.
+    fn part_inside(&self, corners: [Off; 4], slope: f64) -> SmallVec<[Off; 8]> {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
         let edges: [&dyn Fn(Off) -> f64; 3] =
             [&|off| off.v - beam, &|off| self.half_width_at(off.v, slope) - off.u, &|off| self.half_width_at(off.v, slope) + off.u];
@@ -181,19 +182,17 @@ impl Field {
             }
             left = cut;
         }
-        !left.is_empty()
+        left
     }
 
-    /// How much of the width of the field a hull blocks at her middle's distance, as a share; 0 if her middle is not out beyond the side.
+    /// How much of the opening of the field a hull covers, seen from the middle of the side: the angle under which the part of her that lies
+    /// inside is seen, as a share of the sweep. 0 for a hull outside; more than 1 for one that is close, for the field begins along the side.
     pub fn blocked(&self, other: &Hull) -> f64 {
-        let middle = self.off(other.pose.at);
-        let half = self.half_width(middle.v);
-        if middle.v < f64::from(self.hull.footprint.beam.0) / 2.0 || half <= 0.0 {
-            return 0.0;
-        }
-        let along = other.corners().map(|corner| self.off(corner).u);
-        let (low, high) = along.into_iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), u| (low.min(u), high.max(u)));
-        (high.min(half) - low.max(-half)).max(0.0) / (2.0 * half)
+        let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
+        let inside = self.part_inside(other.corners().map(|corner| self.off(corner)), self.slope());
+        let seen = inside.into_iter().map(|off| Off { u: off.u, v: off.v - beam }.angle().0);
+        let (low, high) = seen.fold((i32::MAX, i32::MIN), |(low, high), angle| (low.min(angle), high.max(angle)));
+        if low >= high { 0.0 } else { f64::from(high - low) / f64::from(self.sweep.0.max(1)) }
     }
 
     /// The outline between two distances from the side, in order, for drawing.
@@ -241,7 +240,9 @@ mod tests {
         assert_eq!(field.holds(&ship(-100.0, 0.0, 0)), Inside::Not, "a ship on the other side");
         let broad = Hull::new(Pose::new(mm(30.0, 0.0), Heading::NORTH), Footprint::new(Length::millimetres(400), Length::millimetres(5)));
         assert_eq!(field.holds(&broad), Inside::Partly, "no corner of hers lies inside, and yet she does");
-        assert!((field.blocked(&broad) - 1.0).abs() < 1e-9, "and blocks all of it");
+        assert!((field.blocked(&broad) - 2.859).abs() < 1e-3, "and covers all of it: 64.3 degrees to either hand, of 22.5");
+        assert!((field.blocked(&ship(40.0, 36.89, 0)) - 1.062).abs() < 1e-3 && (field.blocked(&ship(80.0, 53.46, 0)) - 0.475).abs() < 1e-3);
+        assert!(field.blocked(&ship(-40.0, 0.0, 0)) == 0.0 && field.blocked(&ship(100.0, 95.0, 0)) == 0.0, "nothing of a ship outside");
     }
 
     #[test]

@@ -342,6 +342,9 @@ pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<Schedule
         *G::cursor(fleet) = *beat.cursor;
         let played = rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
         beat.table.halted |= played.is_err();
+        if played.is_ok() {
+            keeps_limits::<G>(fleet);
+        }
         *beat.cursor = *G::cursor(fleet);
     };
     system.into_configs()
@@ -358,9 +361,19 @@ pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfig
         let fleet = &mut kept.fleet;
         *G::cursor(fleet) = *cursor;
         rule(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice }, seat, &order);
+        keeps_limits::<G>(fleet);
         *cursor = *G::cursor(fleet);
     };
     system.into_configs()
+}
+
+/// Units that a rule has touched stand within their limits: looked at in tests and debug builds.
+fn keeps_limits<G: Game>(fleet: &G::Fleet) {
+    if cfg!(debug_assertions)
+        && let Some(breach) = G::breach(fleet)
+    {
+        panic!("a rule breaks a limit: {breach}");
+    }
 }
 
 /// Where nothing may be thrown.

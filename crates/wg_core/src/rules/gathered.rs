@@ -16,9 +16,10 @@ use bevy_ecs::query::{IterQueryData, QueryData, ROQueryItem};
 
 use crate::ids::UnitId;
 use crate::rules::units::Units;
+use crate::scenario::Stated;
 
-/// Plain values of one unit, as [`unit!`](crate::unit!) declares them.
-pub trait Unit: Clone + Send + Sync + 'static {
+/// Plain values of one unit, as [`unit!`](crate::unit!) declares them; [`state!`](crate::state!) says what a file holds of it, within which limits.
+pub trait Unit: Stated + Clone + Send + Sync + 'static {
     /// Its components in the world.
     type Row: IterQueryData + 'static;
 
@@ -60,6 +61,12 @@ impl<T: Unit, const N: usize> Units<T, N> {
         let units: Self = rows.iter().map(T::gather).collect();
         assert!(units.is_sorted_by_key(T::id), "units are spawned in the order of their ids");
         units
+    }
+
+    /// What is wrong with a unit that was touched since it was written back, if one stands outside its limits.
+    pub fn breach(&self) -> Option<String> {
+        let touched = self.iter().enumerate().filter(|(place, _)| self.is_touched(*place));
+        touched.map(|(_, unit)| unit).find_map(|unit| unit.breach().map(|breach| format!("of unit {} {breach}", unit.id())))
     }
 
     /// Write back those that were touched.
@@ -238,6 +245,10 @@ macro_rules! fleet {
                 $(fleet.$units.store($units);)*
                 $($(if **$kept != fleet.$kept { $kept.clone_from(&fleet.$kept); })*)?
                 $($(if **$secret != fleet.$secret { $secret.clone_from(&fleet.$secret); })*)?
+            }
+
+            fn breach(fleet: &$fleet) -> Option<String> {
+                None$(.or_else(|| fleet.$units.breach()))*
             }
 
             fn cursor(fleet: &mut $fleet) -> &mut $crate::cursor::Cursor {

@@ -110,6 +110,16 @@ pub trait Stated {
 
     /// Whatever is not at its default.
     fn say(&self) -> BTreeMap<String, Value>;
+
+    /// The first value that lies outside what its word takes, in words; none in a position that can be. Looked for after every beat in tests
+    /// and debug builds.
+    fn breach(&self) -> Option<String>;
+}
+
+/// What is wrong with one value, if it is nothing that its word takes.
+pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
+    let value = place.said();
+    (!spec.takes.admits(&value)).then(|| format!("{:?} is {}, and can only be {}", spec.key, value, spec.takes.expected(&value)))
 }
 
 /// Read one value, if it is there.
@@ -129,6 +139,9 @@ pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, V
 
 /// Declares what a file may say of a unit, each word with the place of its component in which it stands: what is read, checked and written
 /// is one line. A word without a place is read and written by hand.
+///
+/// The range of a word with a place is a limit of the rules too: a rule that leaves the value outside it is a fault that tests and debug
+/// builds find after the beat, see [`Stated::breach`].
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -151,22 +164,32 @@ pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, V
 /// let state = BTreeMap::from([("boxes".to_owned(), Value::Int(3))]);
 /// ship.take(&state);
 /// assert!(ship.hull.boxes == 3 && !ship.hull.aground && ship.say() == state && SHIP_STATE.len() == 3);
+/// assert_eq!(ship.breach(), None);
+/// ship.hull.boxes = 13;
+/// assert_eq!(ship.breach().as_deref(), Some("\"boxes\" is 13, and can only be a whole number from 0 to 12"));
 /// ```
 #[macro_export]
 macro_rules! state {
-    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident . $field:ident $([$at:literal])?)?;)* }) => {
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident $(. $field:ident)+ $([$at:literal])?)?;)* }) => {
         $(#[$meta])*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
 
         impl $crate::scenario::Stated for $unit {
             fn take(&mut self, values: &std::collections::BTreeMap<String, $crate::Value>) {
-                $($($crate::scenario::take(&$spec, values, &mut self.$part.$field $([$at])?);)?)*
+                $($($crate::scenario::take(&$spec, values, &mut self.$part $(.$field)+ $([$at])?);)?)*
             }
 
             fn say(&self) -> std::collections::BTreeMap<String, $crate::Value> {
                 let mut words = std::collections::BTreeMap::new();
-                $($($crate::scenario::say(&$spec, &self.$part.$field $([$at])?, &mut words);)?)*
+                $($($crate::scenario::say(&$spec, &self.$part $(.$field)+ $([$at])?, &mut words);)?)*
                 words
+            }
+
+            fn breach(&self) -> Option<String> {
+                $($(if let Some(breach) = $crate::scenario::breach(&$spec, &self.$part $(.$field)+ $([$at])?) {
+                    return Some(breach);
+                })?)*
+                None
             }
         }
     };

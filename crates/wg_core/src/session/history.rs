@@ -63,7 +63,7 @@ impl Session {
         self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, Some((branch, dice)));
     }
 
-    fn keep(&mut self, writer: Option<Writer>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
+    pub(super) fn keep(&mut self, writer: Option<Writer>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
         let (branch, dice) = branch.map_or_else(|| (None, self.dice_source().clone()), |(branch, dice)| (Some(branch), dice));
         self.set_reports(true);
         self.world.resource_mut::<DiceBox>().used.clear();

@@ -4,6 +4,7 @@
 //! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
 
 mod beats;
+pub mod carry;
 mod check;
 mod checkpoint;
 mod courses;

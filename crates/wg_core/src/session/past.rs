@@ -129,7 +129,16 @@ impl Session {
 
     /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it
     /// down now. What `viewer` cannot know, such as the other hand, is not in it: something that he deems possible is, as in a fork.
+    /// Every option is written with its value, so that the file means the same when a default changes.
     pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
+        let mut saved = self.written_for(viewer)?;
+        for option in self.ruleset.words().options {
+            saved.options.entry(option.key.to_owned()).or_insert_with(|| option.default.value());
+        }
+        Some(saved)
+    }
+
+    fn written_for(&self, viewer: Viewer) -> Option<Scenario> {
         if viewer == Viewer::All || !self.can_be_saved() {
             return self.ruleset.scenario(&self.world, &self.scenario);
         }

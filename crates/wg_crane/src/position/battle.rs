@@ -17,6 +17,8 @@ pub struct Conditions {
     pub lull: Lull,
     /// Whether the battle is over.
     pub verdict: Verdict,
+    /// Whose line is being ordered where a battle is opened that was written down then, and the changes that are left, until set-up begins.
+    pub line: Option<(SideId, u8)>,
 }
 
 /// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
@@ -31,6 +33,8 @@ pub struct Edges {
 pub struct SecretLimit {
     /// Turns.
     pub turns: Option<u8>,
+    /// A guess of somebody who does not know it: it stands in no file.
+    pub guessed: bool,
 }
 
 impl Secret for SecretLimit {}

@@ -23,7 +23,7 @@ impl Fleet {
         };
         pilot.explore(Trail::start(ship));
         let (mut paths, seen) = (pilot.paths, pilot.seen);
-        if self.options.prize_must_leave && ship.colours.fate == Fate::Prize {
+        if self.must_leave(ship) {
             self.keep_to_the_edge(ship, &mut paths);
         }
         (paths, seen)

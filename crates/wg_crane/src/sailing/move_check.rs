@@ -57,7 +57,7 @@ impl Fleet {
 
     /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
     fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Checked {
-        if !(self.options.prize_must_leave && ship.colours.fate == Fate::Prize) {
+        if !self.must_leave(ship) {
             return Ok(());
         }
         if self.paths(ship).iter().any(|path| path.complete && path.course == *course) {
@@ -132,6 +132,10 @@ impl Fleet {
             Some(ship) if self.prospect_of(ship) == Prospect::Board => {
                 Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship.id), points(ship.points_left()))))
             }
+            Some(ship) if self.must_leave(ship) => Err(refuse(
+                "C-R32",
+                format!("{} is a prize and must leave: she has {} left to sail to her edge.", self.name(ship.id), points(ship.points_left())),
+            )),
             Some(ship) => {
                 Err(refuse("C-R5", format!("{} must still move: she has {} left and open water ahead.", self.name(ship.id), points(ship.points_left()))))
             }

@@ -243,22 +243,28 @@ impl Fleet {
             return (false, false);
         }
         let ahead = self.ahead(ship, ship.berth.square, ship.berth.heading, ship.points_left());
-        (ahead.is_open(), self.goes_on(ahead.prospect()))
+        (ahead.is_open(), self.goes_on(ship, ahead))
     }
 
-    /// True if a ship with such a prospect may not stay: open water lies ahead (C-R5), or nothing but enemies to board, which no
-    /// option spares her (C-MOVE-7, C-R7).
-    pub const fn goes_on(&self, prospect: Prospect) -> bool {
-        match prospect {
-            Prospect::Sail => self.options.must_move_full,
+    /// True if a ship may not stay with this before her bow: open water (C-R5), or nothing but enemies to board, which no
+    /// option spares her (C-MOVE-7, C-R7). A prize that must leave (C-R32) lies still neither in open water nor before her edge.
+    fn goes_on(&self, ship: &Ship, ahead: Ahead) -> bool {
+        match ahead.prospect() {
+            Prospect::Sail => self.options.must_move_full || self.must_leave(ship),
             Prospect::Board => true,
-            Prospect::Stop | Prospect::Shoal => false,
+            Prospect::Stop => ahead.leave && self.must_leave(ship),
+            Prospect::Shoal => false,
         }
+    }
+
+    /// C-R32: she is a prize that must leave, and knows over which edge.
+    pub fn must_leave(&self, ship: &Ship) -> bool {
+        self.options.prize_must_leave && ship.colours.fate == Fate::Prize && self.conditions.edges.edge(ship.colours.side).is_some()
     }
 
     /// True if she may not stay where she is.
     pub fn must_move(&self, ship: &Ship) -> bool {
-        self.is_to_move(ship) && self.goes_on(self.prospect_of(ship))
+        self.can_and_must_move(ship).1
     }
 
     /// She has begun her move and must finish it before others begin theirs.

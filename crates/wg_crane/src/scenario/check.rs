@@ -8,6 +8,7 @@ use crate::options::OPTIONS;
 use crate::prelude::*;
 use crate::scenario::muster;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
+use crate::turn::ending::MOST_TURNS;
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
@@ -16,7 +17,7 @@ const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
 const LINE: usize = 5;
 
 /// So many ships a side can be placed by hand.
-const MOST_SHIPS: usize = 20;
+pub(crate) const MOST_SHIPS: usize = 20;
 
 /// Check a scenario: everything that is wrong with it at once.
 ///
@@ -133,12 +134,27 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     if let (Some(limit), Some(end @ ("clock" | "none"))) = (battle.whole("limit"), end) {
         check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
     }
+    check.forbid(
+        battle.flag("time_called") && end != Some("clock"),
+        "battle.time_called",
+        "time called without a clock",
+        "options: {\"end\": \"clock\"} beside it",
+    );
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     check.none_or_one_of("battle.first", battle.text("first"), &names);
+    check.none_or_one_of("battle.line", battle.text("line"), &names);
+    let late = battle.has("turn") && battle.has("line");
+    check.forbid(late, "battle.line", "a line that is ordered in the middle of the battle", "no turn, for lines are ordered before turn 1");
     if let (Some(turn), Some(limit)) = (battle.whole("turn"), battle.whole("limit").or(turns))
         && turn > limit
     {
         check.problem("battle.turn", turn, format_args!("at most {limit}, the last turn"));
+    }
+    if let Some(turn) = battle.whole("turn").filter(|turn| *turn > i64::from(MOST_TURNS))
+        && matches!(end, None | Some("turns"))
+        && battle.whole("limit").or(turns).is_none()
+    {
+        check.problem("battle.turn", turn, format_args!("at most {MOST_TURNS}, the most that four dice give as a limit"));
     }
 }
 

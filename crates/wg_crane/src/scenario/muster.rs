@@ -9,6 +9,7 @@ use wg_core::scenario::Stated as _;
 use crate::options::Options;
 use crate::prelude::*;
 use crate::sailing::charted::Charted;
+use crate::scenario::check::MOST_SHIPS;
 use crate::scenario::state::values;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
@@ -24,17 +25,19 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         [None, None] => Edges::default(),
     };
     let battle = values(&scenario.battle);
+    // C-DATA-6: thrown in secret is the limit of four dice; a number of turns that the scenario gives is known to everybody.
     let limit = battle.number("limit").or(options.turns);
-    let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
+    let (open, secret) = if options.is_limit_hidden() { (None, limit) } else { (limit, None) };
     let conditions = Conditions {
         wind: scenario.wind.map(|wind| Compass::nearest(wind.heading())),
         first: scenario.side(battle.text("first")),
         edges,
         limit: open,
-        lull: Lull { action: false, quiet: battle.count("quiet") },
-        verdict: Verdict::default(),
+        lull: Lull { action: battle.flag("action"), quiet: battle.count("quiet") },
+        line: scenario.side(battle.text("line")).map(|side| (side, battle.number("line_left").unwrap_or(2 * MOST_SHIPS as u8))),
+        verdict: Verdict { time_called: battle.flag("time_called"), end: None },
     };
-    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret });
+    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret, guessed: false });
     let mut cursor = Cursor::default();
     if let Some(turn) = battle.whole("turn") {
         cursor.turn = turn as u16;

@@ -8,15 +8,18 @@ use std::collections::BTreeMap;
 use wg_core::scenario::{HeadingSpec, Stated as _, Written};
 
 use crate::prelude::*;
+use crate::set_up::SettingUp;
 use crate::turn::ending::QUIET_TURNS;
 
-/// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
-/// this phase or turn, whatever is done in what is left of it.
+/// The scenario that goes on from here, between two moves or while a line is ordered; `None` in the middle of a course or a shot, and when it is over or will be
+/// with this phase or turn, whatever is done in what is left of it.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let cursor = world.resource::<Cursor>();
-    if cursor.turn == 0 || cursor.active.is_none() || cursor.ended || world.resource::<Business>().top().is_some() {
-        return None;
-    }
+    let line = match world.resource::<Business>().top() {
+        None if cursor.turn > 0 && cursor.active.is_some() && !cursor.ended => None,
+        Some(&Item::SettingUp(SettingUp::Line { side, left })) => Some((side, left)),
+        _ => return None,
+    };
     let fleet = Fleet::seen(world);
     // What `check` refuses because nothing goes on from there.
     if fleet.is_still() || [0, 1].into_iter().any(|side| !fleet.has_a_ship_left(SideId(side))) {
@@ -24,7 +27,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.conditions.wind.map(|from| HeadingSpec::from(from.heading()));
-    saved.battle = battle(scenario, fleet, cursor);
+    saved.battle = battle(scenario, fleet, line);
     for (place, side) in saved.sides.iter_mut().enumerate() {
         side.edge = fleet.conditions.edges.edge(SideId(place as u8)).or(side.edge);
     }
@@ -34,13 +37,20 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<String, Value> {
+fn battle(scenario: &Scenario, fleet: &Fleet, line: Option<(SideId, u8)>) -> BTreeMap<String, Value> {
     let mut words = Written::default();
-    words.whole("turn", cursor.turn);
-    words.whole("phase", cursor.phase);
-    words.text("first", fleet.conditions.first.and_then(|first| scenario.sides.get(first.index())).map(|first| first.name.as_str()));
-    words.number("limit", fleet.conditions.limit.or(fleet.secret.turns).unwrap_or_default());
+    let name = |side: SideId| scenario.sides.get(side.index()).map(|side| side.name.as_str());
+    words.number("turn", fleet.cursor.turn);
+    words.number("phase", fleet.cursor.phase);
+    words.text("first", fleet.conditions.first.and_then(name));
+    words.text("line", line.and_then(|(side, _)| name(side)));
+    words.number("line_left", line.map_or(0, |(_, left)| left));
+    // C-DATA-6: who does not know a secret limit writes none down: it is thrown anew when the file is opened.
+    let secret = fleet.secret.turns.filter(|_| !fleet.secret.guessed);
+    words.number("limit", fleet.conditions.limit.or(secret).unwrap_or_default());
     words.number("quiet", fleet.conditions.lull.quiet.min(QUIET_TURNS));
+    words.flag("action", fleet.conditions.lull.action);
+    words.flag("time_called", fleet.conditions.verdict.time_called);
     words.0
 }
 

@@ -43,6 +43,10 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::text("first", ""),
     OptionSpec::whole("limit", 1..=24, 24),
     OptionSpec::whole("quiet", 0..=10, 0),
+    OptionSpec::text("line", ""),
+    OptionSpec::whole("line_left", 1..=40, 40),
+    OptionSpec::flag("action", false),
+    OptionSpec::flag("time_called", false),
 ];
 
 /// Printed values that a ship may differ in from her size.

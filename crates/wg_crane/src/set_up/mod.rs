@@ -5,6 +5,7 @@ pub mod lines;
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::prelude::*;
+use crate::turn::ending::not_over;
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;
@@ -94,13 +95,17 @@ pub fn open(play: &mut Play<'_>) {
             Report::new("C-LOST-3", None, sentence)
         });
     }
+    let line = play.fleet.conditions.line.take();
     let fleet = &play.fleet;
     let unplaced = fleet.ships.iter().any(|ship| !lines::is_placed(ship));
+    // The lines that are still to be ordered: both, or those from the one on that was being ordered when the battle was written down.
+    let first = if unplaced { Some(SideId(0)) } else { line.map(|(side, _)| side) };
+    for side in [SideId(1), SideId(0)].into_iter().filter(|side| first.is_some_and(|first| *side >= first) && lines::may_rearrange(fleet, *side)) {
+        let all = 2 * fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
+        let left = line.filter(|(one, _)| *one == side).map_or(all, |(_, left)| left);
+        play.business.push(SettingUp::Line { side, left });
+    }
     if unplaced {
-        for side in [SideId(1), SideId(0)].into_iter().filter(|side| lines::may_rearrange(fleet, *side)) {
-            let left = 2 * fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
-            play.business.push(SettingUp::Line { side, left });
-        }
         play.business.push(SettingUp::Place);
     }
     if fleet.conditions.first.is_none() && !fleet.options.first_each_turn {
@@ -112,7 +117,7 @@ pub fn open(play: &mut Play<'_>) {
     if fleet.conditions.wind.is_none() {
         play.business.push(SettingUp::Wind);
     }
-    if fleet.options.end == End::Turns && fleet.conditions.limit.is_none() {
+    if fleet.options.end == End::Turns && fleet.conditions.limit.or(fleet.secret.turns).is_none() {
         play.business.push(SettingUp::Limit);
     }
 }
@@ -151,8 +156,9 @@ fn counted(sizes: &[usize]) -> String {
 /// C-OBJ-4: four dice give the number of turns.
 fn throw_limit(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, LIMIT, 4, "the sum is the number of turns", "C-OBJ-4");
-    if play.fleet.options.hidden_limit {
-        play.fleet.secret.turns = Some(play.dice.throw_secret(&row).iter().sum());
+    if play.fleet.options.is_limit_hidden() {
+        let turn = play.fleet.cursor.turn;
+        play.fleet.secret.turns = Some(not_over(turn, || play.dice.throw_secret(&row).iter().sum()));
         play.say(|_| Report::new("C-OBJ-4", None, "4 dice are thrown in secret for the number of turns."));
     } else {
         let faces = play.dice.throw(&row, &|| "How many turns will be played".to_owned())?;

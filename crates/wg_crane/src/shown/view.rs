@@ -51,7 +51,7 @@ fn phases(fleet: &Fleet, view: &mut View) {
 /// The track of 24 boxes with a tick for each turn played and the mark where the game ends (C-OBJ-4, C-OBJ-5).
 /// There is none before the limit is thrown, or without a limit; while it is secret it has no mark.
 fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<TrackField> {
-    let secret = fleet.options.hidden_limit;
+    let secret = fleet.options.is_limit_hidden();
     if fleet.options.end != End::Turns || (limit.is_none() && !secret) {
         return Vec::new();
     }

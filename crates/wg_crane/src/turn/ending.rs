@@ -4,7 +4,10 @@ use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::prelude::*;
 
-/// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
+/// The most turns that four dice give (C-OBJ-4).
+pub const MOST_TURNS: u16 = 24;
+
+/// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-R50, C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
 
 impl Fleet {
@@ -24,9 +27,11 @@ impl Fleet {
         self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat)
     }
 
-    /// No ship can move, nor fire where she lies: by option a ship dead in the water may have a shot left in her own phase.
+    /// Nobody can do anything before the end of the turn that ends a battle in which no ship can move (C-R38). By option a ship dead in
+    /// the water may have a shot left in her own phase (C-R14).
     pub fn is_still(&self) -> bool {
-        !self.options.diw_fires_own_phase && !self.anybody_can_move()
+        let has_a_shot = |ship: &Ship| ship.on_table() && ship.dead_in_water() && !self.targets_and_prizes(ship).is_empty();
+        !self.anybody_can_move() && !(self.options.diw_fires_own_phase && self.ships.iter().any(has_a_shot))
     }
 
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
@@ -110,12 +115,22 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
 }
 
-/// A captain does not know a limit that was thrown in secret: he reckons with some other that has not come yet.
+/// C-DATA-6: a captain does not know a limit that was thrown in secret, but he knows how it was thrown, and that it is not over yet.
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);
     // When it is over the limit is turned face up.
     if fleet.conditions.verdict.end.is_none() && fleet.secret.turns.is_some() {
-        let thrown = (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum::<u8>();
-        fleet.secret.turns = Some(thrown.max(fleet.cursor.turn.min(24) as u8));
+        let throw = || (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum();
+        fleet.secret = SecretLimit { turns: Some(not_over(fleet.cursor.turn, throw)), guessed: true };
+    }
+}
+
+/// C-DATA-6: four dice for a secret limit, thrown until they show a turn that is not over: nobody who plays this turn has reason to think of another.
+pub fn not_over(turn: u16, mut throw: impl FnMut() -> u8) -> u8 {
+    loop {
+        let limit = throw();
+        if u16::from(limit) >= turn.min(MOST_TURNS) {
+            return limit;
+        }
     }
 }

@@ -36,10 +36,6 @@ fn a_saved_battle_opened_again_has_the_same_table_sheets_and_value() {
     let mut compared = 0;
     for seed in 1..4 {
         play(seed, |session| {
-            if session.cursor().turn == 0 {
-                assert!(!session.can_be_saved(), "the set-up is not written down in the middle");
-                return;
-            }
             let saved = session.as_scenario(Viewer::All).expect("nothing is being decided, so it can be written down");
             let text = to_ron(&saved);
             let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));

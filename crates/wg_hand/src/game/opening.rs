@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::{Journal, Length, Paper, Refusal, Report, Session, SideId};
+use wg_core::{Carried, Journal, Length, Paper, Refusal, Report, Session, SideId};
 
 use crate::files::logbook::{Logbook, holder};
 use crate::files::saved;
@@ -56,12 +56,34 @@ impl Game {
             error => error.context(format!("cannot go on writing {}", path.display())),
         })?;
         let (journal, mut text) = read(path)?;
+        if let Some(carried) = carried_over(rulesets, path, &journal)? {
+            return Self::resume_carried(rulesets, path, carried, captains);
+        }
         let mut game = Self::of_journal(rulesets, path, &journal, None, captains)?;
         text.truncate(journal.whole_bytes);
         if journal.dropped.is_some() {
             log.cut(journal.whole_bytes)?;
         }
         game.write_on(log, text, captains);
+        Ok(game)
+    }
+
+    /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it is.
+    fn resume_carried(rulesets: &[&'static dyn Ruleset], path: &Path, carried: Carried, captains: Option<&[String]>) -> Result<Self> {
+        let told = carried.sentence();
+        if carried.orders == 0 {
+            bail!("{told} It cannot go on; its file stays as it is");
+        }
+        let mut game = Self::of_journal(rulesets, path, &carried.journal, None, captains)?;
+        let log = copy_beside(path, &carried.journal, &carried.text)?;
+        game.write_on(log, carried.text, captains);
+        if carried.stopped.is_some() {
+            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+        } else {
+            game.notice = told;
+        }
+        // Its copy waits to be continued from now on.
+        saved::mark(path, true);
         Ok(game)
     }
 
@@ -72,13 +94,15 @@ impl Game {
     pub fn salvage(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
         let name = path.display().to_string();
         let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        let ruleset = rules_of(rulesets, &Journal::read_whole_lines(&bytes, &name)?.0, &name)?;
+        let whole = Journal::read_whole_lines(&bytes, &name)?.0;
+        let ruleset = rules_of(rulesets, &whole, &name)?;
+        if let Some(carried) = carried_over(rulesets, path, &whole)? {
+            return Self::resume_carried(rulesets, path, carried, captains);
+        }
         let left = Session::salvage(ruleset, &bytes, &name)?;
         let table = Table { captains: captains.unwrap_or(left.journal.captains()).to_vec(), dice: left.journal.header.dice.clone() };
         let mut game = Self::of_session(left.session, &table)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let mut log = Logbook::new(folder, &left.journal.header.scenario.name);
-        log.put(0, &left.text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+        let log = copy_beside(path, &left.journal, &left.text)?;
         game.write_on(log, left.text, captains);
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -109,7 +133,11 @@ impl Game {
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
-        Self::of_journal(rulesets, path, &read(path)?.0, to, None)
+        let (journal, _) = read(path)?;
+        let Some(carried) = carried_over(rulesets, path, &journal)? else { return Self::of_journal(rulesets, path, &journal, to, None) };
+        let mut game = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
+        game.notice = carried.sentence();
+        Ok(game)
     }
 
     fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
@@ -205,6 +233,21 @@ fn rules_of(rulesets: &[&'static dyn Ruleset], journal: &Journal, name: &str) ->
     let id = &journal.header.ruleset;
     let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
     ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))
+}
+
+/// The journal as the rules of today play it, if it is of earlier ones.
+fn carried_over(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal) -> Result<Option<Carried>> {
+    let name = path.display().to_string();
+    let ruleset = rules_of(rulesets, journal, &name)?;
+    Ok(if journal.is_of_earlier_rules(ruleset) { Some(journal.carry_over(ruleset, &name)?) } else { None })
+}
+
+/// A copy of a journal beside the one from which it was made.
+fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut log = Logbook::new(folder, &journal.header.scenario.name);
+    log.put(0, text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+    Ok(log)
 }
 
 /// What the session writes its journal on.

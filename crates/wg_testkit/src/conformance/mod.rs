@@ -26,7 +26,7 @@ pub use past::{every_position_comes_back, every_position_of_a_fleet_comes_back};
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
 pub use rulings::rulings_may_come_at_any_time;
-pub use saved::{Share, saved_battles_go_on};
+pub use saved::{Share, a_saved_battle_goes_on, saved_battles_go_on};
 pub use secrets::secrets_stay_hidden;
 pub use size::left_out_file;
 use wg_core::dice::ChaCha8Rng;

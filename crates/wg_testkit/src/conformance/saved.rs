@@ -25,37 +25,45 @@ impl std::fmt::Display for Share {
 /// Plays random battles and, at `places` positions of them that can be saved, saves the battle for a viewer who sees all, opens the file, and
 /// plays both tables on with the same orders and the same faces: they report the same to the end. Returns how often the battles could be saved.
 ///
-/// The positions are spread over battles of their own (at most four a battle, and at most `8 * places` battles).
+/// The positions are spread over several battles: at most four a battle, and at most `8 * places` battles.
 ///
 /// # Panics
 /// If the opened battle goes on differently, or no position could be saved.
 pub fn saved_battles_go_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, places: usize) -> Share {
-    let mut ours = machine(ruleset, scenario, 0);
     let (mut share, mut tried) = (Share::default(), 0);
     for seed in (2000..).take(8 * places) {
-        let (mut session, mut rng, mut here) = (machine(ruleset, scenario, seed), chance(seed), 0);
-        for order in 0..MOST_ORDERS {
-            if session.asks().is_empty() || size::is_enough(&session) {
-                break;
-            }
-            share.positions += 1;
-            if let Some(file) = session.as_scenario(Viewer::All) {
-                share.saved += 1;
-                // More often early in the search, so that a short battle gives some places too.
-                if tried < places && here < 4 && below(&mut rng, 10) == 0 {
-                    (tried, here) = (tried + 1, here + 1);
-                    session.copy_into(&mut ours);
-                    goes_on(ruleset, &mut ours, &file, seed, order);
-                }
-            }
-            one_order(&mut session, &mut rng);
-        }
+        tried += a_saved_battle_goes_on(ruleset, scenario, seed, 4.min(places - tried), &mut share);
         if tried == places {
             break;
         }
     }
     assert!(tried > 0, "{} can be saved nowhere: {share}", scenario.name);
     share
+}
+
+/// The same with the battle of one seed, at up to `places` of its positions. Returns how many there were.
+///
+/// # Panics
+/// If the opened battle goes on differently.
+pub fn a_saved_battle_goes_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64, places: usize, share: &mut Share) -> usize {
+    let [mut session, mut ours] = [seed, 0].map(|seed| machine(ruleset, scenario, seed));
+    let (mut rng, mut tried) = (chance(seed), 0);
+    for order in 0..MOST_ORDERS {
+        if session.asks().is_empty() || size::is_enough(&session) {
+            break;
+        }
+        share.positions += 1;
+        if let Some(file) = session.as_scenario(Viewer::All) {
+            share.saved += 1;
+            if tried < places && below(&mut rng, 10) == 0 {
+                tried += 1;
+                session.copy_into(&mut ours);
+                goes_on(ruleset, &mut ours, &file, seed, order);
+            }
+        }
+        one_order(&mut session, &mut rng);
+    }
+    tried
 }
 
 /// Opens the file beside our table and plays both on.
@@ -66,6 +74,9 @@ fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, s
         Ok(loaded) => loaded.scenario,
         Err(problems) => panic!("{at}: the file cannot be read: {problems}\n{text}"),
     };
+    for option in ruleset.words().options {
+        assert!(file.options.contains_key(option.key), "{at}: the option {:?} is not written, and means something else when its default changes", option.key);
+    }
     let dice = DiceSource::Hand { seed };
     ours.use_new_dice(dice.clone());
     let mut theirs = match Session::new(ruleset, &file, dice) {

@@ -8,8 +8,8 @@
 mod boarding;
 mod cards;
 mod gunnery;
-mod pair;
-mod rules;
+pub(crate) mod pair;
+pub(crate) mod rules;
 mod sailing;
 mod signals;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::{Pose, Secret, fleet, unit};
+use wg_core::{Pose, Secret, fleet, state, unit};
 
 use super::cards::{HiddenCards, OpenCards};
-use super::{Drill, Item};
+use super::{Drill, Item, rules::BOXES};
 
 /// Printed: her name.
 #[derive(Component, Clone, Debug)]
@@ -55,6 +55,11 @@ unit! {
             down: FaceDown,
         }
     }
+}
+
+state! {
+    /// The words of a cutter that has fought; no scenario of the drill uses them yet.
+    pub const STATE of Ship { wg_core::scenario::OptionSpec::whole("holes", 0..=BOXES as i64, 0) => cutter.holes; }
 }
 
 fleet! {

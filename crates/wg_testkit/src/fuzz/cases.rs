@@ -9,6 +9,7 @@ use wg_core::scenario::{Loaded, Problems, parse, to_ron};
 use wg_core::{DiceSource, Journal, Ruleset, Scenario, Seat, Session};
 
 use super::{chance, damage_journal, damage_text, generate, pick, vary};
+use crate::conformance::{Share, a_saved_battle_goes_on};
 
 /// Orders of one battle: a case that is not over by then is left.
 const MOST_ORDERS: usize = 4000;
@@ -109,6 +110,19 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
             return told(&problems, &text).map(|()| Seen::Refused);
         }
         playable(*ruleset, &loaded, &mut rng, MOST_ORDERS)
+    })
+}
+
+/// A battle of one of these scenarios, saved at up to four places, goes on from each file as it would have gone on.
+///
+/// # Errors
+/// The scenario whose battle does not.
+pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
+    let Some(loaded) = pick(texts, &mut chance(seed)).and_then(|text| parse(text, "fuzz.ron").ok()) else { return Ok(Seen::Refused) };
+    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { return Ok(Seen::Refused) };
+    caught(to_ron(&loaded.scenario).as_bytes(), || {
+        let tried = a_saved_battle_goes_on(*ruleset, &loaded.scenario, seed, 4, &mut Share::default());
+        Ok(if tried == 0 { Seen::Undecided } else { Seen::Over })
     })
 }
 

@@ -1,6 +1,7 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod carry;
 mod conformance;
 mod determinism;
 mod drill;

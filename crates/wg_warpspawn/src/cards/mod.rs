@@ -144,7 +144,7 @@ impl Chapter for Window {
     /// W-R56: who holds no card is not asked; who holds any is asked, even if none fits.
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let side = self.turn;
-        if self.passed >= 2 || fleet.held(side) == 0 || fleet.is_silent(side) {
+        if fleet.held(side) == 0 || fleet.is_silent(side) {
             return None;
         }
         let mut offers = vec![Offer::plain(Order::Pass, "No card")];

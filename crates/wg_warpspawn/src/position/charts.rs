@@ -213,18 +213,27 @@ impl Character {
 ///
 /// # Panics
 /// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
-pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
-    let charts: Charts = ron::from_str(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"));
-    for table in [Table::National, Table::Fleet, Table::Admiral, Table::Ship, Table::Captain, Table::Crew] {
-        for face in 1..=table.sides() {
-            let rows = charts.characters.iter().filter(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face)).count();
-            assert_eq!(rows, 1, "data/charts.ron: {} has one row for {face}", table.title());
-        }
-    }
-    charts
-});
+pub static CHARTS: LazyLock<Charts> =
+    LazyLock::new(|| Charts::read(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}")));
 
 impl Charts {
+    /// The tables as a file has them.
+    ///
+    /// # Errors
+    /// What cannot be read, or which face of a table has no row or two.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let charts: Self = ron::from_str(text).map_err(|error| error.to_string())?;
+        for table in [Table::National, Table::Fleet, Table::Admiral, Table::Ship, Table::Captain, Table::Crew] {
+            for face in 1..=table.sides() {
+                let rows = charts.characters.iter().filter(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face)).count();
+                if rows != 1 {
+                    return Err(format!("{} has one row for {face}, and not {rows}", table.title()));
+                }
+            }
+        }
+        Ok(charts)
+    }
+
     /// The place of a class, by its key.
     pub fn class(&self, key: &str) -> Option<u8> {
         self.classes.iter().position(|class| class.key == key).map(|place| place as u8)

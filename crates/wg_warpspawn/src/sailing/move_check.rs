@@ -60,8 +60,11 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             if fleet.sea.is_land(place.square) {
                 return refuse("W-R10", format!("{} is land.", place.square));
             }
-            if let Some(other) = fleet.at(place.square).filter(|other| other.id != unit && Some(other.id) != tow) {
-                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other.id), place.square));
+            // The ship in tow lies where the tug has just been, and not where she lay when the tow began.
+            let in_tow = tow.filter(|_| here.towed == Some(place.square));
+            let lying = || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
+            if let Some(other) = in_tow.or_else(lying) {
+                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other), place.square));
             }
         }
         // W-R39: where the worst heading counts, the wind was not added when she threw.

@@ -94,19 +94,6 @@ fn w_r27_abeam_of_each_other_or_only_next() {
 }
 
 #[test]
-fn w_r28_each_pair_once_and_one_start_each() {
-    let mut game = Game::at(4, &[6, 1, 6, 1], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 4,5 N", FAR, MORE, AWAY]);
-    let rose = game.id("Rose");
-    game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 1 });
-    let (hind, again) = (game.id("Hind"), Order::Board { unit: rose, target: game.id("Hind"), men: 0 });
-    assert_eq!(game.ask().seat.side(), Some(RED), "they pick in turn");
-    let _ = again;
-    game.order(Order::Board { unit: hind, target: rose, men: 0 });
-    let fleet = game.fleet();
-    assert!(fleet.prey(fleet.ship(rose)).is_empty(), "she has started one");
-}
-
-#[test]
 fn w_r29_a_prize_has_one_crew_and_no_skills() {
     for (options, skill) in [("", 0), ("\"prize_keeps_skill\": true", 2)] {
         let mut game = fight(options, "", &[6, 1], "", "skill:2 sails=1");
@@ -174,30 +161,46 @@ fn w_mor_5_two_lost_in_one_rating() {
     assert_eq!([plain("sails=1", &[3]), plain("hull=1 crew=1", &[3])], [true, false]);
 }
 
-/// What is added to her roll by clause.
-fn nerve(ships: &[&str], name: &str) -> Vec<(String, i8)> {
-    let admiral = if ships.iter().any(|ship| ship.ends_with(" ally")) { "diplomat" } else { "tactician" };
-    let game = Game::with("", 3, &format!("\"admirals\": [\"charismatic\", \"{admiral}\"],"), &[], ships);
-    let fleet = game.fleet();
-    let ship = game.ship(name);
-    fleet.nerve(&ship, fleet.fled(ship.colours.side)).into_iter().map(|(clause, _, by)| (clause.to_owned(), by)).collect()
+/// The greatest face on which Hart flees, hit at 4 squares, and the modifiers of her roll in words.
+fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
+    let hart = format!("Red first Hart 9,10 N {hart}");
+    // A Diplomat who is given has half of his ships as allies.
+    let (ally, admiral) = if hart.ends_with("ally") { ("Red first Most 28,20 N ally", "diplomat") } else { ("Red first Most 28,20 N", "tactician") };
+    let admirals = format!("\"admirals\": [\"charismatic\", \"{admiral}\"],");
+    let ships = [&["Blue first Rose 5,10 N"][..], others, &[&hart, MORE, ally, AWAY]].concat();
+    let mut said = String::new();
+    let flees = |face: &u8| {
+        let mut game = Game::with("", 3, &admirals, &[3, 1, *face], &ships);
+        game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+        let roll = game.sentences().into_iter().find(|sentence| sentence.starts_with("Hart: ")).expect("she throws").to_owned();
+        said = roll.split_once(" = ").expect("a sum").0.trim_start_matches(|c: char| c != ' ').trim_start_matches(|c: char| !"+−".contains(c)).to_owned();
+        gone(&game, "Hart")
+    };
+    let faces: Vec<u8> = (1..=6).filter(flees).collect();
+    assert!(faces.iter().copied().eq(1..=faces.len() as u8), "low faces flee, high ones stand: {faces:?}");
+    (faces.len() as u8, said)
 }
 
 #[test]
-fn w_mor_6_allies_one_less() {
-    assert_eq!(nerve(&["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N ally"], "Hart"), [("W-MOR-6".to_owned(), -1)]);
+fn w_mor_6_an_ally_one_less() {
+    assert_eq!(flees_up_to(&[FAR], ""), (2, String::new()), "a ship of the fleet's own flees on 1 and 2");
+    assert_eq!(flees_up_to(&[FAR], "ally"), (3, "− 1 ally".to_owned()), "an ally on a 3 as well");
 }
 
 #[test]
 fn w_mor_7_others_have_fled_once() {
-    let ships = ["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", "Red first Hind 1,1 N fate=fled", "Red first Hare 1,2 N fate=fled"];
-    assert_eq!(nerve(&ships, "Hart"), [("W-MOR-7".to_owned(), -1)]);
+    for fled in [&["Red first Hind 1,1 N fate=fled"][..], &["Red first Hind 1,1 N fate=fled", "Red first Hare 1,2 N fate=fled"][..]] {
+        assert_eq!(flees_up_to(&[&[FAR][..], fled].concat(), ""), (3, "− 1 others have fled".to_owned()), "one less, however many: {fled:?}");
+    }
+    assert_eq!(flees_up_to(&[FAR, "Blue first Hind 1,1 N fate=fled"], "").0, 2, "ships of the other fleet do not count");
+    assert_eq!(flees_up_to(&[FAR, "Red first Hind 1,1 N fate=sunk"], "").0, 2, "nor do ships that were sunk");
 }
 
 #[test]
 fn w_mor_8_the_flagship_has_fled() {
-    let ships = ["Blue first Rose 5,10 N", "Red first Far 30,20 N fate=fled", "Red first Hart 9,10 N"];
-    assert_eq!(nerve(&ships, "Hart"), [("W-MOR-7".to_owned(), -1), ("W-MOR-8".to_owned(), -1)]);
+    let both = "− 1 others have fled − 1 the flagship has fled".to_owned();
+    assert_eq!(flees_up_to(&["Red first Far 30,20 N fate=fled"], ""), (4, both), "both count");
+    assert_eq!(flees_up_to(&["Red first Far 30,20 N fate=sunk"], "").0, 2, "a flagship that was sunk has not fled");
 }
 
 #[test]
@@ -258,15 +261,6 @@ fn w_r50_flees_on() {
 }
 
 #[test]
-fn w_r36_retaken_ships_come_off_the_count() {
-    let mut fleet = Game::at(3, &[], &["Blue first Rose 5,5 N", "Red first Hart 6,5 N fate=prize", FAR]).fleet();
-    assert_eq!((fleet.lost(RED), fleet.lost(BLUE)), (1, 0), "a prize is lost, and counts for nobody else");
-    let hart = fleet.ship_mut(UnitId(1));
-    (hart.colours.side, hart.colours.fate) = (RED, Fate::Afloat);
-    assert_eq!(fleet.lost(RED), 0);
-}
-
-#[test]
 fn w_r37_points_at_the_turn_limit() {
     let mut game = Game::with(
         "\"turn_limit\": 1",
@@ -282,13 +276,6 @@ fn w_r37_points_at_the_turn_limit() {
     let both = ["Blue first Rose 5,5 N fate=sunk", "Blue first Swan 6,6 N fate=sunk", "Red first Hart 9,9 N fate=sunk", "Red first Hind 9,8 N fate=sunk"];
     let draw = Game::at(4, &[], &both);
     assert_eq!(draw.session.outcome().expect("nobody is left").winner, None);
-}
-
-#[test]
-fn w_r53_quiet_turns_end_it() {
-    let mut game = Game::with("\"quiet_turns\": 3", 3, "\"quiet\": 2,", &[], &["Blue first Rose 5,5 N", FAR]);
-    game.end_phase();
-    assert_eq!(game.session.outcome().map(|outcome| outcome.clause.as_str()), Some("W-R53"));
 }
 
 #[test]

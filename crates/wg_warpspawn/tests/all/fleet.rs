@@ -10,10 +10,41 @@ fn fresh(rating: Rating) -> i8 {
     Game::at(2, &[], &["Blue first Rose 5,5 N", FAR]).now("Rose", rating)
 }
 
-/// Both faces give this row.
-fn row(table: Table, faces: [u8; 2], key: &str, what: Option<(Rating, i8)>) {
+/// Where each of the nine ratings stands in [`Rating::ALL`], of a first-class ship without characters.
+const BARE: [i8; 9] = [6, 6, 6, 6, 0, -4, 0, 0, 0];
+
+/// In which order a fleet and then a ship throw, and what a 1 gives on each table.
+const THROWN: [(Table, Rating); 6] = [
+    (Table::Admiral, Rating::Courage),
+    (Table::National, Rating::Skill),
+    (Table::Fleet, Rating::Swiftness),
+    (Table::Ship, Rating::Swiftness),
+    (Table::Captain, Rating::Skill),
+    (Table::Crew, Rating::Skill),
+];
+
+/// Each face, thrown for Blue or its ship with a 1 on all other tables, gives this row: one more in the rating, and nothing else; Red has
+/// nothing of it. Then the same with Red throwing it.
+fn row(table: Table, faces: [u8; 2], key: &str, what: (Rating, i8)) {
     for face in faces {
-        assert_eq!(gives(table, face), (key.to_owned(), what), "a {face}");
+        for side in 0..2 {
+            // Three dice for each fleet, then three for each ship.
+            let place = THROWN.iter().position(|(thrown, _)| *thrown == table).expect("one of six");
+            let mut dice = [1; 12];
+            dice[place % 3 + side * 3 + if place < 3 { 0 } else { 6 }] = face;
+            let game = fit(1, &dice);
+            let mut whole = [BARE; 2];
+            for (at, ratings) in whole.iter_mut().enumerate() {
+                for (thrown, rating) in THROWN {
+                    let (rating, by) = if (thrown, at) == (table, side) { what } else { (rating, 1) };
+                    ratings[rating as usize] += by;
+                }
+            }
+            let ratings = ["Blue 0", "Red 0"].map(|name| Rating::ALL.map(|rating| game.now(name, rating)));
+            assert_eq!(ratings, whole, "a {face} for side {side} gives {key}");
+            let title = &CHARTS.characters[usize::from(CHARTS.character(key).expect("a character"))].title;
+            assert!(game.sentences().iter().any(|sentence| sentence.contains(title.as_str())), "it is told: {title}");
+        }
     }
 }
 
@@ -25,110 +56,104 @@ pub(crate) fn fit(count: usize, faces: &[u8]) -> Game {
     Game::of(&wg_core::scenario::parse(&text, "fit.ron").expect("it is read").scenario, faces)
 }
 
-/// What a face of a table adds, as it is thrown for a ship or a fleet.
-fn gives(table: Table, face: u8) -> (String, Option<(Rating, i8)>) {
-    let row = &CHARTS.characters[usize::from(CHARTS.thrown(table, face))];
-    (row.key.clone(), row.gives)
-}
-
 #[test]
 fn w_tab_nat_1_sea_power() {
-    row(Table::National, [1, 2], "sea_power", Some((Rating::Skill, 1)));
+    row(Table::National, [1, 2], "sea_power", (Rating::Skill, 1));
 }
 
 #[test]
 fn w_tab_nat_2_industrial_giant() {
-    row(Table::National, [3, 4], "industrial_giant", Some((Rating::Cannon, 1)));
+    row(Table::National, [3, 4], "industrial_giant", (Rating::Cannon, 1));
 }
 
 #[test]
 fn w_tab_nat_3_land_power() {
-    row(Table::National, [5, 6], "land_power", Some((Rating::Crew, 1)));
+    row(Table::National, [5, 6], "land_power", (Rating::Crew, 1));
 }
 
 #[test]
 fn w_tab_flt_1_privateers() {
-    row(Table::Fleet, [1, 2], "raiders", Some((Rating::Swiftness, 1)));
+    row(Table::Fleet, [1, 2], "raiders", (Rating::Swiftness, 1));
 }
 
 #[test]
 fn w_tab_flt_2_warships() {
-    row(Table::Fleet, [3, 4], "warships", Some((Rating::Cannon, 1)));
+    row(Table::Fleet, [3, 4], "warships", (Rating::Cannon, 1));
 }
 
 #[test]
 fn w_tab_flt_3_invasion() {
-    row(Table::Fleet, [5, 6], "invasion", Some((Rating::Crew, 1)));
+    row(Table::Fleet, [5, 6], "invasion", (Rating::Crew, 1));
 }
 
 #[test]
 fn w_tab_flt_4_escort() {
-    row(Table::Fleet, [7, 8], "escort", Some((Rating::Courage, 1)));
+    row(Table::Fleet, [7, 8], "escort", (Rating::Courage, 1));
 }
 
 #[test]
 fn w_r1_escort_is_7_and_8() {
-    row(Table::Fleet, [8, 7], "escort", Some((Rating::Courage, 1)));
+    row(Table::Fleet, [8, 7], "escort", (Rating::Courage, 1));
 }
 
 #[test]
 fn w_tab_adm_1_charismatic() {
-    row(Table::Admiral, [1, 2], "charismatic", Some((Rating::Courage, 1)));
+    row(Table::Admiral, [1, 2], "charismatic", (Rating::Courage, 1));
 }
 
 #[test]
 fn w_tab_shp_1_seaworthy() {
-    row(Table::Ship, [1, 2], "seaworthy", Some((Rating::Swiftness, 1)));
+    row(Table::Ship, [1, 2], "seaworthy", (Rating::Swiftness, 1));
 }
 
 #[test]
 fn w_tab_shp_2_carronades() {
-    row(Table::Ship, [3, 4], "carronades", Some((Rating::Cannon, 1)));
+    row(Table::Ship, [3, 4], "carronades", (Rating::Cannon, 1));
 }
 
 #[test]
 fn w_tab_shp_3_marines() {
-    row(Table::Ship, [5, 6], "marines", Some((Rating::Crew, 1)));
+    row(Table::Ship, [5, 6], "marines", (Rating::Crew, 1));
 }
 
 #[test]
 fn w_tab_cap_1_salty_dog() {
-    row(Table::Captain, [1, 2], "salty_dog", Some((Rating::Skill, 1)));
+    row(Table::Captain, [1, 2], "salty_dog", (Rating::Skill, 1));
 }
 
 #[test]
 fn w_tab_cap_2_artillerist() {
-    row(Table::Captain, [3, 4], "artillerist", Some((Rating::Gunnery, 1)));
+    row(Table::Captain, [3, 4], "artillerist", (Rating::Gunnery, 1));
 }
 
 #[test]
 fn w_tab_cap_3_swashbuckler() {
-    row(Table::Captain, [5, 6], "swashbuckler", Some((Rating::Boarding, 1)));
+    row(Table::Captain, [5, 6], "swashbuckler", (Rating::Boarding, 1));
 }
 
 #[test]
 fn w_tab_cap_4_initiative() {
-    row(Table::Captain, [7, 8], "initiative", Some((Rating::Courage, 1)));
+    row(Table::Captain, [7, 8], "initiative", (Rating::Courage, 1));
 }
 
 #[test]
 fn w_tab_crw_1_able_seamen() {
-    row(Table::Crew, [1, 2], "able_seamen", Some((Rating::Skill, 1)));
+    row(Table::Crew, [1, 2], "able_seamen", (Rating::Skill, 1));
 }
 
 #[test]
 fn w_tab_crw_2_gunners_mates() {
-    row(Table::Crew, [3, 4], "gunners_mates", Some((Rating::Gunnery, 1)));
+    row(Table::Crew, [3, 4], "gunners_mates", (Rating::Gunnery, 1));
 }
 
 #[test]
 fn w_tab_crw_3_bully_boys() {
-    row(Table::Crew, [5, 6], "bully_boys", Some((Rating::Boarding, 1)));
+    row(Table::Crew, [5, 6], "bully_boys", (Rating::Boarding, 1));
 }
 
 #[test]
 fn w_tab_crw_4_disciplined() {
-    row(Table::Crew, [7, 8], "disciplined", Some((Rating::Courage, 1)));
+    row(Table::Crew, [7, 8], "disciplined", (Rating::Courage, 1));
 }
 
 #[test]

@@ -221,15 +221,6 @@ fn w_r24_a_crewless_ship_fires_unless_it_is_ruled_otherwise() {
     assert_eq!((shots(""), shots("\"crewless_fire\": false")), (3, 0));
 }
 #[test]
-fn w_r44_one_enemy_a_broadside() {
-    let mut game = Game::at(3, &[1; 4], &["Blue first Rose 15,10 N", "Blue first Swan 16,10 N", "Red first Hart 17,10 N", "Red first Hind 18,10 N"]);
-    let (friend, second) = (game.shot("Rose", STARBOARD, "Swan", GRAPE), game.shot("Rose", STARBOARD, "Hind", CHAIN));
-    game.refused(friend, "W-R44").fire("Rose", STARBOARD, "Hart", GRAPE);
-    if game.ask().seat.side() == Some(crate::common::BLUE) {
-        game.refused(second, "W-FIRE-1");
-    }
-}
-#[test]
 fn w_r48_quick_reload_wants_a_target() {
     let hands = "\"hands\": [[\"quick_reload\"], []],";
     let mut game = Game::with("", 3, hands, &[], &["Blue first Rose 5,10 N", "Blue first Swan 20,3 N", "Red first Hart 7,10 N", FAR]);
@@ -278,7 +269,15 @@ fn w_r26_gone_at_once_whatever_else() {
 }
 #[test]
 fn w_zero_4_no_sails_still() {
-    assert!(!Game::at(3, &[], &["Blue first Rose 5,10 N sails=6", FAR]).ship("Rose").is_able());
+    // Round shot at 2: 1 + 6 - 1 = 6, one point; a 1 names Sails, of which one is left. She stands with a 6, and has cannon still.
+    let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 N sails=5", "Red first Hind 20,3 N", FAR];
+    let mut game = Game::at(3, &[1, 1, 6, 6, 6], &ships);
+    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    assert_eq!((game.four("Hart"), game.has_said("W-ZERO-4")), ([0, 6, 6, 6], true), "her last sail is gone, and it is told");
+    game.until(2, 2).stay("Rose");
+    let hart = game.id("Hart");
+    game.refused(Order::Begin { unit: hart }, "W-MOVE-8").until(2, 3).order(Order::EndPhase);
+    game.fire("Hart", LARBOARD, "Rose", GRAPE);
 }
 #[test]
 fn w_r23_down_at_the_end_of_that_turn() {

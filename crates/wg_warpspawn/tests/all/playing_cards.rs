@@ -101,14 +101,6 @@ fn w_card_9_damaged_rigging() {
 }
 
 #[test]
-fn w_card_10_quick_reload() {
-    let mut game = Game::with("", 3, "\"hands\": [[\"quick_reload\"], []],", &[1; 9], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
-    let rose = game.id("Rose");
-    game.order(Order::Play { card: 9, target: Some(rose) }).fire("Rose", STARBOARD, "Hart", GRAPE).fire("Rose", STARBOARD, "Hart", CHAIN);
-    shut("quick_reload", 2, 0, "Blue");
-}
-
-#[test]
 fn w_card_11_lookout_sees_the_other_hand() {
     let hands = "\"hands\": [[\"crows_nest_lookout\"], [\"maneuver\", \"calm_waters\"]],";
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
@@ -133,14 +125,6 @@ fn w_card_13_calm_waters() {
 }
 
 #[test]
-fn w_card_14_rake_the_bow() {
-    let mut game = Game::with("", 3, "\"hands\": [[\"rake_the_bow\"], []],", &[1, 1], &["Blue first Rose 5,5 N", "Red first Hart 7,5 E", FAR, MORE]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("rake_the_bow");
-    assert!(game.said("W-FIRE-9").contains("+ 1 cards"), "from astern");
-    shut("rake_the_bow", 3, ROUND, "Blue");
-}
-
-#[test]
 fn w_r14_the_roller_first_then_in_turn_until_both_pass() {
     let hands = "\"hands\": [[\"splintering_wood\", \"gust_of_wind\"], [\"maneuver\", \"maneuver\"]],";
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR, MORE];
@@ -158,14 +142,6 @@ fn w_r14_the_roller_first_then_in_turn_until_both_pass() {
     assert_eq!(after.ask().seat.side(), Some(BLUE), "the die has fallen, and cards may still be played");
     after.pass().pass();
     assert!(after.has_said("W-FIRE-9"));
-}
-
-#[test]
-fn w_r15_one_card_on_a_roll() {
-    let hands = "\"hands\": [[\"splintering_wood\", \"splintering_wood\"], [\"maneuver\"]],";
-    let mut game = Game::with("\"one_card_per_roll\": true", 3, hands, &[1, 1], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR, MORE]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").pass();
-    game.refused(Game::card("splintering_wood"), "W-R15");
 }
 
 #[test]
@@ -199,15 +175,6 @@ fn w_r16_a_played_card_is_taken_back_by_who_played_it_alone() {
     }
     game.session.undo_to(count, Some("both agree")).expect("the game master rules");
     assert_eq!(game.session.hash(), before);
-}
-
-#[test]
-fn w_r54_hands_are_hidden_and_their_numbers_open() {
-    let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\", \"maneuver\"]], \"discards\": [\"rally_the_men\"],";
-    let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
-    let cards = game.session.view(Viewer::Side(RED)).cards.expect("cards");
-    assert_eq!((cards.hands[0].count, cards.hands[0].known.len(), cards.hands[1].known.len(), cards.deck, cards.discards), (1, 0, 2, 24, vec![5]));
-    game.name("Rose").refused(Game::card("maneuver"), "W-R54");
 }
 
 #[test]

@@ -136,22 +136,6 @@ fn w_r8_every_ship_once_and_the_rest_one_after_another() {
     assert_eq!(game.session.cursor().turn, 2, "Teal stays where she is");
 }
 #[test]
-fn w_r9_a_friend_is_towed() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 15,9 E sails=6", FAR];
-    let mut game = Game::at(2, &[4, 4], &ships);
-    let (rose, swan, far) = (game.id("Rose"), game.id("Swan"), game.id("Far"));
-    game.refused(Order::Grapple { unit: rose, target: far }, "W-R9");
-    game.order(Order::Grapple { unit: rose, target: swan });
-    assert_eq!(game.reach(), 6, "6 squares, halved");
-    game.sail("Rose", "0 1");
-    assert_eq!(game.berth("Rose"), ((16, 12), Compass::NE));
-    assert_eq!(game.berth("Swan"), ((15, 11), Compass::NE), "into the square that the tug left, looking at her");
-    let mut off = Game::with("\"towing\": false", 2, "", &[], &ships);
-    off.refused(Order::Grapple { unit: rose, target: swan }, "W-R9");
-    let mut holed = Game::at(2, &[], &["Blue first Rose 15,10 N", "Blue first Swan 15,9 E hull=6 sinks=9", FAR]);
-    holed.refused(Order::Grapple { unit: rose, target: swan }, "W-R9");
-}
-#[test]
 fn w_r10_land_and_edges_stop_her() {
     let mut scenario = scenario("\"order\": \"once\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &["Blue first Rose 15,19 N", FAR]);
     scenario.land.push(LandSpec { name: "Key".to_owned(), squares: vec![(16, 20)], ..Default::default() });
@@ -170,16 +154,6 @@ fn w_r12_distance_counts_a_diagonal_as_one_and_a_half() {
         let (from, to) = (square(10, 10), square(10 + x, 10 + y));
         assert_eq!((distance(from, to, false), distance(from, to, true)), (far, king), "({x},{y})");
     }
-}
-#[test]
-fn w_r31_a_prize_moves_in_the_next_turn() {
-    let mut game = Game::at(2, &[3; 4], &["Blue first Rose 15,10 N", "Blue first Swan 3,3 N fate=prize", "Red first Hart 9,9 N", FAR]);
-    game.name("Rose").pass();
-    let swan = game.id("Swan");
-    assert!(game.ask().offers.iter().any(|offer| offer.order == Order::Begin { unit: swan }), "taken in an earlier turn, she sails for Red");
-    let mut fleet = game.fleet();
-    fleet.ship_mut(swan).colours.taken = Some(1);
-    assert!(!fleet.can_begin(fleet.ship(swan)), "taken in this turn she does not");
 }
 #[test]
 fn w_r47_nought_is_nought() {
@@ -239,14 +213,6 @@ fn second_turn(faces: &[u8]) -> Game {
 fn w_wind_7_a_six_finds_it_anew() {
     assert_eq!(second_turn(&[5]).fleet().battle.wind, Wind::To(Compass::N));
     assert_eq!(second_turn(&[6, 7]).fleet().battle.wind, Wind::To(Compass::S));
-}
-#[test]
-fn w_r41_from_the_second_turn_on() {
-    let mut scenario = scenario("\"order\": \"once\"", "\"turn\": 1, \"phase\": 1, \"first\": \"Blue\"", &["Blue first Rose 5,5 N", FAR]);
-    scenario.wind = Some(HeadingSpec::from(Compass::S.heading()));
-    let game = Game::of(&scenario, &[]);
-    assert_eq!(game.phase(), 2, "no die in the first turn");
-    assert_eq!(second_turn(&[6, 3]).fleet().battle.wind, Wind::To(Compass::N), "a 6 may give the same again");
 }
 #[test]
 fn w_r38_named_after_where_it_blows_to_or_from() {

@@ -1,12 +1,13 @@
 //! How a battle begins: fleets that are drawn up, their places, extra ships, hands, maps.
 
+use std::collections::BTreeSet;
+
 use wg_core::geometry::Compass;
 use wg_core::shown::view::Fate;
-use wg_core::{Order, SideId};
+use wg_core::{Domain, Order, SideId};
 use wg_warpspawn::fitting::FLAGSHIP;
 use wg_warpspawn::phases::PHASES;
 use wg_warpspawn::position::charts::{CHARTS, Rating};
-use wg_warpspawn::position::deck::{CARDS, WHOLE};
 
 use crate::common::{BLUE, Game, RED, scenario};
 use crate::fleet::{FAR, PLAIN, fit};
@@ -87,8 +88,41 @@ fn w_fleet_7_they_start_at_opposite_ends() {
 #[test]
 fn w_data_2_places_within_two_columns() {
     let mut game = ready();
-    let away = game.course("Blue 0", "0 0 0");
-    game.refused(away, "W-DATA-2");
+    for (name, own) in [("Blue 0", [1, 2]), ("Red 0", [29, 30])] {
+        let Domain::Paths(paths) = &place_offer(&game, name).blanks[0].domain else { panic!("places are courses over the grid") };
+        let columns: BTreeSet<i8> = ends(&game, paths).into_iter().map(|square| square.0).collect();
+        assert_eq!(columns, own.into(), "{name} has her own two columns");
+        assert_eq!(ends(&game, paths).len(), 40, "and each of their twenty rows");
+        let ((x, y), _) = game.berth(name);
+        assert!(own.contains(&x), "she stands there from the first");
+        // One step out of the front column, and one off the map.
+        let ahead = game.course(name, if x == own[usize::from(name == "Blue 0")] { "0" } else { "0 0" });
+        game.refused(ahead, "W-DATA-2");
+        let facings: BTreeSet<_> = paths_to(&game, name, (x, y)).into_iter().collect();
+        assert_eq!(facings.len(), 7, "any other facing where she stands");
+        game.pass();
+    }
+}
+
+/// The offer of a new place for a ship.
+fn place_offer(game: &Game, name: &str) -> wg_core::Offer {
+    let unit = game.id(name);
+    game.ask().offers.iter().find(|offer| offer.order.unit() == Some(unit)).expect("she may be placed").clone()
+}
+
+/// The squares in which these courses end.
+fn ends(game: &Game, paths: &[wg_core::talk::offer::Path]) -> BTreeSet<(i8, i8)> {
+    let sea = game.fleet().sea;
+    let squares = (1..=30_i8).flat_map(|x| (1..=20_i8).map(move |y| (x, y)));
+    let middle = |(x, y): (i8, i8)| sea.pose(wg_core::geometry::Square::new(x, y), Compass::N).at;
+    squares.filter(|square| paths.iter().any(|path| path.poses.last().is_some_and(|pose| pose.at == middle(*square)))).collect()
+}
+
+/// The facings that are offered a ship in this square.
+fn paths_to(game: &Game, name: &str, square: (i8, i8)) -> Vec<u8> {
+    let Domain::Paths(paths) = &place_offer(game, name).blanks[0].domain else { panic!("places are courses over the grid") };
+    let pose = |heading: Compass| game.fleet().sea.pose(wg_core::geometry::Square::new(square.0, square.1), heading);
+    Compass::ALL.into_iter().filter(|heading| paths.iter().any(|path| path.poses.last() == Some(&pose(*heading)))).map(|heading| heading.index()).collect()
 }
 
 #[test]
@@ -247,14 +281,6 @@ fn w_r17_no_first_hand_and_who_chose_draws_first() {
 }
 
 #[test]
-fn w_r18_the_limit_holds_only_at_the_end_of_the_draw() {
-    let mut game = Game::with("", 1, FULL, &[], &["Blue first Rose 5,5 N", FAR]);
-    assert_eq!(game.fleet().held(BLUE), 7, "two more than may be kept, until both have drawn");
-    assert_eq!(game.ask().seat.side(), Some(BLUE));
-    game.order(Order::Discard { card: 0 });
-}
-
-#[test]
 fn w_eq_2_a_map_with_land_and_sea() {
     let mut scenario = scenario("", "\"turn\": 1, \"phase\": 3, \"first\": \"Blue\"", &["Blue first Rose 5,5 N", FAR]);
     scenario.land.push(wg_core::scenario::LandSpec { name: "Key".to_owned(), squares: vec![(7, 7)], ..Default::default() });
@@ -265,12 +291,6 @@ fn w_eq_2_a_map_with_land_and_sea() {
 #[test]
 fn w_eq_3_a_ship_shows_her_facing() {
     assert_eq!(Game::at(3, &[], &["Blue first Rose 5,5 SW", FAR]).berth("Rose").1, Compass::SW);
-}
-
-#[test]
-fn w_eq_5_two_of_each_of_fourteen() {
-    assert_eq!((CARDS.len(), WHOLE.len()), (14, 28));
-    assert!(CARDS.iter().all(|card| card.copies == 2));
 }
 
 #[test]

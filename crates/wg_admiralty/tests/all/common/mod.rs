@@ -7,7 +7,7 @@
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::{Fleet, Ship};
-use wg_admiralty::position::options::{OVERRIDES, SHIP_STATE};
+use wg_admiralty::scenario::state::{OVERRIDES, SHIP_STATE};
 use wg_core::geometry::{Angle, Course, Leg, Length, Pose};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::scenario::{Scenario, parse};

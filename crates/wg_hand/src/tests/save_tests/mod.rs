@@ -1,5 +1,6 @@
 //! Saved battles that survive anything, in the window's own code path: a file for each thing that may befall them.
 
+mod carried;
 mod damaged;
 mod disk;
 mod hands;

@@ -3,19 +3,23 @@
 
 use wg_core::geometry::{Angle, Compass, Course, Leg};
 use wg_core::scenario::parse;
-use wg_core::{Ask, DiceSource, Domain, Order, Refusal, Report, Scenario, Seat, Session, SideId, UnitId};
+use wg_core::shown::view::Fate;
+use wg_core::{Ask, DiceSource, Domain, Event, Order, Refusal, Report, Scenario, Seat, Session, SideId, UnitId};
 use wg_warpspawn::WARP_SPAWN;
+use wg_warpspawn::boarding::PRIZE;
 use wg_warpspawn::position::charts::Rating;
-use wg_warpspawn::position::deck::kind;
+use wg_warpspawn::position::deck::{QUICK_RELOAD, kind};
 use wg_warpspawn::position::fleet::{Fleet, Ship};
 
 pub const BLUE: SideId = SideId(0);
 pub const RED: SideId = SideId(1);
 
-/// The Move phase of turn 1, Blue first; no cards; the first ship of each side is the flagship. A ship is
+/// The Move phase of turn 1, Blue first; no cards; the first ship of each side is the flagship, or the one with the word `flagship`. A ship is
 /// 'Blue first Rose 5,6 N hull=2 crew:3 marines': points lost with `=`, printed ratings with `:`, characters and `ally` as words.
 pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
-    let (mut list, mut flags) = (String::new(), [false; 2]);
+    let mut list = String::new();
+    // Whoever is named flagship, or the first of her side.
+    let mut flags = ["Blue ", "Red "].map(|side| ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship")));
     for line in ships {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or_else(|| panic!("a ship is 'Blue first Rose 5,6 N', not '{line}'"));
@@ -29,6 +33,8 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
                 overrides += &format!("{key:?}: {value},");
             } else if extra == "ally" {
                 overrides += "\"ally\": true,";
+            } else if extra == "flagship" {
+                overrides += "\"flagship\": true,";
             } else {
                 characters += &format!("{extra:?},");
             }
@@ -49,6 +55,9 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
     parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
 }
 
+/// For a `battle` in which nobody draws anything: neither deck nor discards.
+pub const NO_CARDS: &str = "\"deck\": [],";
+
 /// A battle with scripted dice.
 pub struct Game {
     pub session: Session,
@@ -56,15 +65,16 @@ pub struct Game {
 }
 
 impl Game {
-    /// At the beginning of a phase of turn 1, Blue first.
+    /// At the beginning of a phase of turn 1, Blue first; there is no card to draw.
     pub fn at(phase: u8, faces: &[u8], ships: &[&str]) -> Self {
-        Self::with("", phase, "", faces, ships)
+        Self::with("", phase, NO_CARDS, faces, ships)
     }
 
     /// The same with options, and cards or whatever else in the battle's state.
     pub fn with(options: &str, phase: u8, battle: &str, faces: &[u8], ships: &[&str]) -> Self {
         let once = if options.contains("\"order\"") { "" } else { "\"order\": \"once\"," };
-        let battle = format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Blue\", {battle}");
+        let first = if battle.contains("\"first\"") { "" } else { "\"first\": \"Blue\"," };
+        let battle = format!("\"turn\": 1, \"phase\": {phase}, {first} {battle}");
         Self::of(&scenario(&format!("{once}{options}"), &battle, ships), faces)
     }
 
@@ -199,6 +209,14 @@ impl Game {
         self.order(Order::Pass)
     }
 
+    /// Whoever is asked does nothing: ends the phase, passes, or answers as he usually would.
+    pub fn decline(&mut self) -> &mut Self {
+        let ask = self.ask();
+        let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
+        let order = order.unwrap_or_else(|| ask.default.clone());
+        self.order(order)
+    }
+
     /// Nobody does anything more in this phase.
     pub fn end_phase(&mut self) -> &mut Self {
         let phase = self.session.cursor().phase;
@@ -206,12 +224,77 @@ impl Game {
             if self.session.asks().iter().any(|ask| ask.kind == wg_core::AskKind::Throw) {
                 break;
             }
-            let ask = self.ask();
-            let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
-            let order = order.unwrap_or_else(|| ask.default.clone());
-            self.order(order);
+            self.decline();
         }
         self
+    }
+
+    /// Nobody does anything more until this phase of this turn begins, or the battle is over.
+    pub fn until(&mut self, turn: u16, phase: u8) -> &mut Self {
+        while (self.turn(), self.phase()) < (turn, phase) && self.session.outcome().is_none() {
+            let waits = self.session.asks().iter().any(|ask| ask.kind == wg_core::AskKind::Throw);
+            assert!(!waits, "dice are missing in turn {}, phase {}: {}", self.turn(), self.phase(), self.ask().reason);
+            self.decline();
+        }
+        self
+    }
+
+    /// Whoever has won a boarding sends a point of Crew aboard.
+    pub fn man(&mut self, winner: &str) -> &mut Self {
+        let unit = self.id(winner);
+        self.order(Order::Choose { unit, what: PRIZE, option: 0 })
+    }
+
+    /// Whoever has won a boarding sinks the other ship.
+    pub fn sink(&mut self, winner: &str) -> &mut Self {
+        let unit = self.id(winner);
+        self.order(Order::Choose { unit, what: PRIZE, option: 1 })
+    }
+
+    pub fn towing(&self, tug: &str, towed: &str) -> Order {
+        Order::Grapple { unit: self.id(tug), target: self.id(towed) }
+    }
+
+    pub fn tow(&mut self, tug: &str, towed: &str) -> &mut Self {
+        let order = self.towing(tug, towed);
+        self.order(order)
+    }
+
+    /// A ship is named and stays where she is.
+    pub fn stay(&mut self, name: &str) -> &mut Self {
+        self.name(name);
+        let sails = self.session.asks().iter().any(|ask| ask.reason.starts_with(&format!("Sail {name}")));
+        if sails { self.pass() } else { self }
+    }
+
+    /// Quick Reload is played on a ship.
+    pub fn reload(&mut self, name: &str) -> &mut Self {
+        let target = Some(self.id(name));
+        self.order(Order::Play { card: QUICK_RELOAD, target })
+    }
+
+    /// Which side is asked; `None` if the battle is over.
+    pub fn asked(&self) -> Option<SideId> {
+        self.session.asks().first().and_then(|ask| ask.seat.side())
+    }
+
+    pub fn is_gone(&self, name: &str) -> bool {
+        self.ship(name).colours.fate == Fate::Gone
+    }
+
+    /// All faces that were told of, in order.
+    pub fn thrown(&self) -> Vec<u8> {
+        let faces = |report: &Report| if let Event::Thrown { faces, .. } = &report.event { faces.to_vec() } else { Vec::new() };
+        self.reports.iter().flat_map(faces).collect()
+    }
+
+    /// How many dice were thrown by this clause.
+    pub fn throws(&self, clause: &str) -> usize {
+        self.reports.iter().filter(|report| report.clause == clause && matches!(report.event, Event::Thrown { .. })).count()
+    }
+
+    pub fn turn(&self) -> u16 {
+        self.session.cursor().turn
     }
 
     pub fn phase(&self) -> u8 {

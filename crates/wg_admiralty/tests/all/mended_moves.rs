@@ -1,0 +1,143 @@
+//! Rudders, tacks, contacts, drift, and what a ship may do about her sails (A-DMG-R-2, A-MOVE-11 to A-MOVE-22, A-R89).
+
+use wg_admiralty::command::ANCHOR;
+use wg_admiralty::position::ship::Setting;
+use wg_admiralty::sailing::{AVOID, PIVOT};
+use wg_core::talk::order::Order;
+
+use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
+
+const MATE: &str = "Mate Britain custom 500,500 90 guns=[1,1,1,0]";
+const FOE: &str = "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop";
+
+#[test]
+fn a_move_11_a_hit_rudder_never_turns_better_than_a_sound_one() {
+    for (most, steps) in [(1, [1, 1, 1, 1, 0]), (2, [2, 2, 2, 2, 0]), (3, [3, 3, 3, 2, 0]), (5, [5, 4, 3, 2, 0]), (12, [12, 4, 3, 2, 0])] {
+        let rudder = |r: u8| {
+            let own = format!("Own Britain custom 0,0 90 guns=[1,1,1,0] r={r}");
+            let game = Game::with(&format!("\"max_steps\": {most}"), MOVEMENT, "", 0.0, &[], &[&own, FOE]);
+            game.fleet().rudder(&game.ship("Own"))
+        };
+        assert_eq!([0, 1, 2, 3, 4].map(rudder), steps, "max_steps {most}");
+    }
+}
+
+#[test]
+fn a_move_16_with_the_wind_ahead_a_ship_turns_one_step_where_she_lies() {
+    for (words, two) in [("sail=battle", false), ("sail=full", false), ("irons=true", true), ("sail=stop", false)] {
+        let mut game = Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 30 guns=[1,1,1,0] {words}"), FOE]);
+        let order = Order::Choose { unit: game.id("Own"), what: PIVOT, option: 3 };
+        if two {
+            game.order(order).lies("Own", 0.0, 0.0, 60.0);
+        } else {
+            game.refused(order, "A-MOVE-16").choose("Own", PIVOT, 1).lies("Own", 0.0, 0.0, 45.0);
+        }
+    }
+}
+
+#[test]
+fn a_move_18_within_10_mm_is_10_mm_and_less() {
+    // 50 mm straight on bring her to 10 mm exactly, and to 10.01.
+    for (east, comes) in [("110", false), ("110.01", true)] {
+        let mate = format!("Mate Britain custom {east},0 90 guns=[1,1,1,0]");
+        let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", &mate, FOE]);
+        let course = game.course("Own", "50");
+        if comes {
+            game.order(course);
+        } else {
+            game.refused(course, "A-DMG-I-3");
+        }
+    }
+}
+
+#[test]
+fn a_move_19_who_is_run_into_in_the_middle_of_a_tack_stops_too() {
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0]", "Tack Britain custom 60,0 0 guns=[1,1,1,0] tacking=true grade=A", MATE, FOE];
+    let mut game = Game::at(MOVEMENT, &[/* avoids? */ 1, /* L */ 1, 1, /* masts */ 1, 1], &ships);
+    game.sail("Own", "50").choose("Own", AVOID, 1);
+    assert!(game.has_said("A-MOVE-19") && !game.fleet().is_locked(game.id("Tack")), "they touch and do not lock");
+    let go_on = Order::Begin { unit: game.id("Tack") };
+    assert!(!game.ask().offers.iter().any(|offer| offer.admits(&go_on)), "both have stopped");
+    game.on_to(1, COMMAND).lies("Tack", 60.0, 0.0, 0.0);
+    game.threw(&[1, 1, 1, 1, 1]);
+}
+
+#[test]
+fn a_move_20_who_drifts_onto_a_shoal_is_aground() {
+    let land = "land: [(name: \"Bank\", outline: [(900.0, 900.0), (1100.0, 900.0), (1100.0, 980.0), (900.0, 980.0)], shoal: true)],\nsides:";
+    let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", MATE, FOE];
+    let scenario = text("\"initiative\": \"once\", \"drift\": true", battle, 0.0, &ships).replace("sides:", land);
+    let mut game = Game::of(&scenario, &[]);
+    game.on_to(1, COMMAND).lies("Own", 0.0, -7.5, 90.0);
+    assert_eq!(game.ship("Own").log.hits.locks.as_slice(), [game.id("Own")], "she is fast to the ground");
+    assert!(game.has_said("A-MOVE-20"), "and it is said");
+    game.on_to(2, COMMAND).lies("Own", 0.0, -7.5, 90.0);
+    assert_eq!(game.ship("Own").log.hits.locks.len(), 1, "once aground she drifts no more");
+}
+
+#[test]
+fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
+    let game = |sail: &str, grade: &str, faces: &[u8]| {
+        Game::at(MOVEMENT, faces, &[&format!("Own Britain custom 0,0 50 guns=[1,1,1,0] sail={sail} grade={grade}"), MATE, FOE])
+    };
+    // From 30 mm on she throws, and may fail.
+    for (sail, rest) in [("battle", "5"), ("normal", "55"), ("full", "80")] {
+        let mut tacks = game(sail, "B", &[2]);
+        tacks.sail("Own", &format!("30 p1 {rest}"));
+        tacks.threw(&[2]);
+        assert!(tacks.ship("Own").berth.irons, "{sail}: 2 is not enough for B");
+    }
+    // Before, or at Slow sail, she makes the step without a die, and her move ends there.
+    for (sail, before, rest) in [("battle", "29.99", "5.01"), ("full", "29.99", "80.01"), ("slow", "5", "5")] {
+        let mut ends = game(sail, "B", &[]);
+        ends.sail("Own", &format!("{before} p1 {rest}"));
+        ends.threw(&[]);
+        let own = ends.ship("Own");
+        assert_eq!((own.berth.pose.heading.to_degrees(), own.berth.irons, own.berth.tacking), (35.0, false, false), "{sail}: she lies with the wind ahead");
+        assert!(!ends.ask().offers.iter().any(|offer| offer.order.unit() == Some(ends.id("Own"))), "{sail}: and her move is over");
+    }
+}
+
+#[test]
+fn a_move_9_a_course_that_the_wind_cuts_short_is_laid_for_all_of_her_speed() {
+    let ship = "Own Britain custom 0,0 50 guns=[1,1,1,0]";
+    let mut game = Game::at(MOVEMENT, &[], &[ship, MATE, FOE]);
+    let order = game.course("Own", "p1");
+    game.refuses(order, "A-MOVE-12", "The wind ends this course after 15 mm: lay it for all her speed, 50 mm, and Own stops there by herself.");
+    let order = game.course("Own", "20");
+    game.refuses(order, "A-MOVE-9", "Own must sail 50 mm, all of her speed, and that is 20 mm.");
+    game.sail("Own", "p1 35").lies("Own", 10.1, 11.03, 35.0);
+}
+
+#[test]
+fn a_t_water_with_three_holes_nobody_sets_full_sail() {
+    for (flood, w) in [(0, 2), (3, 5), (4, 6), (5, 7)] {
+        let own = format!("Own Britain custom 0,0 90 guns=[1,1,1,0] flood={flood} w={w}");
+        let mut game = Game::at(COMMAND, &[6, 6], &[&own, MATE, FOE]);
+        let unit = game.id("Own");
+        let full = Order::SetSail { unit, sail: 5 };
+        if flood == 0 {
+            game.order(full);
+            assert_eq!(game.ship("Own").berth.sail, Setting::Full);
+        } else {
+            let offered = |order: &Order| game.ask().offers.iter().any(|offer| offer.admits(order));
+            assert!(!offered(&full) && offered(&Order::SetSail { unit, sail: 4 }), "{flood}: Normal is the most");
+            game.refused(full, "A-T-WATER").order(Order::SetSail { unit, sail: 4 });
+            assert_eq!(game.ship("Own").berth.sail, Setting::Normal, "{flood}");
+        }
+    }
+}
+
+#[test]
+fn a_dmg_r_2_whose_rudder_is_mended_sails_again() {
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] r=4 sail=full grade=B", MATE, FOE];
+    let mut game = Game::at(COMMAND, &[/* R */ 6, /* sets Battle */ 2], &ships);
+    game.on_to(1, REPAIR);
+    let own = game.ship("Own");
+    assert_eq!((own.berth.sail, own.berth.anchored), (Setting::Stop, true), "she must anchor and take in her sails");
+    let unit = game.id("Own");
+    game.order(Order::Repair { unit, what: 6 }).on_to(2, COMMAND);
+    game.order(Order::SetSail { unit, sail: 3 }).choose("Own", ANCHOR, 1);
+    assert_eq!((game.ship("Own").berth.sail, game.ship("Own").berth.anchored), (Setting::Battle, false), "with a rudder she is free to go");
+}

@@ -1,0 +1,124 @@
+//! How far a phase has come, in the words of a scenario: `goes_on` in `battle`.
+//!
+//! A battle is written down between two moves, and wherever a side is asked about something of which nothing has been done yet. Each of those
+//! questions has a list of words, its first what the phase is about, the rest names: `["landings", "Red"]`, `["boarding", "Rose", "Hart", "second"]`,
+//! `["repair", "Rose"]`. A phase that has not begun to do anything needs none.
+
+use wg_core::rules::chapter::Business as _;
+use wg_core::scenario::{Check, Values};
+
+use crate::ashore::land_melee::Melees;
+use crate::ashore::landing::Landing;
+use crate::boarding::assault::Boarding;
+use crate::damage::continuing::Continuing;
+use crate::gunnery::Gunnery;
+use crate::gunnery::reloading::Reloading;
+use crate::phases::{BOARDING, END, LANDINGS, MUSKETS, RELOAD, REPAIRS};
+use crate::prelude::*;
+use crate::scenario::muster;
+use crate::scenario::state::values;
+use crate::turn::ending::Ending;
+use crate::turn::initiative::FirstMove;
+
+/// The word for the second of two who lie grappled, asked because the holder has declined.
+const SECOND: &str = "second";
+
+/// Where the phase has come to; `None` where a roll, a course or a chance to fire is open, which no word can tell.
+pub fn of(fleet: &Fleet, business: &Business) -> Option<Option<GoesOn>> {
+    let Some(top) = business.top() else {
+        // Between two moves of a side's phase.
+        return (fleet.active().is_some() && fleet.cursor.active.is_some()).then_some(None);
+    };
+    top.ask(fleet, business)?;
+    match top {
+        Item::FirstMove(FirstMove::FirstSide(_)) | Item::Melees(Melees::Contacts) => Some(None),
+        // Nothing is declared, and nobody has passed: Side A is asked, or has no target.
+        Item::Gunnery(Gunnery::Volleys { muskets, answered, shots }) if shots.is_empty() => {
+            (*answered == 0 || fleet.declaring(*muskets, 0, &[]).is_none()).then_some(None)
+        }
+        Item::Landing(Landing::Landings(side)) => Some(Some(GoesOn::Landings(*side))),
+        Item::Boarding(Boarding::Board { unit, target, second }) => {
+            let (holder, held) = if *second { (*target, *unit) } else { (*unit, *target) };
+            Some(Some(GoesOn::Boarding { holder, held, second: *second }))
+        }
+        Item::Continuing(Continuing::Repair(unit)) => Some(Some(GoesOn::Repair(*unit))),
+        Item::Reloading(Reloading::Reload(unit)) => Some(Some(GoesOn::Reload(*unit))),
+        Item::Ending(Ending::Scuttle(unit)) => Some(Some(GoesOn::Scuttle(*unit))),
+        Item::Ending(Ending::Prize(unit)) => Some(Some(GoesOn::Prize(*unit))),
+        _ => None,
+    }
+}
+
+/// The words for it.
+pub fn written(fleet: &Fleet, goes_on: GoesOn) -> Vec<Value> {
+    let ship = |unit: UnitId| fleet.name(unit);
+    let words = match goes_on {
+        GoesOn::Landings(side) => vec!["landings", fleet.side_name(side)],
+        GoesOn::Boarding { holder, held, second: false } => vec!["boarding", ship(holder), ship(held)],
+        GoesOn::Boarding { holder, held, second: true } => vec!["boarding", ship(holder), ship(held), SECOND],
+        GoesOn::Repair(unit) => vec!["repair", ship(unit)],
+        GoesOn::Reload(unit) => vec!["reload", ship(unit)],
+        GoesOn::Scuttle(unit) => vec!["scuttle", ship(unit)],
+        GoesOn::Prize(unit) => vec!["prize", ship(unit)],
+    };
+    words.into_iter().map(|word| Value::Text(word.to_owned())).collect()
+}
+
+/// What the words say, and in which phase.
+fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
+    let words: Vec<&str> = battle.list("goes_on").iter().filter_map(Value::as_text).collect();
+    let ship = |name: &str| muster::unit(scenario, name).filter(|unit| unit.index() < muster::afloat(scenario).len());
+    Some(match *words.as_slice() {
+        ["landings", side] => {
+            let late = values(&scenario.options).text("landing_phase") == "9";
+            (GoesOn::Landings(scenario.side(side)?), if late { MUSKETS } else { LANDINGS })
+        }
+        ["boarding", holder, held] => (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: false }, BOARDING),
+        ["boarding", holder, held, SECOND] => (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: true }, BOARDING),
+        ["repair", unit] => (GoesOn::Repair(ship(unit)?), REPAIRS),
+        ["reload", unit] => (GoesOn::Reload(ship(unit)?), RELOAD),
+        ["scuttle", unit] => (GoesOn::Scuttle(ship(unit)?), END),
+        ["prize", unit] => (GoesOn::Prize(ship(unit)?), END),
+        _ => return None,
+    })
+}
+
+/// Where the phase of a saved battle goes on, if it had begun.
+pub fn mustered(scenario: &Scenario, battle: &Values<'_>) -> Option<GoesOn> {
+    read(scenario, battle).map(|(goes_on, _)| goes_on)
+}
+
+/// The words must say something, and of the phase that is played.
+pub fn check(check: &mut Check<'_>, scenario: &Scenario) {
+    let battle = values(&scenario.battle);
+    if !battle.has("goes_on") {
+        return;
+    }
+    let phase = battle.number("phase").unwrap_or(1);
+    match read(scenario, &battle) {
+        None => check.problem(
+            "battle.goes_on",
+            "words that say nothing",
+            "[\"landings\", side], [\"boarding\", holder, held], or \"repair\", \"reload\", \"scuttle\" or \"prize\" with a ship",
+        ),
+        Some((_, of)) if of + 1 != phase => {
+            check.problem("battle.goes_on", format_args!("words of phase {}", of + 1), format_args!("\"phase\": {} beside them", of + 1))
+        }
+        Some((GoesOn::Boarding { holder, held, .. }, _)) => {
+            let fast = |one: UnitId, other: UnitId| {
+                let name = &scenario.ships[other.index()].name;
+                values(&scenario.ships[one.index()].state).list("grappled_with").iter().any(|held| held.as_text() == Some(name.as_str()))
+            };
+            let found = "two ships that are not grappled";
+            check.forbid(!fast(holder, held), "battle.goes_on", found, "\"grappled_with\" in the state of the first, with the name of the second");
+        }
+        Some(_) => {}
+    }
+}
+
+impl Fleet {
+    /// Where the phase that begins goes on, told once.
+    pub(crate) fn take_up(&mut self) -> Option<GoesOn> {
+        self.later.goes_on.take()
+    }
+}

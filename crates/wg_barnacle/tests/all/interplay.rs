@@ -1,0 +1,256 @@
+//! Worked examples of interplay: dice and results were derived from the catalogue by hand before the tests were run for the first time.
+
+use wg_barnacle::BARNACLE;
+use wg_barnacle::gunnery::reloading::RELOAD;
+use wg_barnacle::position::logs::{LARBOARD, STARBOARD};
+use wg_barnacle::position::{Area, Duty, Fate, Stage, Whereabouts};
+use wg_barnacle::turn::ending::points;
+use wg_barnacle::turn::prize_crews::PRIZE_CREW;
+use wg_core::{Heading, Order, SideId, UnitId};
+use wg_testkit::Script;
+
+use crate::boarding::{alongside, board, fight, hits, number, parties, script, strike_back};
+use crate::common::*;
+use crate::grapples::grapple;
+use crate::island::{ISLAND, asks};
+
+const RED_SIDE: SideId = SideId(0);
+
+/// A battle in turn 2, Red first, with these ships; from this phase on.
+fn from_phase(phase: u8, options: &str, state: &str, ships: &str) -> Script {
+    let head = format!(r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red", {state}}},"#);
+    Script::new(&BARNACLE, &battle(&head, ships))
+}
+
+fn phases_end(script: &mut Script) {
+    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
+}
+
+/// 12 men on the frigate's deck fire, two sixes: the sloop has lost 4 + 2 = 6 of 12, the half mark. Her 4 on deck kill one. The grapple holds on a 5, and she
+/// does not cut. Her captor's number is 11 - 1 (half killed) = 10: 4 + 4 + 4 is over by 2 (B-MOR-6): no closer, 10 left, adverse. Next turn: Red 3, Blue 4 - 1 = 3:
+/// a tie (B-INIT-9); Red 2, Blue 4 - 1 = 3: Blue wins.
+#[test]
+fn b_init_4_nerve_that_fails_under_small_arms_costs_initiative_in_the_next_turn() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
+        (name: "Fortuna", class: "sloop", side: "Blue", at: (34.7, 25), heading: "N", state: {"sail": 0, "killed": 4})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, grapple(0, 1)).dice(&[5]).dice(&[6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).dice(&[6, 1, 1, 1]);
+    script.order(BLUE, Order::Pass).dice(&[4, 4, 4]);
+    let now = fleet(&script);
+    let (sloop, frigate) = (now.ship(UnitId(1)), now.ship(UnitId(0)));
+    assert!(now.are_tied(UnitId(0), UnitId(1)), "the grapple holds");
+    assert_eq!((sloop.crew.killed, sloop.nerve.morale, sloop.nerve.duty, frigate.crew.killed), (6, 10, Duty::NoCloser, 1), "half her men, and his nerve");
+    phases_end(&mut script);
+    script.order(RED, Order::Pass).order(BLUE, Order::Pass).dice(&[3, 4]).dice(&[2, 4]);
+    assert!(script.session.asks()[0].seat == BLUE && script.session.cursor().turn == 3, "Blue has won it at the second throw");
+    script.all_thrown();
+}
+
+/// Blue's small battery, 3 dice, fires in phase 4 at boats 8 inches off: 5-6 hits (AMB-96): 5, 6, 4 are two hits; 6 and 2 are 3 + 2 dead (B-TRP-3), too few for a
+/// leader's die. The 3 who are left land in phase 7 (8 inches). The battery has fired: no shot in phase 8 (AMB-3). Nobody of it is a casualty of Rover (AMB-48).
+#[test]
+fn amb_96_boats_that_are_shot_at_land_with_whom_they_have_left() {
+    let head = format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 4, "first": "Blue"}},"#);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 30), heading: "E",
+            state: {"sail": 0, "aboard": 16, "boats_out": 1, "parties": [["boats", 1, 8, 1, 0, 21.5, 25, 90]]}),
+        (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S"),
+        (name: "Battery", class: "small_battery", side: "Blue", at: (32, 25), heading: "W")"#;
+    let mut script = Script::new(&BARNACLE, &battle(&head, ships));
+    let party = UnitId(3);
+    // Rover's bow gun bears on the battery and holds its fire.
+    script.order(BLUE, fire(2, 0, 3)).pass_all().dice(&[5, 6, 4]).dice(&[6, 2]);
+    script.order(BLUE, Order::EndPhase).order(RED, Order::EndPhase);
+    let now = fleet(&script);
+    let (company, stand) = (now.troop(party).company, now.troop(party).stand);
+    assert_eq!((company.men, company.leaders, company.killed, stand.whereabouts), (3, 1, 5, Whereabouts::Ashore), "five dead, and the rest is ashore");
+    assert_eq!(
+        (now.ship(UnitId(0)).crew.killed, script.session.cursor().phase),
+        (0, 8),
+        "no casualties of hers; phase 8 went by without a shot, and muskets are next"
+    );
+    script.all_thrown();
+}
+
+/// The frigate runs foul of a brig at 10 inches: one die each in phase 6. 2: box 24 has a letter, 2 + 2 + 3 = 7: rudder jammed; box 25 is the red line.
+/// 3: boxes 6 to 8 of the brig, 6 has a letter, 5 + 5 + 4 = 14: ratlines, 2 men. Then one test (AMB-48): 12 - 3 (red) + 2 (she advanced) = 11: 3 + 4 + 4 passes.
+/// Red was reached before phase 11: 10 boxes in this one (AMB-98): 35 of 45, letters ignored (B-CONT-7).
+#[test]
+fn amb_98_a_collision_that_reaches_the_red_line_floods_her_in_the_same_turn() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 20), heading: "N", state: {"sail": 5, "boxes": 23, "masts_lost": 2}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (30, 35), heading: "E", state: {"sail": 0, "boxes": 5})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)])).pass_all();
+    phases_end(&mut script);
+    script.dice(&[2]).dice(&[3]).dice(&[2, 2, 3]).dice(&[5, 5, 4]).dice(&[3, 4, 4]);
+    let now = fleet(&script);
+    let (frigate, brig) = (now.ship(UnitId(0)), now.ship(UnitId(1)));
+    assert_eq!((frigate.hull.boxes, frigate.colours.fate, frigate.nerve.morale), (35, Fate::Fighting, 12), "25 by the collision, and 10 by the red line");
+    assert_eq!((frigate.clocks.jammed, brig.hull.boxes, brig.clocks.ratlines, brig.crew.killed), (3, 8, 3, 2), "this turn and the next two");
+    assert!(asks(&script, RED, |order| matches!(order, Order::Scuttle { .. })), "phase 14 asks whether she is scuttled");
+    script.all_thrown();
+}
+
+/// 15 pirates with a leader, 15/2 + 3 = 10 dice, against a battery of 9 men with a leader, a die for each man + 3 = 12: 8 hits to none. A die for six casualties: a 1.
+/// 7 men and the leader fell: 7 + 3 = 10, beaten by 7 or more: the battery is captured (AMB-90). 5 for each of 3 guns and 3 for the leader (AMB-85) make 18.
+/// In turn 3 Red wins initiative without a die (B-INIT-8).
+#[test]
+fn b_init_8_a_battery_stormed_in_phase_10_wins_the_next_initiative() {
+    let head = format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 10, "first": "Blue"}},"#);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}),
+        (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),
+        (name: "Battery", class: "small_battery", side: "Blue", at: (62, 40), heading: "W"),
+        (name: "Rovers", class: "pirates", side: "Red", at: (59, 40), heading: "E", state: {"engaged": "Battery", "attacks": true})"#;
+    let mut script = Script::new(&BARNACLE, &battle(&head, ships));
+    script.dice(&hits(10, 8)).dice(&hits(12, 0)).dice(&[1]);
+    let now = fleet(&script);
+    assert_eq!(now.troop(UnitId(2)).stand.whereabouts, Whereabouts::Taken, "beaten by 10 to 0");
+    assert_eq!(points(&now, RED_SIDE), 18, "three guns and a leader");
+    assert!(script.session.asks()[0].seat == RED && script.session.cursor().turn == 3, "Red says who moves first");
+    assert!(script.said("B-INIT-8").contains("fort"), "without a die");
+    script.all_thrown();
+}
+
+/// 12 boarders and a leader stand on the main deck since last turn, against 15 and a leader: 12/2 + 3 = 9 dice and 15/2 + 3 = 10. 2 hits to 4: again (B-BRD-10).
+/// 8/2 + 3 = 7 and 13/2 + 3 = 9: none to 3: they recoil one area (B-BRD-11). Blue does not strike back: over until next turn (B-BRD-13), 5 men at the foothold.
+#[test]
+fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_next() {
+    let own = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
+    let mut script = script(&alongside("", own, "", ""));
+    script.order(BLUE, number(1, 15));
+    script.dice(&hits(9, 2)).dice(&hits(10, 4)).dice(&hits(7, 0)).dice(&hits(9, 3));
+    script.order(BLUE, Order::Pass);
+    let now = fleet(&script);
+    assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "one area back");
+    assert_eq!(
+        (parties(&script, 0)[0], now.ship(UnitId(0)).crew.killed, now.ship(UnitId(1)).crew.killed),
+        ((5, 1), 7, 2),
+        "7 of hers and 2 of his have fallen"
+    );
+    assert!(now.are_tied(UnitId(0), UnitId(1)) && script.session.cursor().turn == 2, "they stay grappled for the next turn");
+}
+
+/// 10 boarders and a leader at the foothold: 10/2 + 3 = 8 dice against 15 + 3 = 18: 1 hit to 4, back to their own ship. A 4: Blue strikes back (B-BRD-12) with
+/// 14 + 3 = 17 dice against 6/2 + 3 = 6: 3 hits to none: off the foothold, roles swap, main deck next (AMB-76). 14/2 + 3 = 10 dice against all who are home,
+/// 29/2 + 3 = 17: none to 5: the boarders flee and the grapples are cut (B-BRD-15). The merchantman has lost 1 + 5 of 15, the frigate 7 of 36.
+#[test]
+fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
+    let mut script = script(&alongside("", "", "", ""));
+    script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 15));
+    script.dice(&hits(8, 1)).dice(&hits(18, 4));
+    script.order(BLUE, strike_back(1)).dice(&[4]).dice(&hits(6, 0)).dice(&hits(17, 3));
+    script.order(RED, number(0, 29)).dice(&hits(10, 0)).dice(&hits(17, 5));
+    let now = fleet(&script);
+    assert!(!now.are_tied(UnitId(0), UnitId(1)), "the grapples are cut");
+    let crews = [0, 1].map(|unit| (now.ship(UnitId(unit)).crew.men(), now.ship(UnitId(unit)).crew.killed));
+    assert_eq!(crews, [(29, 7), (9, 6)], "and nobody is aboard the other");
+    assert_eq!([0, 1].map(|unit| now.ship(UnitId(unit)).colours.fate), [Fate::Fighting; 2], "both fight on");
+    script.all_thrown();
+}
+
+/// The alarm rings before the second activation of turn 2, the first move of the second side: 6 + 5 = 11 is the side opposite the prevailing south: north. The
+/// frigate has run before the wind, 5 to 6 inches; the brig, who heads the same way, is contrary now: 5 to 7 halved, rounded up, are 3 to 4 (B-SAIL-2).
+#[test]
+fn b_wind_6_an_alarm_between_the_sides_turns_the_wind_against_the_second() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N", state: {"sail": 3}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (80, 10), heading: "N", state: {"sail": 3})"#;
+    let head = r#"options: {"wind_alarm": "scripted", "alarms": [[2, 2]]}, battle: {"turn": 2, "phase": 1, "first": "Red"},"#;
+    let mut script = Script::new(&BARNACLE, &battle(head, ships));
+    script.dice(&[NORMAL]).order(RED, begin(0)).order(RED, set_sail(0, 3));
+    assert_eq!(allowed(&script, 0), (5, 6), "with the wind");
+    script.order(RED, steer(0, &[Go::Run(6.0)])).order(RED, Order::EndPhase);
+    script.order(BLUE, begin(1)).dice(&[6, 5]).order(BLUE, set_sail(1, 3));
+    assert_eq!((allowed(&script, 1), fleet(&script).sky.actual), ((3, 4), Heading::NORTH), "half speed for the brig");
+    script.all_thrown();
+}
+
+/// A captain who may come no closer is tested again as his move begins, before sail is set and the gust is thrown (AMB-94): 5 + 4 + 4 = 13 against 12 is over by 1:
+/// the ban is lifted, his number falls to 11. Increment 5 with the wind, 9 to 10, and a gust of 2: 11 to 12, and the gust must be used (B-WSPD-4).
+#[test]
+fn amb_94_a_captain_recovers_his_nerve_and_must_use_the_gust_towards_the_enemy() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N", state: {"sail": 5, "duty": "no_closer"}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (20, 55), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", r#""wind_speed": "gusty""#, ships);
+    script.order(RED, begin(0)).dice(&[5, 4, 4]).order(RED, set_sail(0, 5)).dice(&[2]);
+    let nerve = fleet(&script).ship(UnitId(0)).nerve;
+    assert_eq!((nerve.duty, nerve.morale, allowed(&script, 0)), (Duty::None, 11, (11, 12)), "recovered, shaken, and blown on");
+    script.refused(RED, steer(0, &[Go::Run(10.0)]), "B-MOVE-6");
+    script.order(RED, steer(0, &[Go::Run(11.0)]));
+    assert_eq!(fleet(&script).ship(UnitId(0)).run.stage, Stage::Done, "closer by 11 inches");
+    script.all_thrown();
+}
+
+/// Both broadsides fired in turn 2: of the two one is reloaded (B-LOAD-3), and nothing is repaired (B-CONT-5): 2 boxes. Turn 3: starboard is empty, larboard loaded;
+/// no broadside is fired: boxes 3 and 4 (3 has a letter, B-CONT-7), the rating falls to 1, and starboard is reloaded: not both have fired (AMB-69).
+#[test]
+fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"sail": 0, "flooding": 2}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (52, 25), heading: "N", state: {"sail": 0}),
+        (name: "Avispa", class: "brig", side: "Blue", at: (28, 25), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, fire(0, 1, 1)).pass_all().dice(&[1; 6]).order(RED, fire(0, 0, 2)).pass_all().dice(&[1; 6]);
+    phases_end(&mut script);
+    let hull = fleet(&script).ship(UnitId(0)).hull;
+    assert_eq!((hull.boxes, hull.flooding), (2, 2), "flooded, and not repaired");
+    script.order(RED, Order::Choose { unit: UnitId(0), what: RELOAD, option: LARBOARD as u16 });
+    script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
+    assert_eq!(fleet(&script).ship(UnitId(0)).guns.loaded, [true, false, true, true], "larboard alone of the two");
+    script.refused(RED, fire(0, STARBOARD as u8, 1), "B-LOAD-1");
+    phases_end(&mut script);
+    let ship = *fleet(&script).ship(UnitId(0));
+    assert_eq!((ship.hull.boxes, ship.hull.flooding, ship.guns.loaded), (4, 1, [true; 4]), "two boxes more, a point repaired, all guns loaded");
+    assert_eq!(script.session.cursor().turn, 4, "the next turn begins");
+}
+
+/// A brig that her crew has left is anybody's: a 5 holds, nobody is there to be shot at or to cut, and she is taken (AMB-87): twice 34 points. In phase 14 five of the
+/// frigate's 36 go aboard (AMB-99): 31 stay, and in turn 3 they sail her.
+#[test]
+fn amb_87_an_abandoned_ship_is_taken_by_a_grapple_and_manned_in_phase_14() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (35, 25), heading: "N", state: {"fate": "abandoned", "aboard": 0, "sail": 0}),
+        (name: "Avispa", class: "sloop", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, grapple(0, 1)).dice(&[5]);
+    let colours = fleet(&script).ship(UnitId(1)).colours;
+    assert_eq!((colours.fate, colours.side, points(&fleet(&script), RED_SIDE)), (Fate::Struck, RED_SIDE, 68), "taken without a fight");
+    phases_end(&mut script);
+    script.order(RED, Order::Number { unit: UnitId(0), what: PRIZE_CREW, value: 5 });
+    let now = fleet(&script);
+    assert_eq!((now.ship(UnitId(0)).crew.men(), now.ship(UnitId(1)).crew.prize, now.ship(UnitId(1)).sails()), (31, 5, true), "five men of hers sail the prize");
+}
+
+/// Aground, she names her 8 larboard guns: 8 dice, one of them a 6: she floats, sets 3 masts and moves in this turn (AMB-31): 5 to 6 inches before the wind. No larboard gun
+/// is left to fire, but none was destroyed: no -1 on her captain's number.
+#[test]
+fn amb_31_a_frigate_throws_her_larboard_guns_over_and_sails_on_without_them() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 10), heading: "N", state: {"sail": 0, "aground": true}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (28, 16), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, begin(0)).order(RED, Order::Lighten { unit: UnitId(0), what: 1 }).dice(&[1, 2, 3, 4, 5, 6, 1, 2]);
+    script.order(RED, set_sail(0, 3));
+    assert_eq!(allowed(&script, 0), (5, 6), "she floats and sails in the same turn");
+    script.refused(RED, fire(0, 0, 1), "B-FIRE-1");
+    let now = fleet(&script);
+    assert_eq!((now.ship(UnitId(0)).guns.left, now.ship(UnitId(0)).guns.overboard), ([0, 8, 2, 2], [8, 0, 0, 0]), "overboard, all eight");
+    assert!(!now.battery_destroyed(UnitId(0), LARBOARD), "thrown away is not shot away");
+    script.all_thrown();
+}
+
+/// Red hits a brig that is past her red line once: box 19. She drifts 1 + 1 inches, floods by 10 to 29, and her crew scuttles her on a 4. Red has hurt her in this
+/// turn: she counts as sunk by Red (AMB-89). Her 24 men leave her: 8 and both leaders in the boats (AMB-55), 16 swim. Turn 3: Red 3 + 1 = 4, Blue 4: a tie; 2 + 1 and 1: Red.
+#[test]
+fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N", state: {"sail": 0}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (32.2, 25), heading: "N", state: {"boxes": 18, "red_flooding": true}),
+        (name: "Avispa", class: "sloop", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, fire(0, 1, 1)).pass_all().dice(&[4, 1, 1, 1, 1, 1]).order(RED, Order::EndPhase);
+    script.dice(&[1, 1]).pass_all().order(BLUE, Order::EndPhase);
+    let brig = *fleet(&script).ship(UnitId(1));
+    assert_eq!((brig.hull.boxes, brig.hull.hurt_now), (29, true), "19 by gunfire, and 10 by her red line");
+    script.order(BLUE, Order::Scuttle { unit: UnitId(1) }).dice(&[4]);
+    let water: Vec<(bool, u8, u8)> = fleet(&script).later.water.parties.iter().map(|party| (party.boat, party.men, party.leaders)).collect();
+    assert_eq!((fleet(&script).ship(UnitId(1)).colours.fate, water), (Fate::Scuttled, vec![(true, 8, 2), (false, 16, 0)]), "boats and swimmers");
+    script.dice(&[3, 4]).dice(&[2, 1]);
+    assert!(script.session.asks()[0].seat == RED && script.session.cursor().turn == 3, "Red has won it at the second throw");
+    script.all_thrown();
+}

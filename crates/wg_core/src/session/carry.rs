@@ -1,0 +1,173 @@
+//! Battles of an earlier version of the rules, carried over to the rules of today.
+//!
+//! The orders that stand are given again, with the same dice, for as long as the rules take them and the same faces fall. What comes of it is
+//! a journal of today, which is read like any other. The old one is only read.
+
+use std::io;
+
+use crate::ids::Seat;
+use crate::rules::ruleset::Ruleset;
+use crate::session::Session;
+use crate::session::journal::{Journal, JournalError, Line};
+use crate::session::paper::Writer;
+use crate::session::past::Branch;
+use crate::talk::offer::AskKind;
+use crate::talk::order::Order;
+
+/// New questions that are answered with their default before an order counts as one that the rules no longer take.
+const PATIENCE: usize = 12;
+
+/// A battle of earlier rules as the rules of today play it.
+#[derive(Clone, Debug)]
+pub struct Carried {
+    /// Its journal.
+    pub journal: Journal,
+    /// The text of the journal.
+    pub text: Vec<u8>,
+    /// The version of the rules by which it was played.
+    pub version: u32,
+    /// Orders that were carried over.
+    pub orders: usize,
+    /// Orders that stand in the old journal.
+    pub of: usize,
+    /// Questions that the rules ask now and did not ask then, answered with their default.
+    pub answered: usize,
+    /// Why the next order could not be carried over; `None` if all were.
+    pub stopped: Option<String>,
+}
+
+impl Carried {
+    /// What became of it, for players: 'The battle was played by version 5 of the rules ...'.
+    pub fn sentence(&self) -> String {
+        let Self { version, orders, of, answered, stopped, journal, .. } = self;
+        let now = journal.header.rules_version;
+        let mut told = format!("This battle was played by version {version} of the rules, and version {now} plays on. ");
+        match stopped {
+            None => told.push_str(&format!("All {of} orders were carried over.")),
+            Some(why) => told.push_str(&format!("{orders} of {of} orders were carried over: {why}.")),
+        }
+        match answered {
+            0 => {}
+            1 => told.push_str(" One new question was answered with its default."),
+            more => told.push_str(&format!(" {more} new questions were answered with their defaults.")),
+        }
+        told
+    }
+}
+
+/// An order of the old journal.
+struct Old<'a> {
+    line: usize,
+    seat: Seat,
+    order: &'a Order,
+    faces: &'a [u8],
+}
+
+impl Journal {
+    /// True if it was played by an earlier version of these rules.
+    pub fn is_of_earlier_rules(&self, ruleset: &dyn Ruleset) -> bool {
+        let about = ruleset.about();
+        self.header.ruleset == about.id && self.header.rules_version < about.version
+    }
+
+    /// Plays it again by the rules of today, as far as they take its orders and the same faces fall.
+    ///
+    /// # Errors
+    /// The first line was changed, or its scenario is no longer in order.
+    pub fn carry_over(&self, ruleset: &'static dyn Ruleset, file: &str) -> Result<Carried, JournalError> {
+        let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
+        if self.changed {
+            return Err(wrong("the first line was changed after it was written: its hash is of another one".to_owned()));
+        }
+        let mut old: Vec<Old> = Vec::new();
+        for (line, written) in &self.lines {
+            match written {
+                Line::Order { seat, order, faces, .. } => old.push(Old { line: *line, seat: *seat, order, faces }),
+                Line::Undo { to, .. } => old.truncate(*to),
+                Line::Captains(_) => {}
+            }
+        }
+        if let Some(fault) = self.header.branch.as_ref().and_then(|branch| branch.fault(old.len())) {
+            return Err(wrong(fault));
+        }
+        // Once to find out how far it goes, and once without the order that came out differently.
+        let mut again = self.again(ruleset, &old).map_err(wrong)?;
+        let stopped = again.stopped.take();
+        if stopped.is_some() {
+            again = self.again(ruleset, &old[..again.orders]).map_err(wrong)?;
+        }
+        again.session.hand_over(self.captains());
+        let text = again.session.journal_text().to_vec();
+        let journal = Journal::read(&text, file)?;
+        Ok(Carried { journal, text, version: self.header.rules_version, orders: again.orders, of: old.len(), answered: again.answered, stopped })
+    }
+
+    fn again(&self, ruleset: &'static dyn Ruleset, old: &[Old]) -> Result<Again, String> {
+        let header = &self.header;
+        let branch = header.branch.clone().map(|branch| branch.cut(old.len()));
+        let first = branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
+        let mut session = Session::new(ruleset, &header.scenario, first).map_err(|problems| format!("its scenario is not in order: {problems}"))?;
+        let bound = branch.as_ref().map_or(0, |branch| branch.orders);
+        session.keep(Some(Writer::strip(Box::new(io::sink()))), &header.captains, branch.map(|branch| (branch, header.dice.clone())));
+        session.use_dice_of(0);
+        let mut again = Again { session, orders: 0, answered: 0, stopped: None };
+        for old in old {
+            // What was played before a fork has the dice of another battle, told by their places: nothing may come between.
+            let patience = if again.orders < bound { 0 } else { PATIENCE };
+            if let Err(why) = again.give(old, patience) {
+                again.stopped = Some(why);
+                break;
+            }
+            again.orders += 1;
+        }
+        again.session.save_again();
+        Ok(again)
+    }
+}
+
+/// An old battle that is being played again.
+struct Again {
+    session: Session,
+    orders: usize,
+    answered: usize,
+    stopped: Option<String>,
+}
+
+impl Again {
+    /// Gives an old order, after answers to what was not asked then.
+    fn give(&mut self, old: &Old, patience: usize) -> Result<(), String> {
+        let Self { session, answered, .. } = self;
+        let number = self.orders + 1;
+        for left in (0..=patience).rev() {
+            let Err(refusal) = session.submit(old.seat, old.order.clone()) else {
+                let fell = session.entries().last().map(|entry| entry.faces.clone()).unwrap_or_default();
+                session.use_dice_of(session.entries().len());
+                if fell != old.faces {
+                    return Err(format!("order {number} (line {}) rolls other dice now", old.line));
+                }
+                return Ok(());
+            };
+            let asked = session.asks().first().filter(|ask| left > 0 && matches!(ask.kind, AskKind::Reaction | AskKind::Choice)).cloned();
+            let Some(ask) = asked else {
+                return Err(format!("order {number} (line {}) is refused now. {}", old.line, refusal.sentence.trim_end_matches('.')));
+            };
+            session.submit(ask.seat, ask.default).map_err(|refusal| format!("the default answer before order {number} is refused: {refusal}"))?;
+            session.use_dice_of(session.entries().len());
+            *answered += 1;
+        }
+        unreachable!("the last round answers or gives up")
+    }
+}
+
+impl Branch {
+    /// The same of a battle of which only so many orders are left.
+    fn cut(mut self, orders: usize) -> Self {
+        if orders < self.orders {
+            let dice = self.earlier.iter().find(|(until, _)| *until >= orders).map(|(_, dice)| dice.clone());
+            self.orders = orders;
+            self.earlier.retain(|(until, _)| *until < orders);
+            self.earlier.extend(dice.map(|dice| (orders, dice)));
+        }
+        self
+    }
+}

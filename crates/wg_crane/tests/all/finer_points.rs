@@ -1,0 +1,182 @@
+//! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
+
+use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
+use wg_core::{AskKind, Compass, Fate, Order, Ruleset as _, Scenario, Seat, Viewer};
+use wg_crane::CRANE;
+use wg_crane::gunnery::odds;
+use wg_crane::position::CHARTS;
+
+use crate::common::{BLUE, Game, RED, scenario, scenario_in};
+
+#[test]
+fn c_data_1_the_sizes_as_they_are_printed() {
+    let rows: Vec<_> = CHARTS.classes.iter().map(|class| (class.key.as_str(), class.boxes, class.footprint)).collect();
+    assert_eq!(rows, [("large", 6, (1.8, 0.5)), ("medium", 4, (1.5, 0.42)), ("small", 2, (1.1, 0.36))], "boxes a column, and the model in inches");
+}
+
+#[test]
+fn c_move_9_who_is_afloat_again_goes_any_way_with_her_first_step_and_only_with_that() {
+    let mut game = Game::new(&[], &["Red medium Rose 6,8 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
+    let refusal = game.refuses_sail("Rose", "S W");
+    assert_eq!(refusal.sentence, "Step 2 turns Rose by 90°: a step goes straight ahead or 45° to either side.", "the first step may turn her about");
+    game.sail("Rose", "S SE S");
+}
+
+#[test]
+fn c_r38_an_enemy_ahead_of_a_ship_that_lies_dead_in_the_water_is_nobody_to_wait_for() {
+    // Nothing but enemies lies before Wreck's bow, and who has no movement points cannot board them.
+    let ships = [
+        "Red small Rose 5,5 N rigging=1",
+        "Red small Wreck 1,5 N rigging=2",
+        "Blue small Bess 6,6 N rigging=2",
+        "Blue small Ada 1,6 S rigging=2",
+        "Blue small Ann 2,6 S rigging=2",
+    ];
+    let mut game = Game::new(&[4], &ships);
+    game.sail("Rose", "N N N").hold();
+    game.fire("Bess", "Rose").hold().end_phase();
+    assert_eq!(game.session.outcome().map(|outcome| outcome.clause.as_str()), Some("C-R38"), "all lie dead in the water");
+}
+
+#[test]
+fn c_r49_a_prize_under_the_fire_of_her_own_side_does_not_fire_back() {
+    let ships = ["Blue large Prix 6,5 N fate=prize", "Blue large Prise 5,5 N fate=prize", "Red medium Rose 1,1 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1, 1, 1], &ships);
+    game.sail("Prix", "N N N").sail("Prise", "N N N").fire("Prise", "Prix");
+    assert!(game.fleet().can_fire_at(game.id("Prix"), game.id("Prise")), "Prix has sailed, bears, and has a shot left");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "she is not asked whether she fires back");
+}
+
+#[test]
+fn c_r1_a_die_of_eight_gives_the_wind_from_north_clockwise() {
+    use Compass::{E, N, NE, NW, S, SE, SW, W};
+    for (face, wind) in (1..).zip([N, NE, E, SE, S, SW, W, NW]) {
+        let options = "\"turns\": 3, \"wind\": \"uniform\"";
+        let game = Game::of(&scenario_in("-", options, "", &["Red small R1 - -", "Blue small B1 - -"]), &[face, 3, 4, 6, 5]);
+        assert_eq!(game.fleet().conditions.wind, Some(wind), "a {face}");
+    }
+}
+
+#[test]
+fn c_fire_6_while_one_may_fire_back_the_others_wait_and_she_fires_at_nobody_else() {
+    let ships = ["Red large Rose 5,5 N", "Red large Ruby 7,8 N", "Blue large Fortuna 6,8 N", "Blue large Flora 4,8 N"];
+    let mut game = Game::new(&[1, 1, 1], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "Fortuna may fire back");
+    let refusal = game.refuses_fire("Flora", "Rose");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-6", "Fortuna was fired at and may fire back; Flora waits."));
+    let refusal = game.refuses_fire("Fortuna", "Ruby");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-6", "Fortuna may fire back only at Rose, not at Ruby."));
+}
+
+#[test]
+fn c_board_6_all_ends_of_a_boarding_are_counted_once() {
+    for own in 0..6 {
+        for other in 0..6 {
+            let game = Game::new(&[], &[&format!("Red large Rose 5,5 N crew={own}"), &format!("Blue large Bess 5,6 N crew={other}")]);
+            let card = odds::boarding(&game.fleet(), &game.ship("Rose"), &game.ship("Bess"));
+            let chance = |what: &str| card.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance);
+            let ends = chance("takes her") + chance("is taken herself") + chance("both crews die");
+            let losses: f64 = card.bars.iter().sum();
+            assert!((ends - 1.0).abs() < 1e-9 && (losses - 1.0).abs() < 1e-9, "{own} and {other} ticked: {card:?}");
+            assert!(card.chances.iter().all(|(_, chance)| *chance > 0.0), "what cannot happen is left off: {card:?}");
+        }
+    }
+}
+
+#[test]
+fn c_r36_where_each_turn_begins_with_a_throw_it_is_thrown_in_the_phase_and_not_at_the_start() {
+    let ships = ["Red medium R1 - -", "Red small R2 - -", "Blue medium B1 - -", "Blue small B2 - -"];
+    let lines = |initiative: &str, faces: &[u8]| {
+        let game = Game::of(&scenario_in("-", &format!("\"turns\": 9, \"initiative\": \"{initiative}\""), "", &ships), faces);
+        (game.asked(), game.fleet().conditions.first)
+    };
+    assert_eq!(lines("once", &[3, 4, 3, 4, 6, 5]), ((RED, AskKind::Choice), Some(RED)), "known before the lines are set up");
+    assert_eq!(lines("each_turn", &[3, 4, 3, 4]), ((RED, AskKind::Choice), None), "thrown when the turn begins");
+}
+
+#[test]
+fn c_r36_once_it_is_thrown_who_moves_first_the_table_says_so_and_the_battle_can_be_saved() {
+    let scenario = scenario_in("SW", "\"turns\": 9, \"initiative\": \"each_turn\"", "", &["Red small R1 1,1 E", "Blue small B1 11,14 W"]);
+    let game = Game::of(&scenario, &[1, 6]);
+    assert_eq!(game.session.cursor().active, Some(BLUE), "Blue's phase");
+    assert!(game.session.as_scenario(Viewer::All).is_some(), "nothing is being decided");
+}
+
+#[test]
+fn c_lost_1_whose_last_ship_is_lost_is_said() {
+    for (red, blue, lost) in [("hull=1", "", "Red"), ("", "hull=1", "Blue")] {
+        let ships =
+            [&format!("Red small Rose 5,5 N {red}"), &format!("Blue small Bess 6,6 N {blue}"), "Red small Far 11,1 N fate=sunk hull=2"].map(str::to_owned);
+        let mut game = Game::new(&[if lost == "Blue" { 2 } else { 1 }, 2], &[ships[0].as_str(), ships[1].as_str()]);
+        game.sail("Rose", "N N N").fire("Rose", "Bess");
+        if lost == "Red" {
+            game.fire("Bess", "Rose");
+        }
+        while game.session.outcome().is_none() {
+            game.end_phase();
+        }
+        let outcome = game.session.outcome().expect("it is over");
+        assert!(outcome.reason.ends_with(&format!("{lost} has no ship left in the fight.")), "{}", outcome.reason);
+    }
+}
+
+#[test]
+fn c_dmg_6_a_ship_whose_hull_boxes_are_all_ticked_is_sunk_though_nothing_else_is_said_of_her() {
+    let game = Game::new(&[], &["Red small Rose 5,5 N hull=2", "Red small Ruby 1,1 N hull=1", "Blue small Bess 11,14 W"]);
+    assert_eq!(["Rose", "Ruby"].map(|name| game.ship(name).colours.fate), [Fate::Sunk, Fate::Afloat]);
+}
+
+fn with_land(mut scenario: Scenario, squares: &[(i16, i16)]) -> Scenario {
+    scenario.land.push(LandSpec { name: "The Sow".to_owned(), squares: squares.to_vec(), ..LandSpec::default() });
+    scenario
+}
+
+/// What `check` says of a scenario.
+fn checked(scenario: &Scenario) -> String {
+    let loaded: Loaded = parse(&to_ron(scenario), "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
+    CRANE.check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
+}
+
+#[test]
+fn c_r47_nobody_sets_up_on_land() {
+    let scenario = with_land(scenario_in("-", "\"turns\": 3, \"setup\": \"free\"", "", &["Red small R1 - -", "Blue small B1 - -"]), &[(5, 1), (5, 14)]);
+    // South is a sum of seven.
+    let mut game = Game::of(&scenario, &[3, 4, 3, 4, 6, 5]);
+    let refused = game.refusal(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option: 5 });
+    assert!(!refused.sentence.is_empty(), "the fifth square of the edge is land");
+    game.submit(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option: 6 }).expect("the sixth is water");
+}
+
+#[test]
+fn c_setup_3_ships_without_squares_may_wait_for_land_in_the_corner() {
+    let scenario = with_land(scenario_in("-", "\"turns\": 3", "", &["Red small R1 - -", "Blue small B1 - -"]), &[(1, 1), (1, 2), (2, 1)]);
+    assert_eq!(checked(&scenario), "", "they have not been set up, and lie nowhere yet");
+}
+
+#[test]
+fn c_setup_3_all_ships_have_squares_or_none_whichever_is_named_first() {
+    for without in 0..2 {
+        let mut scenario = scenario_in("SW", "\"turns\": 3", "", &["Red small R1 1,1 N", "Red small R2 3,1 N", "Blue small B1 11,14 W"]);
+        scenario.ships[without].square = None;
+        scenario.ships[without].heading = None;
+        let said = checked(&scenario);
+        assert!(said.contains("without a square") && said.contains("for other ships have theirs"), "ship {without}: {said}");
+    }
+}
+
+#[test]
+fn every_word_of_a_ships_state_is_written_as_it_was_read() {
+    let prize = "fate=prize hull=1 rigging=1 crew=2 moved=1 points=9 before=2";
+    for state in
+        ["hull=1 rigging=2 crew=3 moved=1", "fired=true engaged=true", "spent=2 steps=1", "spent=3 steps=3 done=true", prize, "afloat_again=true", "fate=gone"]
+    {
+        let opened = scenario("", &[&format!("Red large Rose 5,5 N {state}"), "Red medium Ruby 1,1 E", "Blue medium Bess 11,14 W"]);
+        let game = Game::of(&opened, &[]);
+        let saved = game.session.as_scenario(Viewer::All).expect("nothing is being decided");
+        for (key, value) in &opened.ships[0].state {
+            assert_eq!(saved.ships[0].state.get(key), Some(value), "\"{key}\" of {state}: {:?}", saved.ships[0].state);
+        }
+        assert_eq!(saved.ships[0].square, opened.ships[0].square, "{state}");
+    }
+}
