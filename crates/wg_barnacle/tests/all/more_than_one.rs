@@ -147,3 +147,16 @@ fn b_arms_3_how_many_muskets_fire() {
     let fleet = common::fleet(&crate::island::on_land("", &units));
     assert_eq!([2, 3, 4].map(|unit| fleet.muskets(UnitId(unit))), [15, 10, 20], "all in one rank; as many as have one; all who are in line");
 }
+
+#[test]
+fn b_turn_5_each_move_that_begins_is_counted() {
+    let ships = r#"(name: "Swan", class: "frigate", side: "Red", at: (20, 20), heading: "N"), (name: "Teal", class: "frigate", side: "Red", at: (50, 20), heading: "N"),
+        (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N")"#;
+    let mut script = common::at_sea(&common::battle("", ships), common::NORMAL);
+    let before = script.session.cursor().moves;
+    for (unit, moves) in [(0, 1), (1, 2)] {
+        script.order(common::RED, common::begin(unit));
+        assert_eq!(script.session.cursor().moves - before, moves, "a new move: who has let a chance go by may be asked again");
+        script.order(common::RED, common::set_sail(unit, 5)).order(common::RED, common::steer(unit, &[common::Go::Run(9.0)]));
+    }
+}
