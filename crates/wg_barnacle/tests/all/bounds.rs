@@ -249,3 +249,9 @@ fn b_end_1_how_units_on_land_may_stand() {
     assert_eq!(said("", &format!("{flagships}, {ROSE}")), "");
     assert!(said("", &two).contains("2 flagships of Red"));
 }
+
+#[test]
+fn what_no_ship_ever_has_is_told_of_once() {
+    let said = of("frigate", r#""killed": 241"#);
+    assert_eq!(said.matches("state.killed").count(), 1, "{said}");
+}

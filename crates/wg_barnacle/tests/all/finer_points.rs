@@ -381,3 +381,11 @@ fn b_cfire_1_aimed_fire_sets_her_ablaze_only_where_it_can_reach_a_letter() {
     };
     assert_eq!([0, 2].map(burns), [false, true], "one gun reaches the third box, which bears a letter, only from the second");
 }
+
+#[test]
+fn amb_27_of_two_ties_she_lets_go_of_her_own() {
+    let script = at_sea(&three(), NORMAL);
+    let offers = script.session.asks().iter().flat_map(|ask| ask.offers.clone());
+    let own: Vec<String> = offers.filter(|offer| matches!(offer.order, Order::Cut { unit: UnitId(0), .. })).map(|offer| offer.label.to_string()).collect();
+    assert_eq!(own, ["Let go the grapples"]);
+}

@@ -238,3 +238,12 @@ fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
     assert_eq!(checked(&scenario_in("SW", "\"turns\": 0, \"end\": \"clock\"", "", &ships)), "");
     assert!(checked(&scenario_in("SW", "\"turns\": 1, \"end\": \"clock\"", "", &ships)).contains("1 turns beside end"));
 }
+
+#[test]
+fn c_dmg_6_who_has_sunk_stands_in_nobodys_way() {
+    // Off the board, and two squares in which ships went down.
+    let ships = ["Red small Rose 1,5 N", "Red small A 1,6 N fate=sunk hull=2", "Blue small B 2,6 N fate=sunk hull=2", "Blue small Bess 11,14 W"];
+    let game = Game::new(&[], &ships);
+    assert_eq!(game.fleet().can_and_must_move(&game.ship("Rose")), (true, true), "open water lies ahead");
+    assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), wg_crane::sailing::movement::Prospect::Sail);
+}
