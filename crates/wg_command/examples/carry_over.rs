@@ -1,9 +1,9 @@
 //! Carries a journal over to rules that have changed since: plays its orders again and writes them down with today's hashes.
 //!
-//! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [commander]`
+//! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [commander [10]]`
 //!
 //! For the journals in `tests/journals` that somebody played by hand: *Continue* and `weathergage replay` do the same with anybody's battles. From the
-//! first order that can't be carried over a captain plays both sides to the end, if one is named. What was done is told, for the commit's message.
+//! first order that can't be carried over a captain plays both sides to the end, or over so many turns, if one is named. What was done is told, for the commit's message.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 
@@ -24,7 +24,8 @@ fn main() -> ExitCode {
         eprintln!("carry_over takes the journal to read and the one to write.");
         return ExitCode::from(2);
     };
-    match carry(old, new, rest.first().map(String::as_str)) {
+    let turns = rest.get(1).and_then(|turns| turns.parse().ok()).unwrap_or(u16::MAX);
+    match carry(old, new, rest.first().map(String::as_str), turns) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error:#}");
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn carry(old: &str, new: &str, captain: Option<&str>) -> anyhow::Result<()> {
+fn carry(old: &str, new: &str, captain: Option<&str>, turns: u16) -> anyhow::Result<()> {
     let library = Library::new(wg_rulesets::ALL);
     let journal = Journal::read(&std::fs::read(Path::new(old))?, old)?;
     let ruleset = library.ruleset(&journal.header.ruleset)?;
@@ -46,7 +47,7 @@ fn carry(old: &str, new: &str, captain: Option<&str>) -> anyhow::Result<()> {
     session.continue_journal(Box::new(file));
     let mut dice = seeded(1, 1);
     let mut captains: Vec<_> = (0..2_u8).filter_map(|side| wg_captains::captain(ruleset, captain, captain_seed(1, SideId(side)))).collect();
-    while let Some(ask) = session.asks().first().cloned() {
+    while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn <= turns).cloned() {
         let order = match ask.seat {
             _ if ask.kind == AskKind::Throw => session.sample(&ask, &mut dice),
             Seat::Side(side) => captains.get_mut(side.index()).map_or_else(|| ask.default.clone(), |captain| captain.decide(&session, ask.seat)),
@@ -54,6 +55,6 @@ fn carry(old: &str, new: &str, captain: Option<&str>) -> anyhow::Result<()> {
         };
         session.submit(ask.seat, order).map_err(|refusal| anyhow::anyhow!("{captain} gave an order that is refused: {refusal}"))?;
     }
-    println!("{captain} has played it to its end");
+    println!("{captain} has played on to turn {}", session.cursor().turn);
     Ok(())
 }
