@@ -39,9 +39,24 @@ impl Mutant {
     }
 }
 
-/// Files that tell, show or think; the rest are rules.
-const NO_RULES: &[&str] =
-    &["lib.rs", "words.rs", "coast.rs", "preview.rs", "outlook.rs", "sheet.rs", "view.rs", "hints.rs", "prelude.rs", "plugin.rs", "phases.rs", "wg_mutants.rs"];
+/// Files that tell, show, think for captains (`coast`, `prospects`, `melee_odds`) or remember what was worked out before (`charted`); the rest are rules.
+const NO_RULES: &[&str] = &[
+    "lib.rs",
+    "words.rs",
+    "preview.rs",
+    "outlook.rs",
+    "sheet.rs",
+    "view.rs",
+    "hints.rs",
+    "prelude.rs",
+    "plugin.rs",
+    "phases.rs",
+    "wg_mutants.rs",
+    "coast.rs",
+    "prospects.rs",
+    "melee_odds.rs",
+    "charted.rs",
+];
 const NO_RULES_IN: &[&str] = &["captain", "shown"];
 /// Data that is no printed table: our own sentences.
 const NO_TABLES: &[&str] = &["clauses.ron", "words.ron", "signals.ron"];

@@ -33,6 +33,6 @@ impl Party {
 pub struct Water {
     /// The boats, and the men at one place each.
     pub parties: Vec<Party>,
-    /// The sides whose boats and men have moved in this turn.
+    /// The sides whose phase of moves has begun in this turn: what drifts has drifted, and their boats and men have moved.
     pub swum: [bool; 2],
 }

@@ -20,11 +20,13 @@ pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
     wind::set_anew(play);
     let Some(side) = play.fleet.active() else { return };
+    // What drifts has drifted where a battle is opened that was written down in this phase, whoever has come clear since.
+    let opened = play.fleet.later.water.swum[side.index()];
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
         .iter()
-        .filter(|ship| ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits)
+        .filter(|ship| !opened && ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits)
         .map(|ship| ship.id)
         .collect();
     for unit in drifters.into_iter().rev() {

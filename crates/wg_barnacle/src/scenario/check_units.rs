@@ -128,7 +128,8 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
             format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
         );
     }
-    if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
+    // A prize may have sunk under her captor's men, or sailed off with them.
+    if values.count("prize_crew") > 0 && values.text("fate") != "struck" && !values.flag("taken") {
         check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
     }
     for (number, lost) in values.list("rudder_lost").iter().enumerate() {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
 
+use crate::options::Alarm;
 use crate::prelude::*;
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::progress;
@@ -60,7 +61,9 @@ fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeM
     words.number("alarm", clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)));
     words.flag("alarm_hidden", clock.guessed || clock.unset);
     words.flag("alarm_rang", clock.rang);
-    words.number("alarm_ships", clock.ships);
+    if fleet.options().alarm == Alarm::Random {
+        words.whole("alarm_ships", clock.ships);
+    }
     let fouls = fleet.later.fouls.iter();
     let foul =
         |foul: &crate::position::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);

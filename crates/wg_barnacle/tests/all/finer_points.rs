@@ -3,17 +3,19 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::melee_odds::chances;
 use wg_barnacle::damage::casualties::in_contact;
+use wg_barnacle::damage::continuing::flooding;
 use wg_barnacle::gunnery::odds::hits;
 use wg_barnacle::position::logs::log;
 use wg_barnacle::position::troop::ROSTERS;
 use wg_barnacle::position::{Fate, Fleet, Quality, Temper, Whereabouts};
-use wg_core::scenario::{parse, to_ron};
+use wg_core::scenario::{Value, parse, to_ron};
 use wg_core::{Heading, Length, Order, Point, Ruleset as _, Scenario, SideId, UnitId};
 use wg_testkit::Script;
 
+use crate::boarding::{alongside, board, hits as dice_of, number};
 use crate::common::*;
 use crate::grapples::{beside, grapple, grappled, men};
-use crate::island::{ISLAND, asks, charge, land, on_land, unit};
+use crate::island::{ISLAND, asks, charge, land, moves_over, on_land, unit};
 
 #[test]
 fn b_data_3_the_inches_of_each_increment() {
@@ -125,8 +127,8 @@ fn b_mel_6_who_is_off_the_table_is_in_contact_with_nobody() {
     assert!(!in_contact(&fleet, ours), "he is dead");
 }
 
-#[test]
-fn amb_27_she_lets_go_of_whom_she_holds_though_another_holds_her() {
+/// Surprise holds Fortuna to starboard, and Wasp to larboard holds Surprise.
+fn three() -> Scenario {
     let mut scenario =
         beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N");
     let mut wasp = scenario.ships[1].clone();
@@ -136,8 +138,12 @@ fn amb_27_she_lets_go_of_whom_she_holds_though_another_holds_her() {
     let holds = scenario.ships[0].state.clone();
     scenario.ships[2].state = holds;
     let text = to_ron(&scenario).replacen(r#"["Fortuna"]"#, r#"["FORTUNA"]"#, 1).replacen(r#"["Fortuna"]"#, r#"["Surprise"]"#, 1).replace("FORTUNA", "Fortuna");
-    let scenario = parse(&text, "three.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
-    let mut script = at_sea(&scenario, NORMAL);
+    parse(&text, "three.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
+}
+
+#[test]
+fn amb_27_she_lets_go_of_whom_she_holds_though_another_holds_her() {
+    let mut script = at_sea(&three(), NORMAL);
     assert_eq!(fleet(&script).ties(UnitId(0)).map(|tie| (tie.with, tie.holds)).collect::<Vec<_>>(), [(UnitId(1), true), (UnitId(2), false)]);
     script.order(RED, Order::Cut { unit: UnitId(0), target: UnitId(1) }).all_thrown();
     let fleet = fleet(&script);
@@ -237,4 +243,141 @@ fn amb_55_men_in_the_water_are_counted_in_whole_men() {
     for wrong in ["121, 0", "5, 10", "2.5, 0", "-1, 0"] {
         assert!(afloat(wrong).contains("degrees, men, leaders"), "{wrong}: {}", afloat(wrong));
     }
+}
+
+#[test]
+fn amb_96_ships_fire_small_arms_at_boats_whose_ever_they_are() {
+    // The boats are the second ship's, and the third of her parties.
+    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (85, 10), heading: "N", state: {"sail": 0}),
+        (name: "Rose", class: "brig", side: "Red", at: (8, 62), heading: "N", state: {"sail": 0, "aboard": 18, "parties": [["boats", 3, 6, 1, 0, 22.0, 40.0, 90.0]]}),
+        (name: "Watch", class: "brig", side: "Blue", at: (16, 40), heading: "N", state: {"sail": 0})"#;
+    let script = Script::new(&BARNACLE, &battle(&head, ships));
+    let fires = |order: &Order| matches!(order, Order::SmallArms { unit: UnitId(2), .. });
+    assert!(asks(&script, BLUE, fires), "her men on deck: {:?}", script.session.asks().first().map(|ask| &ask.reason));
+}
+
+#[test]
+fn amb_74_two_that_kill_each_other_to_the_last_man_are_both_gone() {
+    let last = r#""killed": 14, "leaders_killed": 1"#;
+    let ours = unit("Red", "pirates", "Ours", (50.0, 29.0), "N", &format!(r#"{last}, "engaged": "Theirs", "attacks": true"#));
+    let theirs = unit("Blue", "pirates", "Theirs", (50.0, 30.0), "S", &format!(r#"{last}, "engaged": "Ours""#));
+    let mut script = on_land("", &(ours + &theirs));
+    moves_over(&mut script);
+    script.dice(&[5]).dice(&[5]);
+    let fleet = fleet(&script);
+    assert_eq!([2, 3].map(|unit| fleet.troop(UnitId(unit)).stand.whereabouts), [Whereabouts::Destroyed; 2], "a die each, and each kills");
+}
+
+#[test]
+fn b_brd_8_each_1_is_a_leader() {
+    let mut scenario = alongside("", "", "", "");
+    scenario.ships[1].overrides.insert("leaders".to_owned(), Value::Int(2));
+    let mut script = Script::new(&BARNACLE, &scenario);
+    script.order(RED, board(0, 1, 36)).order(BLUE, number(1, 15));
+    // Twelve down, two dice, and both are leaders: ten men fall.
+    script.dice(&dice_of(21, 12)).dice(&dice_of(21, 0)).dice(&[1, 1]);
+    assert_eq!(fleet(&script).ship(UnitId(1)).crew.killed, 10);
+}
+
+#[test]
+fn b_cont_2_who_has_gone_down_floods_no_more() {
+    let script = Script::new(
+        &BARNACLE,
+        &battle(
+            r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
+            r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"sail": 0, "flooding": 3}),
+               (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#,
+        ),
+    );
+    let mut fleet = fleet(&script);
+    assert_eq!([0, 1].map(|unit| flooding(fleet.ship(UnitId(unit)))), [3, 0]);
+    for fate in [Fate::Sunk, Fate::Sinking, Fate::Burnt] {
+        fleet.ship_mut(UnitId(0)).colours.fate = fate;
+        assert_eq!(flooding(fleet.ship(UnitId(0))), 0, "{fate:?}");
+    }
+}
+
+#[test]
+fn b_data_18_luck_is_spent_with_the_first_shot() {
+    let scenario = battle(
+        r#"battle: {"turn": 2, "phase": 4, "first": "Red", "lucky": "Swan"},"#,
+        r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"sail": 0}),
+           (name: "Rose", class: "brig", side: "Blue", at: (47, 25), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = Script::new(&BARNACLE, &scenario);
+    assert_eq!(fleet(&script).sky.lucky, Some(UnitId(0)));
+    script.order(RED, fire(0, 1, 1)).pass_all().dice(&[1; 6]);
+    assert_eq!(fleet(&script).sky.lucky, None, "hit or miss");
+}
+
+#[test]
+fn b_trp_3_a_leader_of_troops_falls_only_with_the_sixth_man() {
+    let chances = |lost: u8| {
+        let head = format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#);
+        let ships = format!(
+            r#"(name: "Rover", class: "brig", side: "Red", at: (26, 25), heading: "N", state: {{"sail": 0, "starboard_lost": {lost}}}),
+               (name: "Watch", class: "brig", side: "Blue", at: (90, 60), heading: "S", state: {{"sail": 0}}),
+               (name: "Foot", class: "pirates", side: "Blue", at: (33, 25), heading: "W")"#
+        );
+        let script = at_sea(&battle(&head, &ships), NORMAL);
+        let odds = script.session.preview(RED, &fire(0, 1, 2)).odds.expect("she bears on them");
+        odds.chances.iter().find(|(what, _)| what == "a leader falls").map(|(_, chance)| *chance)
+    };
+    assert_eq!(chances(5), None, "one gun kills three at most");
+    let five = chances(0).expect("five dice may kill six");
+    assert!(five > 0.0 && five < 1.0 / 6.0, "{five}");
+}
+
+#[test]
+fn b_grap_8_no_grapples_are_thrown_at_her_who_is_fast_already() {
+    let script = at_sea(&three(), NORMAL);
+    for held in [1, 2] {
+        let refusal = script.session.check(RED, &grapple(0, held)).expect_err("they are grappled");
+        assert!(refusal.sentence.ends_with("are already grappled."), "{refusal}");
+    }
+}
+
+#[test]
+fn b_coll_2_two_pairs_run_foul_in_one_turn() {
+    let scenario = battle(
+        r#"battle: {"turn": 2, "phase": 4, "first": "Red", "collisions": [["Teal", "Wren", 1]]},"#,
+        r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 10), heading: "N", state: {"sail": 5}),
+           (name: "Rose", class: "brig", side: "Blue", at: (40, 23), heading: "E", state: {"sail": 0}),
+           (name: "Teal", class: "sloop", side: "Red", at: (80, 10), heading: "N", state: {"sail": 0}),
+           (name: "Wren", class: "sloop", side: "Blue", at: (80, 17), heading: "E", state: {"sail": 0})"#,
+    );
+    let mut script = Script::new(&BARNACLE, &scenario);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(9.0)])).pass_all();
+    let fouls: Vec<_> = fleet(&script).later.fouls.iter().map(|foul| (foul.mover, foul.struck)).collect();
+    assert_eq!(fouls, [(UnitId(2), UnitId(3)), (UnitId(0), UnitId(1))], "each pair is resolved in phase 6");
+}
+
+#[test]
+fn b_sail_4_she_is_told_that_she_has_come_contrary_and_stays_at_half_speed() {
+    let ships = r#"(name: "Swan", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 5}),
+        (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = at_sea(&battle("", ships), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8));
+    script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
+    assert!(script.said("B-SAIL-4").starts_with("Swan has come contrary to the wind: half speed"), "{}", script.said("B-SAIL-4"));
+    assert!(fleet(&script).ship(UnitId(0)).run.half, "for the rest of her move");
+}
+
+#[test]
+fn b_cfire_1_aimed_fire_sets_her_ablaze_only_where_it_can_reach_a_letter() {
+    let burns = |boxes: u8| {
+        let scenario = battle(
+            r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
+            &format!(
+                r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {{"sail": 0, "starboard_lost": 7}}),
+                   (name: "Rose", class: "brig", side: "Blue", at: (47, 25), heading: "N", state: {{"sail": 0, "boxes": {boxes}}})"#
+            ),
+        );
+        let script = Script::new(&BARNACLE, &scenario);
+        let order = Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(1), aim: 1 };
+        let odds = script.session.preview(RED, &order).odds.expect("she bears");
+        odds.chances.iter().any(|(what, _)| what == "sets her ablaze")
+    };
+    assert_eq!([0, 2].map(burns), [false, true], "one gun reaches the third box, which bears a letter, only from the second");
 }

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::options::OPTIONS;
-use wg_barnacle::position::{Fleet, LOGS};
+use wg_barnacle::position::{Fleet, LOGS, March, Run, Ship, Troop};
 use wg_barnacle::scenario::state::{BATTLE_STATE, LOST, SHIP_STATE, TROOP_STATE};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
-use wg_core::scenario::{Loaded, OptionSpec, Takes, parse};
-use wg_core::{DiceSource, Ruleset as _, Session};
+use wg_core::scenario::{Loaded, OptionSpec, Takes, parse, to_ron};
+use wg_core::{DiceSource, Ruleset as _, Session, Viewer};
 
 fn one<'a, T>(rng: &mut ChaCha8Rng, list: &'a [T]) -> &'a T {
     &list[below(rng, list.len() as u32) as usize]
@@ -135,8 +135,8 @@ fn file(seed: u64) -> String {
 
 #[test]
 fn every_file_that_check_takes_is_played_to_its_end() {
-    let (mut taken, mut asked, mut why) = (0, 0, std::collections::BTreeMap::<String, u32>::new());
-    for seed in 0..600 {
+    let (mut taken, mut asked, mut saved, mut why) = (0, 0, 0, std::collections::BTreeMap::<String, u32>::new());
+    for seed in 0..300 {
         let text = file(seed);
         let loaded = parse(&text, "made.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
         if let Err(problems) = BARNACLE.check(&Loaded::from_scenario(loaded.scenario.clone(), "made.ron")) {
@@ -153,6 +153,9 @@ fn every_file_that_check_takes_is_played_to_its_end() {
             let (seat, order) = (ask.seat, session.sample(ask, rng));
             session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("{order:?} was offered: {refusal}\n{text}"));
             in_bounds(&session, &text);
+            if below(rng, 12) == 0 {
+                saved += u32::from(opens_as_it_was(&session));
+            }
             orders += 1;
             assert!(orders < 6000, "it comes to an end:\n{text}");
         }
@@ -160,6 +163,7 @@ fn every_file_that_check_takes_is_played_to_its_end() {
         asked += orders;
     }
     eprintln!("{taken} files in order, {asked} orders; refused: {why:?}");
+    assert!(saved > 150, "many positions were saved and opened again: {saved}");
     assert!(taken > 60, "many files were in order: {taken}; the others for {why:?}");
 }
 
@@ -179,4 +183,46 @@ fn in_bounds(session: &Session, text: &str) {
         let (roster, left) = (fleet.roster(troop.id), troop.pieces.left);
         assert!(troop.pieces.unmanned <= left && left <= roster.guns, "no more guns than on the roster: {troop:?}\n{text}");
     }
+}
+
+/// What is written down of a position is read again, and it is in order; false where it cannot be written down.
+fn opens_as_it_was(session: &Session) -> bool {
+    let Some(file) = session.as_scenario(Viewer::All) else { return false };
+    let text = to_ron(&file);
+    let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let again = Session::from_loaded(&BARNACLE, &loaded, DiceSource::Machine { seed: 9 }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let [was, is] = [session, &again].map(table);
+    for (was, is) in was.ships.iter().zip(&is.ships) {
+        assert_eq!(was, is, "the ships are as they were\n{text}");
+    }
+    for (was, is) in was.troops.iter().zip(&is.troops) {
+        assert_eq!(was, is, "so are the units on land\n{text}");
+    }
+    assert_eq!((was.sky, was.initiative, was.clock), (is.sky, is.initiative, is.clock), "and the weather and the turn\n{text}");
+    assert_eq!(
+        (was.later.fouls, was.later.activations, was.later.water.swum),
+        (is.later.fouls, is.later.activations, is.later.water.swum),
+        "and what waits\n{text}"
+    );
+    for (was, is) in was.later.water.parties.iter().zip(&is.later.water.parties) {
+        assert_eq!(was, is, "and who swims\n{text}");
+    }
+    true
+}
+
+/// What lies on the table, without what a move that is over has left behind and nobody asks for.
+fn table(session: &Session) -> Fleet {
+    let mut fleet = Fleet::gather(session.world());
+    for ship in fleet.ships.touch_all() {
+        let Run { stage, speed, half, pips, .. } = ship.run;
+        let run =
+            if stage == wg_barnacle::position::Stage::Done { Run { stage, speed, half, pips, ..Run::default() } } else { Run { stage, ..Run::default() } };
+        *ship = Ship { run, heed: Default::default(), ..*ship };
+    }
+    for troop in fleet.troops.touch_all() {
+        let march = March { inches: 0, ran: wg_core::Length::ZERO, ..troop.march };
+        *troop = Troop { march, ..*troop };
+        (troop.pieces.heed, troop.stand.bound) = (Default::default(), troop.stand.pose.at);
+    }
+    fleet
 }

@@ -144,7 +144,6 @@ fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
     let crews = [0, 1].map(|unit| (now.ship(UnitId(unit)).crew.men(), now.ship(UnitId(unit)).crew.killed));
     assert_eq!(crews, [(29, 7), (9, 6)], "and nobody is aboard the other");
     assert_eq!([0, 1].map(|unit| now.ship(UnitId(unit)).colours.fate), [Fate::Fighting; 2], "both fight on");
-    script.all_thrown();
 }
 
 /// The alarm rings before the second activation of turn 2, the first move of the second side: 6 + 5 = 11 is the side opposite the prevailing south: north. The

@@ -193,3 +193,23 @@ fn amb_99_a_retaken_ship_without_a_soul_aboard_is_her_own_sides_when_the_battle_
     let again = Script::new(&BARNACLE, &saved);
     assert_eq!((teal.side.0, fleet(&again).ship(UnitId(1)).colours), (0, teal), "retaken, with nobody aboard");
 }
+
+#[test]
+fn amb_99_a_prize_that_sinks_or_sails_off_under_her_captors_men_can_be_saved() {
+    for (state, fits) in [
+        (r#""fate": "left", "taken": true"#, true),
+        (r#""fate": "sinking", "boxes": 34, "taken": true"#, true),
+        (r#""fate": "struck""#, true),
+        (r#""fate": "left""#, false),
+    ] {
+        let scenario = battle(
+            r#"options: {"wind_alarm": "manual"}, battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
+            &format!(
+                r#"(name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {{"sail": 0}}),
+                   (name: "Prize", class: "brig", side: "Blue", at: (60, 25), heading: "N", state: {{{state}, "prize_crew": 4}}),
+                   (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {{"sail": 0}})"#
+            ),
+        );
+        assert_eq!(opens(&scenario).is_ok(), fits, "{state}: {:?}", opens(&scenario));
+    }
+}

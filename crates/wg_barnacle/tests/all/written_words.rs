@@ -41,14 +41,14 @@ fn same(scenario: &Scenario, saved: &Scenario, unit: usize) {
 fn every_word_of_a_ships_state_is_written_as_it_was_read() {
     let states = [
         r#""sail": 3, "masts_lost": 1, "killed": 5, "aboard": 20"#,
-        r#""sail": 0, "at_anchor": true, "leaders_killed": 1, "boats_out": 1"#,
+        r#""sail": 0, "masts_lost": 9, "at_anchor": true, "leaders_killed": 1, "boats_out": 1"#,
         r#""boxes": 10, "flooding": 2, "hurt_now": true, "rudder_lost": [2]"#,
         r#""larboard_lost": 1, "starboard_lost": 2, "bow_lost": 1, "stern_lost": 2"#,
         r#""larboard_overboard": 2, "starboard_overboard": 1, "bow_overboard": 2, "stern_overboard": 1"#,
         r#""larboard_empty": true, "bow_empty": true, "larboard_fired": true, "bow_fired": true"#,
         r#""starboard_empty": true, "stern_empty": true, "starboard_fired": true, "stern_fired": true"#,
         r#""jammed": 1, "ratlines": 3, "fire_below": 1, "no_broadside": 2"#,
-        r#""starboard_only": 2, "fire_sails": 2, "morale": 9, "trend": "farther""#,
+        r#""starboard_only": 2, "fire_sails": 2, "morale": 9, "trend": "retiring""#,
         r#""larboard_only": 1, "duty": "no_closer", "tested": ["half", "yellow"], "adverse": true"#,
         r#""tested": ["three_fourths", "red", "larboard", "starboard"], "duty": "retire""#,
         r#""blaze": 2, "sail": 0"#,
@@ -84,7 +84,7 @@ fn every_word_of_a_units_state_on_land_is_written_as_it_was_read() {
 fn every_word_of_a_battle_is_written_as_it_was_read() {
     for state in [
         r#""first": "Red", "winner": "Red", "last_winner": "Blue", "sunk": [1, 2], "last_sunk": [3, 4]"#,
-        r#""first": "Red", "triumph": [1, 0], "last_triumph": [0, 2], "adverse": [2, 1], "last_adverse": [0, 3], "swum": [3, 1]"#,
+        r#""first": "Red", "triumph": [1, 0], "last_triumph": [0, 2], "adverse": [2, 1], "last_adverse": [0, 3], "swum": [1, 1]"#,
         r#""first": "Red", "wind": "E", "wind_speed": "gusty", "fog": true, "smoke": true, "lucky": "Blue""#,
         r#""first": "Red", "wind_speed": "light", "activations": 7, "alarm": 30, "calm": true"#,
         r#""first": "Red", "flagships": ["Teal", "Rose"], "bases": ["north", "west"], "wind_table": ["N", "W", "E", "S"]"#,

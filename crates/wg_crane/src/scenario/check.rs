@@ -219,6 +219,8 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
     if holed && matches!(fate, "afloat" | "prize") {
         check.problem(&format!("{path}.hull"), number("hull"), format_args!("at most {}, or the fate \"sunk\"", boxes - 1));
     }
+    let taken = values(state).flag("taken") && fate != "sunk";
+    check.forbid(taken, &format!("{path}.taken"), "a prize that has not sunk", "the fate \"sunk\" beside it, or \"prize\" without it");
     if fate == "sunk" && number("hull") < boxes {
         check.problem(&format!("{path}.fate"), "\"sunk\" with hull boxes left", format_args!("\"hull\": {boxes} beside it"));
     }

@@ -81,8 +81,8 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
         _ if ship.damage.hull >= chart.boxes => Fate::Sunk,
         _ => Fate::Afloat,
     };
-    // A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44).
-    if matches!(ship.colours.fate, Fate::Prize | Fate::Gone) {
+    // A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44); so is a prize that sank (C-CAP-11).
+    if matches!(ship.colours.fate, Fate::Prize | Fate::Gone) || ship.colours.fate == Fate::Sunk && state.flag("taken") {
         ship.colours.side = side.other();
     }
     let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };

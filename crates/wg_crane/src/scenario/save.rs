@@ -66,6 +66,7 @@ fn write(spec: &mut ShipSpec, ship: &Ship) {
         Fate::Afloat | Fate::Aboard => None,
     };
     words.text("fate", fate);
+    words.flag("taken", ship.colours.fate == Fate::Sunk && ship.colours.side != ship.built.side);
     // Worked out from boxes and fate where it is left out.
     let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
     if ship.worth.points != earned {

@@ -16,7 +16,7 @@ pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
 state! {
     /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
     ///
-    /// `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
+    /// `taken` says of a ship that sank that she was the enemy's prize (C-CAP-11). `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
     /// out, they are worked out from her boxes and fate.
     pub const SHIP_STATE of Ship {
         OptionSpec::whole("hull", 0..=12, 0) => damage.hull;
@@ -24,6 +24,7 @@ state! {
         OptionSpec::whole("crew", 0..=12, 0) => damage.crew;
         OptionSpec::whole("moved", 0..=12, 0) => damage.moved;
         OptionSpec::word("fate", &["afloat", "prize", "sunk", "gone"], "afloat");
+        OptionSpec::flag("taken", false);
         OptionSpec::whole("points", 0..=36, 0);
         OptionSpec::whole("before", 0..=36, 0);
         OptionSpec::flag("aground", false) => berth.aground;

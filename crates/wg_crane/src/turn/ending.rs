@@ -31,7 +31,7 @@ impl Fleet {
     /// the water may have a shot left in her own phase (C-R14).
     pub fn is_still(&self) -> bool {
         let has_a_shot = |ship: &Ship| ship.on_table() && ship.dead_in_water() && !self.targets_and_prizes(ship).is_empty();
-        !self.anybody_can_move() && !(self.options.diw_fires_own_phase && self.ships.iter().any(has_a_shot))
+        !(self.anybody_can_move() || self.options.diw_fires_own_phase && self.ships.iter().any(has_a_shot))
     }
 
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).

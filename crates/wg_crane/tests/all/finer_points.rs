@@ -1,7 +1,7 @@
 //! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
 
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
-use wg_core::{AskKind, Compass, Fate, Order, Ruleset as _, Scenario, Seat, Viewer};
+use wg_core::{AskKind, Compass, Order, Ruleset as _, Scenario, Seat, Viewer};
 use wg_crane::CRANE;
 use wg_crane::gunnery::odds;
 use wg_crane::position::CHARTS;
@@ -105,26 +105,18 @@ fn c_r36_once_it_is_thrown_who_moves_first_the_table_says_so_and_the_battle_can_
 
 #[test]
 fn c_lost_1_whose_last_ship_is_lost_is_said() {
-    for (red, blue, lost) in [("hull=1", "", "Red"), ("", "hull=1", "Blue")] {
-        let ships =
-            [&format!("Red small Rose 5,5 N {red}"), &format!("Blue small Bess 6,6 N {blue}"), "Red small Far 11,1 N fate=sunk hull=2"].map(str::to_owned);
-        let mut game = Game::new(&[if lost == "Blue" { 2 } else { 1 }, 2], &[ships[0].as_str(), ships[1].as_str()]);
+    for (faces, lost) in [([1, 2], "Red"), ([2, 1], "Blue")] {
+        let mut game = Game::new(&faces, &["Red small Rose 5,5 N hull=1", "Blue small Bess 6,6 N hull=1"]);
         game.sail("Rose", "N N N").fire("Rose", "Bess");
         if lost == "Red" {
             game.fire("Bess", "Rose");
         }
-        while game.session.outcome().is_none() {
+        if game.session.outcome().is_none() {
             game.end_phase();
         }
         let outcome = game.session.outcome().expect("it is over");
         assert!(outcome.reason.ends_with(&format!("{lost} has no ship left in the fight.")), "{}", outcome.reason);
     }
-}
-
-#[test]
-fn c_dmg_6_a_ship_whose_hull_boxes_are_all_ticked_is_sunk_though_nothing_else_is_said_of_her() {
-    let game = Game::new(&[], &["Red small Rose 5,5 N hull=2", "Red small Ruby 1,1 N hull=1", "Blue small Bess 11,14 W"]);
-    assert_eq!(["Rose", "Ruby"].map(|name| game.ship(name).colours.fate), [Fate::Sunk, Fate::Afloat]);
 }
 
 fn with_land(mut scenario: Scenario, squares: &[(i16, i16)]) -> Scenario {
@@ -179,4 +171,70 @@ fn every_word_of_a_ships_state_is_written_as_it_was_read() {
         }
         assert_eq!(saved.ships[0].square, opened.ships[0].square, "{state}");
     }
+}
+
+#[test]
+fn c_setup_1_a_free_line_is_as_long_as_its_edge() {
+    // A sum of 5 is east, of 7 south: 14 squares and 11.
+    for (dice, last, end) in [([2, 3], 14, (11, 14)), ([3, 4], 11, (11, 1))] {
+        let faces = [3, 4, dice[0], dice[1], 6, 5];
+        let mut game = Game::of(&scenario_in("-", "\"turns\": 3, \"setup\": \"free\"", "", &["Red small R1 - -", "Blue small B1 - -"]), &faces);
+        let unit = game.id("R1");
+        let choose = |option| Order::Choose { unit, what: 0, option };
+        let refused = game.refusal(Seat::Side(RED), choose(last + 1));
+        assert!(!refused.sentence.is_empty(), "there is no square {} of {dice:?}", last + 1);
+        game.submit(Seat::Side(RED), choose(last)).unwrap_or_else(|refusal| panic!("square {last} of {dice:?}: {refusal}"));
+        assert!([end, (end.0, 15 - end.1)].contains(&game.berth("R1").0), "in a corner: {:?}", game.berth("R1"));
+    }
+}
+
+#[test]
+fn c_setup_3_a_fleet_on_the_board_may_be_longer_than_a_line_though_one_of_its_ships_has_gone() {
+    let mut ships: Vec<String> = (1..=11).map(|x| format!("Red small S{x} {x},1 N")).collect();
+    ships.extend(["Red small T1 1,2 N", "Red small T2 2,2 N", "Red small Gone - - fate=gone", "Blue small Bess 11,14 W"].map(str::to_owned));
+    let lines: Vec<&str> = ships.iter().map(String::as_str).collect();
+    let mut scenario = scenario("", &lines);
+    scenario.ships[13].square = None;
+    assert_eq!(checked(&scenario), "", "thirteen on the board, and one that is not");
+}
+
+#[test]
+fn c_obj_8_who_has_lost_nothing_has_no_line_in_the_score() {
+    let game = Game::new(&[], &["Red small Rose 5,5 N", "Blue small Bess 11,14 W hull=1", "Blue small Ann 9,14 W"]);
+    let lines = game.fleet().tally(RED).lines;
+    assert_eq!(lines, ["Bess: 1 of 6 boxes"], "Ann has given nothing");
+    assert!(game.fleet().tally(BLUE).lines.is_empty(), "nor has Rose");
+}
+
+#[test]
+fn c_cap_3_what_of_a_prize_was_scored_before_she_was_taken_is_written_down_where_it_does_not_follow() {
+    for state in ["fate=prize hull=1 points=9 before=9", "fate=prize hull=1 points=9 before=0", "hull=2 points=1 before=2"] {
+        let opened = scenario("", &[&format!("Red medium Rose 5,5 N {state}"), "Red medium Ruby 1,1 E", "Blue medium Bess 11,14 W"]);
+        let saved = Game::of(&opened, &[]).session.as_scenario(Viewer::All).expect("nothing is being decided");
+        for (key, value) in &opened.ships[0].state {
+            assert_eq!(saved.ships[0].state.get(key), Some(value), "\"{key}\" of {state}: {:?}", saved.ships[0].state);
+        }
+    }
+}
+
+#[test]
+fn c_r17_who_lies_alongside_the_target_does_not_stop_the_shot() {
+    let ships = ["Red large Rose 5,5 N", "Red small Ruby 6,8 N", "Blue large Bess 6,8 N", "Blue small Far 11,14 W"];
+    let mut game = Game::with("\"los_blocks\": true", &[1, 1, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert!(game.fleet().can_fire_at(game.id("Rose"), game.id("Bess")), "Ruby is beside her, not between");
+}
+
+#[test]
+fn c_move_4_nobody_can_or_must_move_in_the_enemys_phase() {
+    let game = Game::new(&[], &["Red small Rose 5,5 N", "Blue small Bess 8,8 S"]);
+    let both = ["Rose", "Bess"].map(|name| game.fleet().can_and_must_move(&game.ship(name)));
+    assert_eq!(both, [(true, true), (false, false)]);
+}
+
+#[test]
+fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
+    let ships = ["Red small R1 1,1 N", "Blue small B1 11,14 W"];
+    assert_eq!(checked(&scenario_in("SW", "\"turns\": 0, \"end\": \"clock\"", "", &ships)), "");
+    assert!(checked(&scenario_in("SW", "\"turns\": 1, \"end\": \"clock\"", "", &ships)).contains("1 turns beside end"));
 }

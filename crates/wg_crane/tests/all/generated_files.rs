@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
-use wg_core::scenario::{Loaded, OptionSpec, Takes, parse};
-use wg_core::{DiceSource, Ruleset as _, Session};
+use wg_core::scenario::{Loaded, OptionSpec, Takes, parse, to_ron};
+use wg_core::{DiceSource, Ruleset as _, Session, Viewer};
 use wg_crane::CRANE;
 use wg_crane::options::OPTIONS;
 use wg_crane::position::{CHARTS, Fleet};
@@ -84,7 +84,7 @@ fn file(seed: u64) -> String {
 
 #[test]
 fn every_file_that_check_takes_is_played_to_its_end() {
-    let (mut taken, mut asked) = (0, 0);
+    let (mut taken, mut asked, mut saved) = (0, 0, 0);
     for seed in 0..1500 {
         let text = file(seed);
         let loaded = parse(&text, "made.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -104,11 +104,32 @@ fn every_file_that_check_takes_is_played_to_its_end() {
                 let full = damage.hull <= boxes && damage.rigging <= boxes && damage.crew + damage.moved <= boxes;
                 assert!(full && ship.worth.points <= ship.total(), "no column has more ticks than boxes, and nobody is worth more than hers: {ship:?}\n{text}");
             }
+            if below(rng, 8) == 0 {
+                saved += u32::from(opens_as_it_was(&session));
+            }
             orders += 1;
             assert!(orders < 4000, "it comes to an end:\n{text}");
         }
         assert!(session.outcome().is_some(), "nobody is asked any more, so it is over:\n{text}");
         asked += orders;
     }
+    assert!(saved > 200, "many positions were saved and opened again: {saved}");
     assert!(taken > 150, "many files were in order: {taken}, with {asked} orders");
+}
+
+/// What is written down of a position is read again, and it is in order; false where it cannot be written down.
+fn opens_as_it_was(session: &Session) -> bool {
+    let Some(file) = session.as_scenario(Viewer::All) else { return false };
+    let text = to_ron(&file);
+    let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let again = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 9 }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let [was, is] = [session, &again].map(|session| Fleet::seen(session.world()));
+    for (was, is) in was.ships.iter().zip(&is.ships) {
+        assert_eq!(was, is, "the ships are as they were\n{text}");
+    }
+    // More quiet turns than end a battle are no more than enough.
+    let lull = |fleet: &Fleet| (fleet.conditions.lull.action, fleet.conditions.lull.quiet.min(10));
+    assert_eq!((lull(was), was.conditions.first, was.conditions.limit), (lull(is), is.conditions.first, is.conditions.limit), "so is the battle\n{text}");
+    assert_eq!((was.conditions.verdict, was.secret.turns), (is.conditions.verdict, is.secret.turns), "and what ends it\n{text}");
+    true
 }

@@ -109,3 +109,10 @@ fn c_data_6_a_secret_limit_that_the_file_gives_is_not_thrown_again_at_set_up() {
         assert_eq!(goes_by(&session), 9, "it was thrown before, and stands in the file of the game master");
     }
 }
+
+#[test]
+fn c_data_6_nothing_that_a_side_gets_tells_the_secret_limit() {
+    let ships = ["Red small Rose 5,5 N", "Red medium Ruby 3,5 N", "Blue small Bess 6,9 S", "Blue medium Bett 4,9 S"];
+    let scenario = scenario_in("SW", "\"hidden_limit\": true", "\"turn\": 1, \"first\": \"Red\", \"limit\": 8", &ships);
+    wg_testkit::conformance::secrets_stay_hidden(&CRANE, &scenario);
+}
