@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
-use wg_core::scenario::Loaded;
-use wg_core::{Journal, Length, Paper, Refusal, Report, Session, SideId};
+use wg_core::scenario::{Loaded, SideSpec};
+use wg_core::{Journal, Length, Paper, Refusal, Report, Session, SideId, Viewer};
 
 use crate::files::logbook::{Logbook, holder};
 use crate::files::saved;
@@ -125,15 +125,11 @@ impl Game {
 
     /// A battle that was replayed from its journal, with other captains from here on if they are named.
     fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self> {
-        let table = |captains: &[String]| Table { captains: captains.to_vec(), dice: journal.header.dice.clone() };
-        let game = Self::of_session(session, &table(journal.captains()))?;
-        match captains {
-            Some(captains) => {
-                game.may_be_played_by(captains)?;
-                Self::of_session(game.session, &table(captains))
-            }
-            None => Ok(game),
+        if let Some(captains) = captains.filter(|_| session.outcome().is_none()) {
+            may_play_on(&session, journal.captains(), captains)?;
         }
+        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
+        Self::of_session(session, &table)
     }
 
     /// A battle that is set up or replayed already.
@@ -221,6 +217,34 @@ fn rules_of(rulesets: &[&'static dyn Ruleset], journal: &Journal, name: &str) ->
 /// What the session writes its journal on.
 pub fn paper(log: Logbook) -> Box<dyn Paper> {
     Box::new(log)
+}
+
+/// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it is over nobody comes to see by
+/// it what is hidden from him.
+///
+/// # Errors
+/// Why not, and who may.
+pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<()> {
+    let sides = here.scenario().sides.len();
+    let people = |captains: &[String]| (0..sides).filter(|side| captains.get(*side).is_none_or(|name| name == SideSpec::HUMAN)).collect::<Vec<_>>();
+    match people(before).as_slice() {
+        same if people(captains) == same => {}
+        [one] => {
+            let side = SideId(*one as u8);
+            if here.view(Viewer::Side(side)) != here.view(Viewer::All) {
+                let name = &here.scenario().sides[*one].name;
+                bail!(
+                    "{name} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {name}, and the computer the other side."
+                );
+            }
+        }
+        // With one person left at the screen his hand would lie open, and anybody could have asked for it.
+        [_, _, ..] if here.view(Viewer::Public).cards.is_some() => bail!(
+            "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
+        ),
+        _ => {}
+    }
+    Ok(())
 }
 
 /// The captain of this name for these rules; `None` for `human`.
