@@ -9,6 +9,7 @@ use wg_core::{DiceSource, Refusal, Viewer};
 use wg_panels::Past;
 
 use crate::desktop::Desktop;
+use crate::game::opening::may_play_on;
 use crate::game::{Game, Table};
 
 /// What is wanted of the past.
@@ -105,7 +106,10 @@ pub fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
 }
 
 fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<()> {
-    desktop.game.may_be_played_by(&captains)?;
+    let game = &desktop.game;
+    if game.session.outcome().is_none() {
+        may_play_on(game.shown(), &game.players(), &captains)?;
+    }
     let seed = fresh_seed();
     let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
     let game = desktop.game.branch(&Table { captains, dice }, desktop.folder.as_deref())?;

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use wg_captains::Captain;
+use wg_core::scenario::SideSpec;
 use wg_core::shown::sheet::Scene;
 use wg_core::{Ask, AskKind, DiceSource, Event, Length, Mark, Measure, Order, Piece, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
@@ -122,6 +123,11 @@ impl Game {
     /// True if a person plays this seat.
     pub fn is_human(&self, seat: Seat) -> bool {
         seat.side().is_none_or(|side| self.captains.get(side.index()).is_none_or(Option::is_none))
+    }
+
+    /// Who plays each side now: `human`, or a captain's name.
+    pub(crate) fn players(&self) -> Vec<String> {
+        self.captains.iter().map(|captain| captain.as_ref().map_or(SideSpec::HUMAN, |captain| captain.name()).to_owned()).collect()
     }
 
     /// In what the rules measure.

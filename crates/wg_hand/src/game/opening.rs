@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
-use wg_core::scenario::Loaded;
-use wg_core::{Carried, Journal, Length, Paper, Refusal, Report, Session, SideId};
+use wg_core::scenario::{Loaded, SideSpec};
+use wg_core::{Carried, Journal, Length, Paper, Refusal, Report, Session, SideId, Viewer};
 
 use crate::files::logbook::{Logbook, holder};
 use crate::files::saved;
@@ -153,35 +153,27 @@ impl Game {
 
     /// A battle that was replayed from its journal, with other captains from here on if they are named.
     fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self> {
-        let table = |captains: &[String]| Table { captains: captains.to_vec(), dice: journal.header.dice.clone() };
-        let mut game = Self::over(session, &table(journal.captains()))?;
-        if let Some(captains) = captains {
-            game.may_be_played_by(captains)?;
-            game.captains = seated(&game.session, &table(captains))?;
+        if let Some(captains) = captains.filter(|_| session.outcome().is_none()) {
+            may_play_on(&session, journal.captains(), captains)?;
         }
-        game.note_all();
-        Ok(game)
+        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
+        Self::of_session(session, &table)
     }
 
     /// A battle that is set up or replayed already.
     pub fn of_session(session: Session, table: &Table) -> Result<Self> {
         let mut game = Self::over(session, table)?;
-        game.note_all();
-        Ok(game)
-    }
-
-    /// Note what has happened before the battle came onto the desk.
-    fn note_all(&mut self) {
-        let opening = self.session.opening().to_vec();
-        self.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> = self.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        let opening = game.session.opening().to_vec();
+        game.note(0, opening);
+        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
         for (order, reports) in past {
-            self.note(order, reports);
+            game.note(order, reports);
         }
-        self.fresh.clear();
-        self.skip_fights();
-        self.begin_digest();
-        self.begin_moments();
+        game.fresh.clear();
+        game.skip_fights();
+        game.begin_digest();
+        game.begin_moments();
+        Ok(game)
     }
 
     pub(crate) fn over(session: Session, table: &Table) -> Result<Self> {
@@ -273,6 +265,34 @@ fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain
         captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
     }
     Ok(captains)
+}
+
+/// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it is over nobody comes to see by
+/// it what is hidden from him.
+///
+/// # Errors
+/// Why not, and who may.
+pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<()> {
+    let sides = here.scenario().sides.len();
+    let people = |captains: &[String]| (0..sides).filter(|side| captains.get(*side).is_none_or(|name| name == SideSpec::HUMAN)).collect::<Vec<_>>();
+    match people(before).as_slice() {
+        same if people(captains) == same => {}
+        [one] => {
+            let side = SideId(*one as u8);
+            if here.view(Viewer::Side(side)) != here.view(Viewer::All) {
+                let name = &here.scenario().sides[*one].name;
+                bail!(
+                    "{name} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {name}, and the computer the other side."
+                );
+            }
+        }
+        // With one person left at the screen his hand would lie open, and anybody could have asked for it.
+        [_, _, ..] if here.view(Viewer::Public).cards.is_some() => bail!(
+            "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
+        ),
+        _ => {}
+    }
+    Ok(())
 }
 
 /// The captain of this name for these rules; `None` for `human`.

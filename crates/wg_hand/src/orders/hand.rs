@@ -1,7 +1,5 @@
 //! The hand of cards of whoever looks at the table.
 
-use anyhow::{Result, bail};
-use wg_core::scenario::SideSpec;
 use wg_core::{Ask, AskKind, Domain, Order, SideId, Slot, View, Viewer};
 use wg_panels::{Hand, HandCard};
 
@@ -16,33 +14,6 @@ impl Game {
     /// Two people fight with cards that the other may not see, and the battle is not over.
     pub(crate) fn hides_hands(&self) -> bool {
         self.is_hot_seat() && self.session.outcome().is_none() && self.seen().cards.is_some()
-    }
-
-    /// May these play on from where one looks, `human` or a captain's name by side? Until the battle is over nobody comes to see by it what is hidden
-    /// from him.
-    ///
-    /// # Errors
-    /// Why not, and who may.
-    pub(crate) fn may_be_played_by(&self, captains: &[String]) -> Result<()> {
-        let stays = |side: usize| captains.get(side).is_none_or(|captain| captain == SideSpec::HUMAN) == self.captains[side].is_none();
-        if self.session.outcome().is_some() || (0..self.captains.len()).all(stays) {
-            return Ok(());
-        }
-        // With one person left at the screen his hand would lie open, and anybody could have asked for it.
-        if self.hides_hands() {
-            bail!(
-                "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
-            );
-        }
-        match self.viewer() {
-            Viewer::Side(side) if self.captains.len() > 1 && self.shown().view(Viewer::Side(side)) != self.shown().view(Viewer::All) => {
-                let name = &self.session.scenario().sides[side.index()].name;
-                bail!(
-                    "{name} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {name}, and the computer the other side."
-                )
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Through whose eyes what is told is read: nobody's but the open part, while a hot seat's hand lies face down.
