@@ -74,9 +74,9 @@ fn b_data_18_clear_weather_ends_fog_and_smoke_alike() {
 }
 
 #[test]
-fn amb_18_all_of_a_side_that_lie_without_a_mast_drift_at_its_move() {
+fn amb_19_all_of_a_side_that_are_beyond_the_red_line_drift_at_its_move() {
     let head = r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#;
-    let adrift = r#"state: {"sail": 0, "masts_lost": 9}"#;
+    let adrift = r#"state: {"sail": 0, "boxes": 25}"#;
     let ships = format!(
         r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "E", {adrift}),
            (name: "Teal", class: "frigate", side: "Red", at: (70, 25), heading: "E", {adrift}),

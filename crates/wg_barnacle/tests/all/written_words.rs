@@ -85,10 +85,10 @@ fn every_word_of_a_battle_is_written_as_it_was_read() {
     for state in [
         r#""first": "Red", "winner": "Red", "last_winner": "Blue", "sunk": [1, 2], "last_sunk": [3, 4]"#,
         r#""first": "Red", "triumph": [1, 0], "last_triumph": [0, 2], "adverse": [2, 1], "last_adverse": [0, 3], "swum": [1, 1]"#,
-        r#""first": "Red", "wind": "E", "wind_speed": "gusty", "fog": true, "smoke": true, "lucky": "Blue""#,
+        r#""first": "Red", "wind": "E", "wind_speed": "gusty", "fog": true, "smoke": true, "lucky": "Rose""#,
         r#""first": "Red", "wind_speed": "light", "activations": 7, "alarm": 30, "calm": true"#,
         r#""first": "Red", "flagships": ["Teal", "Rose"], "bases": ["north", "west"], "wind_table": ["N", "W", "E", "S"]"#,
-        r#""first": "Red", "afloat": [["Swan", "Red", "boat", 20.0, 60.0, 45.0, 5, 1], ["Rose", "Blue", "men", 3.0, 4.0, 0.0, 7, 0]]"#,
+        r#""first": "Red", "afloat": [["Rose", "Blue", "boat", 20.0, 60.0, 45.0, 5, 1], ["Rose", "Blue", "men", 3.0, 4.0, 0.0, 7, 0]]"#,
         r#""first": "Red", "collisions": [["Swan", "Rose", 2]]"#,
     ] {
         let scenario = at_hand(state, "", r#""sail": 0"#, "");
