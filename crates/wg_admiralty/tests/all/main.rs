@@ -27,6 +27,7 @@ mod examples_damage;
 mod examples_fire;
 mod examples_moves;
 mod examples_rest;
+mod finer;
 mod fleet_plans;
 mod fleet_ships;
 mod gaps;
