@@ -199,3 +199,14 @@ fn w_r35_every_ally_without_a_diplomat_is_told() {
     let said = wrong(&scenario("", HERE, &["Blue first Rose 5,5 N", "Blue first Swan 8,8 N ally", "Blue first Teal 9,9 N ally", FAR]));
     assert_eq!(said.matches("an ally without a Diplomat").count(), 2, "{said}");
 }
+
+#[test]
+fn w_fleet_5_a_side_has_a_flagship_unless_one_of_its_ships_was_lost() {
+    let of = |fate: &str| {
+        let mut battle = scenario("", HERE, &["Blue first Rose 5,5 N", &format!("Blue first Swan 8,8 N{fate}"), FAR]);
+        battle.ships[0].overrides.remove("flagship");
+        wrong(&battle)
+    };
+    assert!(of("").contains("no flagship of Blue"), "all ships are there: {}", of(""));
+    assert_eq!([of(" fate=prize"), of(" fate=sunk"), of(" fate=fled")], ["", "", ""], "she may have been the flagship");
+}

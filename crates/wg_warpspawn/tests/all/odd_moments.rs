@@ -158,8 +158,8 @@ fn w_mor_10_a_battle_that_is_over_is_not_saved() {
 }
 
 #[test]
-fn w_r28_a_pair_that_fought_second_has_fought_as_well() {
-    // Lark sinks Rook first; then Hart takes Rose, and Swan takes her back. Hart may not fight Rose again.
+fn w_r28_a_pair_that_did_not_fight_first_has_fought_as_well() {
+    // Lark sinks Rook and Hare sinks Teal; then Hart takes Rose, Doe sinks Wren, and Swan takes Rose back. Hart may not fight Rose again.
     let ships = [
         "Blue first Rose 5,5 N",
         FAR,
@@ -171,19 +171,28 @@ fn w_r28_a_pair_that_fought_second_has_fought_as_well() {
         "Red first Hare 21,5 S",
         "Blue first Wren 25,5 N",
         "Red first Doe 26,5 S",
+        "Blue first Kite 10,12 N",
+        "Red first Crow 11,12 S",
     ];
-    let mut game = Game::with("", 4, NO_CARDS, &[6, 1, 6, 1, 1, 6, 6, 1], &ships);
+    let mut game = Game::with("", 4, NO_CARDS, &[6, 1, 6, 1, 1, 6, 6, 1, 6, 1], &ships);
     game.board("Lark", "Rook").sink("Lark").board("Hare", "Teal").sink("Hare");
-    game.board("Rose", "Hart").man("Hart").board("Swan", "Rose").man("Swan");
+    game.board("Rose", "Hart").man("Hart").board("Doe", "Wren").sink("Doe").board("Swan", "Rose").man("Swan");
+    assert_eq!((game.ship("Rose").colours.side, game.asked()), (BLUE, Some(RED)), "she is Blue's again, and Crow has an enemy beside her");
     let again = Order::Board { unit: game.id("Hart"), target: game.id("Rose"), men: 0 };
-    assert_eq!(game.ship("Rose").colours.side, BLUE, "she is Blue's again");
-    assert_eq!(game.asked(), Some(RED), "Doe has an enemy beside her");
-    game.refused(again.clone(), "W-R28");
-    game.until(2, 4);
-    if game.asked() == Some(BLUE) {
-        game.order(Order::EndPhase);
+    game.refused(again.clone(), "W-R28").until(2, 4);
+    assert_eq!(game.asked(), Some(BLUE), "in the next turn");
+    game.order(Order::EndPhase).order(again);
+}
+
+#[test]
+fn w_r16_what_was_discarded_last_lies_on_top() {
+    let hands = "\"hands\": [[\"gust_of_wind\", \"maneuver\", \"rake_the_bow\", \"calm_waters\", \"rally_the_men\"], []], \
+                 \"deck\": [\"gust_of_wind\", \"maneuver\", \"calm_waters\"],";
+    let mut game = Game::with("", 1, hands, &[], &["Blue first Rose 5,5 N", FAR]);
+    for (card, pile) in [(RAKE, vec![13]), (0, vec![13, 0])] {
+        game.order(Order::Discard { card });
+        assert_eq!(game.session.view(Viewer::Public).cards.expect("cards").discards, pile, "the last one last");
     }
-    game.order(again);
 }
 
 #[test]

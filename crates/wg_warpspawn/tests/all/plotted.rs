@@ -24,10 +24,17 @@ struct Chart {
     /// Eighths in one change of facing.
     turn: i8,
     halves: u8,
+    /// What the wind gives on the headings on which she steps, at the least.
+    least: i8,
 }
 
 const fn on_map((x, y): At) -> bool {
     x >= 1 && x <= 30 && y >= 1 && y <= 20
+}
+
+/// What a wind gives on a heading; straight against it no step is made.
+fn given(to: Compass, heading: Compass) -> i8 {
+    [2, 1, 0, -1, 0][usize::from(to.to(heading).unsigned_abs())]
 }
 
 impl Chart {
@@ -40,7 +47,7 @@ impl Chart {
         let mut moves: Vec<(Option<Here>, u8)> = [self.turn, -self.turn].map(|by| (Some((at, heading.turned(by), tow)), 1)).into();
         let ahead = (at.0 + heading.dx(), at.1 + heading.dy());
         let cost = if heading.is_diagonal() { 3 } else { 2 };
-        if self.wind == Some(heading.opposite()) {
+        if self.wind == Some(heading.opposite()) || self.wind.is_some_and(|to| given(to, heading) < self.least) {
             return moves;
         }
         if !on_map(ahead) {
@@ -149,10 +156,10 @@ fn compare(number: u32, with_tow: bool) -> usize {
         game.name("Rose")
     };
     // 7 - 4 + 6 - 4 + Skill, and the wind; a tow halves it.
-    let added = wind.map_or(0, |to| [2, 1, 0, -1, 0][usize::from(to.to(heading).unsigned_abs())]);
+    let added = wind.map_or(0, |to| given(to, heading));
     let squares = (5 + skill + added) as u8;
     let ships = others.iter().copied().chain([if rose.0 < 20 { (29, 2) } else { (2, 2) }]).collect();
-    let chart = Chart { land, ships, wind, turn, halves: if with_tow { squares } else { squares * 2 } };
+    let chart = Chart { land, ships, wind, turn, halves: if with_tow { squares } else { squares * 2 }, least: -1 };
     let start = (rose, heading, swan);
     let (mut costs, leaves) = chart.all(start);
     let Some(offer) = game.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })) else {
@@ -256,5 +263,31 @@ fn w_r10_the_squares_under_a_line_between_two_middles() {
         let ends = BTreeSet::from([(10, 10), (10 + x, 10 + y)]);
         assert_eq!(found, expected.difference(&ends).copied().collect(), "the line to ({x}, {y})");
         assert_eq!(found, between(to, from).map(|square| (square.x, square.y)).collect(), "and back from ({x}, {y})");
+    }
+}
+
+#[test]
+fn w_r39_every_place_once_where_the_worst_heading_counts() {
+    for (to, heading, skill) in [(Compass::N, Compass::N, 0), (Compass::E, Compass::NE, 1), (Compass::SW, Compass::N, 0), (Compass::S, Compass::N, -1)] {
+        let rose = format!("Blue first Rose 15,10 {} skill:{skill}", name(heading));
+        let options = "\"order\": \"once\", \"wind_mod\": \"worst\"";
+        let mut file = scenario(options, "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &[&rose, "Red first Hart 16,12 N", "Red first Far 29,2 N"]);
+        file.wind = Some(HeadingSpec::from(to.opposite().heading()));
+        let mut game = Game::of(&file, &[2, 3]);
+        game.name("Rose");
+        // 5 - 4 + 2 + Skill, and what the wind gives on the worst heading on which she makes a step.
+        let start = ((15, 10), heading, None);
+        let mut expected: BTreeSet<Here> = BTreeSet::new();
+        for least in [2, 1, 0, -1] {
+            let halves = (2 * (3 + skill + least)).max(0) as u8;
+            let chart = Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves, least };
+            expected.extend(chart.all(start).0.into_keys());
+        }
+        let offer = game.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course").clone();
+        let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
+        let chart = Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves: 99, least: -1 };
+        let ends: Vec<Here> = paths.iter().map(|path| chart.sailed(start, path).0.expect("on the map")).collect();
+        assert_eq!(ends.len(), expected.len(), "each place once, wind to {}", name(to));
+        assert_eq!(ends.into_iter().collect::<BTreeSet<Here>>(), expected, "and all of them, wind to {}", name(to));
     }
 }
