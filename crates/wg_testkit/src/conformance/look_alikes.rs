@@ -35,7 +35,7 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
             let place = format!("order {orders} of seed {seed}");
             match &mut pair {
                 Some(LookAlikes { place: then, .. }) => *then = place,
-                None if below(&mut rng, if hidden { 2 } else { 12 }) == 0 => {
+                None if hidden || below(&mut rng, 12) == 0 => {
                     pair = LookAlikes::lay(&mut truth, &mut alike, &mut rng).map(|side| LookAlikes { side, place, nobodys: nobodys.clone() });
                     hidden = pair.is_some();
                     if let Some(Err(what)) = pair.as_ref().map(|both| both.know_the_same(&truth, &alike, &mut rng)) {
@@ -47,7 +47,9 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
             let ask = any_ask(&truth, &mut rng).expect("somebody is asked").clone();
             // What the other side holds may leave it no order that can be given on both tables.
             let foreign = pair.as_ref().is_some_and(|both| ask.seat != Seat::Side(both.side));
-            let legal = |order: &Order| truth.check(ask.seat, order).is_ok() && (!foreign || alike.check(ask.seat, order).is_ok());
+            // Who holds his fire is not asked, and that is his own business: nobody does here.
+            let holds = |order: &Order| matches!(order, Order::Hold { .. });
+            let legal = |order: &Order| !holds(order) && truth.check(ask.seat, order).is_ok() && (!foreign || alike.check(ask.seat, order).is_ok());
             let answer = book.as_ref().map(|book| book.answer(truth.world(), &ask));
             let order = answer.into_iter().chain((0..8).map(|_| truth.sample(&ask, &mut rng))).chain([ask.default.clone()]).find(legal);
             match (&pair, order) {
@@ -112,15 +114,11 @@ impl LookAlikes {
         }
         let read = |viewer: Viewer| told.each_ref().map(|reports| reports.iter().cloned().map(|report| report.seen_by(viewer)).collect::<Vec<Report>>());
         let (open, own) = (read(Viewer::Public), read(Viewer::Side(*side)));
-        let who = |session: &Session| session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.sealed, ask.reason.clone())).collect::<Vec<_>>();
-        let same = first_difference([
-            ("what everybody is told", open[0] == open[1]),
-            ("who is asked, and when,", who(truth) == who(alike)),
-            ("how far the game has come", truth.cursor() == alike.cursor()),
-        ]);
+        let same = first_difference([("who is asked, and when,", who_is_asked(truth) == who_is_asked(alike)), ("what everybody is told", open[0] == open[1])]);
         let same = same.and_then(|()| if own[0] == own[1] { self.know_the_same(truth, alike, rng) } else { Ok(()) });
         if let Err(what) = same {
-            assert!(self.is_turned_up([truth, alike], guess), "{what} tells side {} what it cannot know, {place}, after {order:?}: {told:?}", side.0);
+            let differs = open[0].iter().zip(&open[1]).find(|(one, other)| one != other);
+            assert!(self.is_turned_up([truth, alike], guess), "{what} tells side {} what it cannot know, {place}, after {order:?}: {differs:?}", side.0);
             return false;
         }
         if own[0] != own[1] {
@@ -147,7 +145,12 @@ impl LookAlikes {
     fn know_the_same(&self, truth: &Session, alike: &Session, rng: &mut ChaCha8Rng) -> Result<(), String> {
         let (seat, viewer) = (Seat::Side(self.side), Viewer::Side(self.side));
         let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == seat).cloned().collect::<Vec<_>>();
-        first_difference([("what it is offered", asks(truth) == asks(alike)), ("the table", truth.view(viewer) == alike.view(viewer))])?;
+        first_difference([
+            ("who is asked, and when,", who_is_asked(truth) == who_is_asked(alike)),
+            ("how far the game has come", truth.cursor() == alike.cursor()),
+            ("what it is offered", asks(truth) == asks(alike)),
+            ("the table", truth.view(viewer) == alike.view(viewer)),
+        ])?;
         // What either side could order now, previewed by this one.
         let offers: Vec<_> =
             [truth, alike].iter().flat_map(|session| session.asks()).filter(|ask| ask.kind != AskKind::Throw).flat_map(|ask| &ask.offers).collect();
@@ -199,6 +202,11 @@ fn read_by_nobody(session: &Session) -> Vec<String> {
     let all = session.state_json(Viewer::All)["table"].take();
     let names = all.as_object().into_iter().flatten().map(|(name, _)| name);
     names.filter(|name| *name != "StandingOrders" && read.iter().all(|table| table.get(name).is_none())).cloned().collect()
+}
+
+/// Who is asked what kind of thing, and why.
+fn who_is_asked(session: &Session) -> Vec<(Seat, AskKind, bool, String)> {
+    session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.sealed, ask.reason.to_string())).collect()
 }
 
 /// No ship sails by a plan.
