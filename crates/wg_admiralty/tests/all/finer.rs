@@ -206,3 +206,30 @@ fn a_ship_6_every_class_is_as_the_list_has_it() {
     }
     assert_eq!(CLASSES.len(), listed.len(), "and no other class");
 }
+
+#[test]
+fn a_fire_7_a_single_die_that_needs_a_six_is_rolled() {
+    // Grade D at close range needs a 6, and one die can show it; grade E at long range needs pairs, and one die is not rolled.
+    for (own, foe, faces) in [("guns=[1,0,0,0] grade=D", "65,0", &[1][..]), ("guns=[4,0,0,0] grade=E", "400,0", &[])] {
+        let ships =
+            [format!("Own Britain custom 0,0 0 sail=stop {own}"), format!("Foe France custom {foe} 180 guns=[1,1,1,0] sail=stop"), AWAY.replace("Foe", "Far")];
+        let mut game = Game::at(FIRE, faces, &ships.each_ref().map(String::as_str));
+        let shot = game.shot("Own", crate::common::STARBOARD, "Foe", 0);
+        game.order(shot).finish_phase();
+        game.threw(faces);
+    }
+}
+
+#[test]
+fn a_wind_6_a_line_of_the_script_holds_from_its_turn_on_and_not_before() {
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", AWAY];
+    let mut game = Game::with("", MOVEMENT, "\"script\": [\"3 brisk\", \"5 weak 270\"]", 0.0, &[], &ships);
+    let weather = |game: &Game| {
+        let weather = game.fleet().battle.weather;
+        (weather.intensity as u8, weather.from.hundredths())
+    };
+    for (turn, expected) in [(1, (1, 0)), (2, (1, 0)), (3, (2, 0)), (4, (2, 0)), (5, (0, 27_000)), (6, (0, 27_000))] {
+        game.on_to(turn, MOVEMENT);
+        assert_eq!(weather(&game), expected, "in turn {turn}");
+    }
+}
