@@ -359,3 +359,16 @@ impl Fleet {
         bracket == Bracket::Close || ship.built.doctrine == Doctrine::Hull
     }
 }
+
+/// Targets at which dice may be split alike are offered together, in the order in which they come (A-MIX-7).
+pub(super) fn alike<T: PartialEq>(aims: &[Aim], split: impl Fn(&Aim) -> T) -> SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> {
+    let mut groups: SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> = SmallVec::new();
+    for aim in aims {
+        let own = split(aim);
+        match groups.iter_mut().find(|(other, _)| *other == own) {
+            Some((_, targets)) => targets.push(aim.target),
+            None => groups.push((own, SmallVec::from_slice(&[aim.target]))),
+        }
+    }
+    groups
+}

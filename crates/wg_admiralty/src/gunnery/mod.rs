@@ -13,7 +13,7 @@ pub mod volley;
 
 use crate::damage::settle;
 use crate::fires::Burning;
-use crate::gunnery::aim::Aim;
+use crate::gunnery::aim::{Aim, alike};
 use crate::gunnery::as_they_bear::AS_THEY_BEAR;
 use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
@@ -177,19 +177,6 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             }
         }
     }
-}
-
-/// Targets at which dice may be split alike are offered together, in the order in which they come (A-MIX-7).
-fn alike<T: PartialEq>(aims: &[Aim], split: impl Fn(&Aim) -> T) -> SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> {
-    let mut groups: SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> = SmallVec::new();
-    for aim in aims {
-        let own = split(aim);
-        match groups.iter_mut().find(|(other, _)| *other == own) {
-            Some((_, targets)) => targets.push(aim.target),
-            None => groups.push((own, SmallVec::from_slice(&[aim.target]))),
-        }
-    }
-    groups
 }
 
 /// Every battery of the side may choose this target.

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use wg_core::scenario::{Check, GridSpec, Loaded, Problems, TableSpec, check_common};
 
 use crate::fitting::place::ground;
-use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, Options, SHIP_STATE, values};
+use crate::options::{OPTIONS, Options};
 use crate::position::deck::{WHOLE, key, kind};
 use crate::position::sea::{BASIC, SQUARE};
 use crate::prelude::*;
 use crate::scenario::check_state::{self, is_absent, is_gone};
 use crate::scenario::muster::{self, has_begun};
+use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
 /// So many ships a side may be listed; with a Diplomat half as many more, for who is given brings nobody (W-R35).
 const MOST_SHIPS: usize = 16;

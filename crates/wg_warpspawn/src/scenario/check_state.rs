@@ -2,10 +2,10 @@
 
 use wg_core::scenario::Check;
 
-use crate::options::{DEEDS, UNDER_WAY, values};
 use crate::position::charts::Rating;
 use crate::prelude::*;
 use crate::scenario::muster::{self, has_begun};
+use crate::scenario::state::{DEEDS, UNDER_WAY, values};
 
 /// She lies on the map no more, or has not come.
 pub(super) fn is_gone(ship: &ShipSpec) -> bool {

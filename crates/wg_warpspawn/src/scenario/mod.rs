@@ -4,4 +4,5 @@ pub mod check;
 pub(crate) mod check_state;
 pub mod muster;
 pub mod save;
+pub mod state;
 pub mod words;

@@ -7,7 +7,7 @@ use wg_core::scenario::{LandSpec, Names};
 use wg_core::talk::order::Until;
 
 use crate::fitting;
-use crate::options::{Options, values};
+use crate::options::Options;
 use crate::phases::{DRAW, MORALE};
 use crate::position::battle::{Battle, FleetPapers, TakenUp};
 use crate::position::deck::{HiddenCards, OpenCards, WHOLE, kind};
@@ -15,6 +15,7 @@ use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
 use crate::prelude::*;
 use crate::scenario::check_state::is_absent;
+use crate::scenario::state::values;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {

@@ -2,8 +2,9 @@
 
 use wg_core::scenario::{UnitWords, Words};
 
-use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::options::OPTIONS;
 use crate::prelude::*;
+use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 
 /// Options, classes, overrides, states.
 pub fn words() -> Words {
