@@ -14,8 +14,8 @@ fn played(scenario: &Scenario, path: &Path) -> Session {
     let ruleset = wg_rulesets::find("warpspawn").expect("it is listed");
     let mut session = Session::new(ruleset, scenario, DiceSource::Machine { seed: 4 }).expect("it is in order");
     session.keep_journal(Some(Box::new(std::fs::File::create(path).expect("a file"))), &[]);
-    let mut rng = seeded(4, 1);
-    while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn < 3) {
+    let (mut rng, turns) = (seeded(4, 1), session.cursor().turn + 2);
+    while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn < turns) {
         let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
         session.submit(seat, order).expect("it was offered");
     }
@@ -42,7 +42,7 @@ fn a_replay_as_one_side_names_no_card_of_the_other() {
         let counts = |text: &str, side: &str| {
             let lines: Vec<String> =
                 text.lines().filter(|line| line.contains("W-DRAW-1") && line.contains(&format!("{side} draws"))).map(str::to_owned).collect();
-            assert!(!lines.is_empty(), "{}: {side} draws in turn 2", scenario.name);
+            assert!(!lines.is_empty(), "{}: {side} draws in the second turn", scenario.name);
             lines.iter().all(|line| line.contains(" cards."))
         };
         for (own, other) in [(0, 1), (1, 0)] {

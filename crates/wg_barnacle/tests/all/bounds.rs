@@ -175,7 +175,7 @@ fn b_wind_3_options_that_need_or_exclude_each_other() {
         (r#"options: {"wind_alarm": "timed", "alarm_minutes": 5},"#, ""),
         (r#"options: {"wind_alarm": "manual", "alarm_minutes": 5},"#, "minutes that are not used"),
         (r#"options: {"exit_side": "Red", "exit_edge": "north", "exit_points": 20},"#, ""),
-        (r#"options: {"exit_edge": "north"},"#, "an exit for nobody"),
+        (r#"options: {"exit_edge": "south"},"#, "an exit for nobody"),
         (r#"options: {"exit_points": 20},"#, "an exit for nobody"),
         (r#"options: {"exit_side": "Green"},"#, "options.exit_side"),
     ];

@@ -86,3 +86,16 @@ impl Edges {
         Self { of: [place(edge), place(edge.opposite())] }
     }
 }
+
+/// The most turns that four dice give (C-OBJ-4).
+pub const MOST_TURNS: u16 = 24;
+
+/// C-DATA-6: four dice for a secret limit, thrown until they show a turn that is not over: nobody who plays this turn has reason to think of another.
+pub fn not_over(turn: u16, mut throw: impl FnMut() -> u8) -> u8 {
+    loop {
+        let limit = throw();
+        if u16::from(limit) >= turn.min(MOST_TURNS) {
+            return limit;
+        }
+    }
+}

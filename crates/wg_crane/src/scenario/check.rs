@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, TableSpec, check_common};
 
 use crate::options::OPTIONS;
+use crate::position::MOST_TURNS;
 use crate::prelude::*;
 use crate::scenario::muster;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
-use crate::turn::ending::MOST_TURNS;
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);

@@ -4,8 +4,8 @@ pub mod lines;
 
 use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::position::not_over;
 use crate::prelude::*;
-use crate::turn::ending::not_over;
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;

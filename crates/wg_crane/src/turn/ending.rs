@@ -2,10 +2,8 @@
 
 use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::position::not_over;
 use crate::prelude::*;
-
-/// The most turns that four dice give (C-OBJ-4).
-pub const MOST_TURNS: u16 = 24;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-R50, C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
@@ -122,15 +120,5 @@ pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
     if fleet.conditions.verdict.end.is_none() && fleet.secret.turns.is_some() {
         let throw = || (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum();
         fleet.secret = SecretLimit { turns: Some(not_over(fleet.cursor.turn, throw)), guessed: true };
-    }
-}
-
-/// C-DATA-6: four dice for a secret limit, thrown until they show a turn that is not over: nobody who plays this turn has reason to think of another.
-pub fn not_over(turn: u16, mut throw: impl FnMut() -> u8) -> u8 {
-    loop {
-        let limit = throw();
-        if u16::from(limit) >= turn.min(MOST_TURNS) {
-            return limit;
-        }
     }
 }

@@ -217,7 +217,10 @@ pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, r
         return None;
     }
     let plan = plans.get(below(rng, plans.len() as u32 + 1) as usize).copied();
-    Some(Order::Plan { unit, plan })
+    let order = Order::Plan { unit, plan };
+    // To sail by hand again is no plan that is offered: signals may forbid it.
+    let seat = Seat::Side(ruleset.side_of(session.world(), unit));
+    (plan.is_some() || session.check(seat, &order).is_ok()).then_some(order)
 }
 
 fn standing(unit: UnitId, rng: &mut ChaCha8Rng) -> Order {
