@@ -187,10 +187,9 @@ fn hold_on(play: &mut Play<'_>, unit: UnitId) {
 }
 
 impl Fleet {
-    /// True if her captain must be asked for a course.
+    /// True if the captain of a ship that has come to her course must be asked for it: she has a choice, and is not on fire.
     pub fn asks_course(&self, unit: UnitId) -> bool {
-        let ship = self.ship(unit);
-        ship.run.stage == Stage::Course && ship.sails() && !ship.berth.aground && !self.is_spent(unit) && ship.clocks.blaze == 0
+        !self.is_spent(unit) && self.ship(unit).clocks.blaze == 0
     }
 
     /// The course of a ship without a choice: a burning one sails her least, straight on, or by option lies where she is (AMB-45).

@@ -165,7 +165,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::flag("alarm_rang", false),
     OptionSpec::whole("alarm_ships", 0..=255, 0),
     OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
-    OptionSpec::list("swum", &PER_SIDE, 2),
+    OptionSpec::list("swum", &Takes::Whole(0..=1), 2),
     OptionSpec::list("flagships", &Takes::Text, 2),
     OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2),
     OptionSpec::list("wind_table", &Takes::Word(&["N", "E", "S", "W"]), 4),

@@ -200,6 +200,8 @@ fn b_turn_1_how_a_battle_stands() {
         (r#"battle: {"turn": 2, "sunk": [1]},"#, "two numbers, one for each side"),
         (r#"battle: {"turn": 2, "last_adverse": [1]},"#, "two numbers, one for each side"),
         (r#"battle: {"turn": 2, "swum": [1]},"#, "two numbers, one for each side"),
+        (r#"battle: {"turn": 2, "swum": [1, 0]},"#, ""),
+        (r#"battle: {"turn": 2, "swum": [1, 2]},"#, "battle.swum"),
         (r#"battle: {"turn": 2, "flagships": ["Swan", "Rose"]},"#, ""),
         (r#"battle: {"turn": 2, "flagships": ["Swan", "Green"]},"#, "battle.flagships[1]"),
         (r#"battle: {"turn": 2, "collisions": [["Swan", "Rose", 2]]},"#, ""),

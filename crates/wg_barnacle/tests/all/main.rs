@@ -60,6 +60,7 @@ mod shore_battles;
 mod shore_master;
 mod shots;
 mod specific;
+mod survivors;
 mod swimmers;
 mod table_seen;
 mod value;

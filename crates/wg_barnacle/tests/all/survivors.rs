@@ -1,0 +1,96 @@
+//! Rules that could be broken without any other test noticing: found by `scripts/mutants/run`.
+
+use wg_barnacle::BARNACLE;
+use wg_barnacle::ashore::ranks::FORM;
+use wg_barnacle::position::{Fate, Whereabouts};
+use wg_core::{Order, SideId, UnitId};
+use wg_testkit::Script;
+
+use crate::boarding::{alongside, board, fate, hits, number, script};
+use crate::common::*;
+use crate::island::{land, on_land, unit};
+
+/// So many inches along the slanting shore, half-way between two places an inch apart.
+const HALF_WAY: f64 = 6.5;
+
+/// A brig of Red's at anchor in phase 7, her bow so many inches square off a shore that runs from the south-west to the north-east.
+fn off_a_slanting_shore(inches: f64) -> Script {
+    let bow = inches + 5.0;
+    let (x, y) = (30.0 + 0.6 * HALF_WAY - 0.8 * bow, 20.0 + 0.8 * HALF_WAY + 0.6 * bow);
+    let head = r#"options: {"wind_alarm": "manual"}, table: (width: 96, height: 72),
+        land: [(name: "The main", outline: [(30, 20), (54, 52), (80, 52), (80, 20)])],"#;
+    let ships = format!(
+        r#"(name: "Rover", class: "brig", side: "Red", at: ({x}, {y}), heading: 126.87, state: {{"sail": 0}}),
+           (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S")"#
+    );
+    let mut script = at_sea(&battle(head, &ships), NORMAL);
+    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
+    script
+}
+
+#[test]
+fn b_land_2_and_amb_60_boats_make_for_the_very_nearest_point_of_a_slanting_shore() {
+    for (inches, at_once) in [(9.995, true), (10.1, false)] {
+        let mut script = off_a_slanting_shore(inches);
+        script.order(RED, land(0, 8));
+        let ashore = fleet(&script).troop(UnitId(2)).stand.whereabouts == Whereabouts::Ashore;
+        assert_eq!(ashore, at_once, "{inches} inches square off the shore: 10 inches are near enough, and no more");
+    }
+}
+
+#[test]
+fn amb_71_everybody_who_stands_near_leaves_room_for_a_longer_front() {
+    // Two inches of front on each hand of either; in one rank 3.75. The first, on the right, leaves room; the second stands on the left.
+    let between = |side: &str, left: f64| {
+        let ours = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""ranks": 2"#);
+        let right = unit("Red", "pirates", "Right", (55.8, 30.0), "N", r#""ranks": 2"#);
+        on_land("", &(ours + &right + &unit(side, "pirates", "Left", (left, 30.0), "N", r#""ranks": 2"#)))
+    };
+    let one_rank = Order::Choose { unit: UnitId(2), what: FORM, option: 1 };
+    for (side, left, clause, why) in [("Red", 44.3, "AMB-71", "his own men stand there"), ("Blue", 43.3, "AMB-79", "an enemy would be nearer than an inch")] {
+        let script = between(side, left);
+        let refusal = script.session.check(RED, &one_rank).expect_err("the second unit is in the way");
+        assert_eq!(refusal.clause, clause, "{why}: {}", refusal.sentence);
+        assert!(refusal.sentence.contains("Left"), "it is told who is in the way: {}", refusal.sentence);
+    }
+    assert_eq!(between("Red", 44.2).session.check(RED, &one_rank), Ok(()), "with room on either hand it forms one rank");
+}
+
+#[test]
+fn amb_87_a_ship_whose_last_men_fall_as_boarders_is_taken_in_the_same_turn() {
+    let few = r#""killed": 33, "leaders_killed": 1"#;
+    let mut script = script(&alongside("", few, "", ""));
+    script.order(RED, board(0, 1, 3)).order(BLUE, number(1, 15)).dice(&hits(1, 0)).dice(&hits(18, 3));
+    assert!(script.said("AMB-74").ends_with("no boarder of Surprise is left."), "three to nothing is no surrender: {:?}", script.sentences());
+    assert_eq!(fate(&script, 0), (Fate::Struck, SideId(1)), "nobody is left aboard her, and she lies grappled: Fortuna takes her at once");
+}
+
+#[test]
+fn amb_78_prisoners_come_from_below_and_then_from_the_deck() {
+    let mut script = script(&alongside(r#""boarder_loss": "boarders_only""#, "", "", ""));
+    script.order(RED, board(0, 1, 30)).order(BLUE, number(1, 15)).dice(&hits(18, 0)).dice(&hits(18, 7)).dice(&[2]);
+    assert_eq!(script.said("AMB-78"), "23 men and 1 leader of Surprise are prisoners of Fortuna.", "seven of thirty have fallen");
+    let crew = fleet(&script).ship(UnitId(0)).crew;
+    assert_eq!((crew.below, crew.deck, crew.leaders), (0, 6, 0), "17 were left below and 12 on deck: all of those below and 6 of the others are gone");
+    assert_eq!(fate(&script, 0), (Fate::Fighting, SideId(0)), "six men are still hers");
+}
+
+#[test]
+fn amb_99_a_prize_crew_defends_her_and_does_not_board() {
+    // Blue's brig, in Red's hands, with her own crew below as prisoners, has Blue's merchantman fast alongside.
+    let prize = r#""fate": "struck", "prize_crew": 4, "grappled_with": ["Fortuna"]"#;
+    let scenario = battle(
+        r#"battle: {"turn": 1, "phase": 10, "first": "Red"},"#,
+        &format!(
+            r#"(name: "Teal", class: "frigate", side: "Blue", at: (30, 25), heading: "N", state: {{{prize}}}),
+               (name: "Fortuna", class: "merchantman", side: "Blue", at: (35, 25), heading: "N"),
+               (name: "Wasp", class: "sloop", side: "Red", at: (80, 10), heading: "N", state: {{"sail": 0}})"#
+        ),
+    );
+    let script = Script::new(&BARNACLE, &scenario);
+    let now = fleet(&script);
+    assert!(now.are_tied(UnitId(0), UnitId(1)) && now.ship(UnitId(0)).crew.prize == 4, "she is held by four men of Red's, and lies fast");
+    let ask = &script.session.asks()[0];
+    assert_eq!((ask.seat, &*ask.reason), (BLUE, "Fortuna lies grappled with Teal: board her?"), "Red is not asked, though the prize holds the rope");
+    script.session.check(RED, &board(0, 1, 3)).expect_err("her prisoners do not board for Red");
+}
