@@ -154,7 +154,7 @@ fn w_r9_half_the_movement_rounded_down_to_a_half() {
 #[test]
 fn w_r9_who_may_tow_and_who_may_be_towed() {
     let refused = |options: &str, rose: &str, swan: &str, clause: &str| {
-        let ships = [format!("Blue first Rose 15,10 N {rose}"), format!("{swan}"), "Blue first Teal 3,3 N".to_owned(), FAR.to_owned()];
+        let ships = [format!("Blue first Rose 15,10 N {rose}"), swan.to_string(), "Blue first Teal 3,3 N".to_owned(), FAR.to_owned()];
         let mut game = Game::with(options, 2, "", &[4, 4], &ships.each_ref().map(String::as_str));
         let order = game.towing("Rose", "Swan");
         if clause.is_empty() {
