@@ -261,31 +261,24 @@ fn played(name: &str, orders: usize) -> Game {
 fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to_order() {
     let library = Library::new(wg_rulesets::ALL);
     let journal = "admiralty-trafalgar-ten-turns-part-by-mouse.wgj";
+    let mut bench = Bench::new(played(journal, 836), &library, egui::Context::default());
+    bench.laid(SIZES[0], false, Theme::Paper);
+    let flagship = bench.model.view.units.iter().find(|unit| unit.on_table() && unit.name == "Victory").expect("the flagship").pose.at;
+    bench.lens.zoom_at(bench.lens.table_to_screen(flagship), 5.0);
     let (mut found, mut jumps, mut names, mut lines) = (Vec::new(), 0, 0, 0);
-    // Early and late in the melee about the flagship, as far as it takes to see names with lines.
-    for first in [640, 760, 880, 1000, 1120, 1240] {
-        if lines > 3 {
-            break;
+    let mut before = BTreeMap::new();
+    for orders in [840, 844, 848, 852, 856, 860, 864, 868] {
+        bench.desktop.game = played(journal, orders);
+        let near = bench.laid(SIZES[0], false, Theme::Paper);
+        found.extend(faults(&near, false, SIZES[0]).into_iter().map(|fault| format!("after {orders}: {fault}")));
+        lines += near.things.iter().filter(|thing| thing.kind == Kind::Ribbon && thing.line.is_some()).count();
+        let now = sides(&near);
+        for ((place, high), (was, _)) in now.iter().filter_map(|(unit, now)| Some((now, before.get(unit)?))) {
+            let was: &egui::Vec2 = was;
+            names += 1;
+            jumps += usize::from((*place - *was).length() > high * 2.0);
         }
-        let mut bench = Bench::new(played(journal, first - 4), &library, egui::Context::default());
-        bench.laid(SIZES[0], false, Theme::Paper);
-        let Some(flagship) = bench.model.view.units.iter().find(|unit| unit.on_table() && unit.name == "Victory") else { break };
-        let flagship = flagship.pose.at;
-        bench.lens.zoom_at(bench.lens.table_to_screen(flagship), 5.0);
-        let mut before = BTreeMap::new();
-        for orders in (0..8).map(|step| first + 4 * step) {
-            bench.desktop.game = played(journal, orders);
-            let near = bench.laid(SIZES[0], false, Theme::Paper);
-            found.extend(faults(&near, false, SIZES[0]).into_iter().map(|fault| format!("after {orders}: {fault}")));
-            lines += near.things.iter().filter(|thing| thing.kind == Kind::Ribbon && thing.line.is_some()).count();
-            let now = sides(&near);
-            for ((place, high), (was, _)) in now.iter().filter_map(|(unit, now)| Some((now, before.get(unit)?))) {
-                let was: &egui::Vec2 = was;
-                names += 1;
-                jumps += usize::from((*place - *was).length() > high * 2.0);
-            }
-            before = now;
-        }
+        before = now;
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     assert!(names > 60 && jumps * 20 <= names, "{jumps} of {names} names jumped");
