@@ -2,41 +2,13 @@
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::FORM;
-use wg_barnacle::position::{Fate, Whereabouts};
+use wg_barnacle::position::Fate;
 use wg_core::{Order, SideId, UnitId};
 use wg_testkit::Script;
 
 use crate::boarding::{alongside, board, fate, hits, number, script};
 use crate::common::*;
-use crate::island::{land, on_land, unit};
-
-/// So many inches along the slanting shore, half-way between two places an inch apart.
-const HALF_WAY: f64 = 6.5;
-
-/// A brig of Red's at anchor in phase 7, her bow so many inches square off a shore that runs from the south-west to the north-east.
-fn off_a_slanting_shore(inches: f64) -> Script {
-    let bow = inches + 5.0;
-    let (x, y) = (30.0 + 0.6 * HALF_WAY - 0.8 * bow, 20.0 + 0.8 * HALF_WAY + 0.6 * bow);
-    let head = r#"options: {"wind_alarm": "manual"}, table: (width: 96, height: 72),
-        land: [(name: "The main", outline: [(30, 20), (54, 52), (80, 52), (80, 20)])],"#;
-    let ships = format!(
-        r#"(name: "Rover", class: "brig", side: "Red", at: ({x}, {y}), heading: 126.87, state: {{"sail": 0}}),
-           (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S")"#
-    );
-    let mut script = at_sea(&battle(head, &ships), NORMAL);
-    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
-    script
-}
-
-#[test]
-fn b_land_2_and_amb_60_boats_make_for_the_very_nearest_point_of_a_slanting_shore() {
-    for (inches, at_once) in [(9.995, true), (10.1, false)] {
-        let mut script = off_a_slanting_shore(inches);
-        script.order(RED, land(0, 8));
-        let ashore = fleet(&script).troop(UnitId(2)).stand.whereabouts == Whereabouts::Ashore;
-        assert_eq!(ashore, at_once, "{inches} inches square off the shore: 10 inches are near enough, and no more");
-    }
-}
+use crate::island::{on_land, unit};
 
 #[test]
 fn amb_71_everybody_who_stands_near_leaves_room_for_a_longer_front() {
