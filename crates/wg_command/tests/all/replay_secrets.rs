@@ -56,7 +56,14 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
         if truth.can_be_saved() && truth.cursor().turn > 1 {
             truth.look_alike_into(&mut alike, Viewer::Side(side), seed);
             if truth.hash() != alike.hash() {
-                return Some([truth.as_scenario(Viewer::All)?, alike.as_scenario(Viewer::All)?]);
+                let [whole, mut guessed] = [&truth, &alike].map(|session| session.as_scenario(Viewer::All));
+                // A limit that was only guessed stands in no file: here it is another one.
+                if let (Some(whole), Some(guessed)) = (&whole, &mut guessed)
+                    && let Some(limit) = whole.battle.get("limit").and_then(wg_core::Value::as_int)
+                {
+                    guessed.battle.entry("limit".to_owned()).or_insert(wg_core::Value::Int(if limit < 24 { 24 } else { 23 }));
+                }
+                return Some([whole?, guessed?]);
             }
         }
         let answer = book.as_ref().map(|book| book.answer(truth.world(), ask)).filter(|order| truth.check(ask.seat, order).is_ok());

@@ -83,12 +83,13 @@ impl LookAlikes {
     fn lay(truth: &mut Session, alike: &mut Session, rng: &mut ChaCha8Rng) -> Option<SideId> {
         // Ships that sail by secret plans give them away as they sail: they sail by orders here.
         let sides = truth.scenario().sides.len() as u32;
-        drop_plans(truth);
+        if !drop_plans(truth) {
+            return None;
+        }
         let side = SideId(below(rng, sides) as u8);
         for _ in 0..3 {
             truth.look_alike_into(alike, Viewer::Side(side), u64::from(below(rng, u32::MAX)));
-            drop_plans(alike);
-            if alike.hash() != truth.hash() {
+            if drop_plans(alike) && alike.hash() != truth.hash() {
                 return Some(side);
             }
         }
@@ -209,13 +210,19 @@ fn who_is_asked(session: &Session) -> Vec<(Seat, AskKind, bool, String)> {
     session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.sealed, ask.reason.to_string())).collect()
 }
 
-/// No ship sails by a plan.
-fn drop_plans(session: &mut Session) {
+/// No ship sails by a plan; false if one cannot be taken from her.
+fn drop_plans(session: &mut Session) -> bool {
     let ruleset = session.ruleset();
     for unit in (0..session.scenario().ships.len() as u16).map(UnitId) {
         if ruleset.plan_of(session.world(), unit).is_some() {
             let seat = Seat::Side(ruleset.side_of(session.world(), unit));
-            must(session, seat, &Order::Plan { unit, plan: None });
+            let order = Order::Plan { unit, plan: None };
+            // Signals may bind her to it.
+            if session.check(seat, &order).is_err() {
+                return false;
+            }
+            must(session, seat, &order);
         }
     }
+    true
 }
