@@ -17,7 +17,8 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<ExitCode> {
     let (lesson, steps) = wg_testkit::fixtures::FIRST_LESSON;
     let duel = wg_core::scenario::to_ron(&wg_testkit::fixtures::two_cutters());
-    let library = Library::new(&[&wg_testkit::drill::DRILL]).with("drill/duel", duel).with("drill/01-first-lesson", lesson);
+    let library =
+        Library::new(&[&wg_testkit::drill::DRILL]).with("drill/duel", duel).with("drill/01-first-lesson", lesson);
     let library = library.with_lesson("drill/01-first-lesson", steps);
     match cli.command {
         None => {

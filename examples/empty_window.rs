@@ -8,7 +8,10 @@ use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 fn main() {
     let window = Window { resolution: WindowResolution::new(1440, 900), ..default() };
     App::new()
-        .add_plugins((DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }), EguiPlugin::default()))
+        .add_plugins((
+            DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }),
+            EguiPlugin::default(),
+        ))
         .insert_resource(WinitSettings::desktop_app())
         .add_systems(Startup, camera)
         .add_systems(EguiPrimaryContextPass, say)

@@ -33,7 +33,8 @@ impl Hands<'_, '_> {
     /// The window is shown as the settings want it: over the whole screen, or not. A window that stands already is asked, so that it has a
     /// size of its own where nobody hears it, as on a display without a window manager.
     pub(super) fn full_screen(&mut self, wanted: bool) {
-        let mode = if wanted { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
+        let mode =
+            if wanted { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
         for mut window in &mut self.windows {
             if window.mode != mode {
                 window.mode = mode;
@@ -108,7 +109,9 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::HintOff(key) => desktop.panel.hints_off.push(key),
-        Intent::Hints if desktop.panel.hints_off.is_empty() => desktop.panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned()),
+        Intent::Hints if desktop.panel.hints_off.is_empty() => {
+            desktop.panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned())
+        }
         Intent::Hints => desktop.panel.hints_off.clear(),
         Intent::Tutor(what) => desktop.tutor_deed(what),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
@@ -247,7 +250,11 @@ fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, event: usize) {
 fn measure(desktop: &mut Desktop) {
     desktop.panel.measuring = !desktop.panel.measuring;
     desktop.tape = None;
-    desktop.game.notice = if desktop.panel.measuring { "Measure: drag from one place to another, or click both.".to_owned() } else { String::new() };
+    desktop.game.notice = if desktop.panel.measuring {
+        "Measure: drag from one place to another, or click both.".to_owned()
+    } else {
+        String::new()
+    };
     desktop.game.version += 1;
 }
 
@@ -276,14 +283,24 @@ fn back(desktop: &mut Desktop) {
 fn explain(desktop: &mut Desktop, id: String) {
     let ruleset = desktop.game.session.ruleset();
     desktop.panel.clause = Some(match ruleset.clauses().get(&id) {
-        Some(clause) => ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: ruleset.figure(&clause.id) },
-        None => ClauseNote { id, text: "A rule of the table itself, the same under every ruleset.".to_owned(), figure: None },
+        Some(clause) => {
+            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: ruleset.figure(&clause.id) }
+        }
+        None => ClauseNote {
+            id,
+            text: "A rule of the table itself, the same under every ruleset.".to_owned(),
+            figure: None,
+        },
     });
 }
 
 /// A picture of the window, beside the saved battles.
 fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
-    let folder = desktop.folder.as_ref().and_then(|folder| folder.parent()).map_or_else(PathBuf::new, |home| home.join("pictures"));
+    let folder = desktop
+        .folder
+        .as_ref()
+        .and_then(|folder| folder.parent())
+        .map_or_else(PathBuf::new, |home| home.join("pictures"));
     let made = std::fs::create_dir_all(&folder);
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
@@ -299,7 +316,16 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// True if a deed is done even while a sheet lies over the table.
 pub(super) fn always(deed: Deed) -> bool {
-    matches!(deed, Deed::Back | Deed::Orders | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+    matches!(
+        deed,
+        Deed::Back
+            | Deed::Orders
+            | Deed::Clause
+            | Deed::LargerText
+            | Deed::SmallerText
+            | Deed::FullScreen
+            | Deed::Picture
+    )
 }
 
 /// The sheet for the name of a screen, if it is one.

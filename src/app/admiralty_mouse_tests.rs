@@ -35,7 +35,12 @@ impl Hand {
         let view = &self.desktop.desk.view;
         let Some(side) = view.units.iter().find(|one| one.id == unit).map(|one| one.side) else { return false };
         let (width, height) = (view.table.width, view.table.height);
-        let enemies: Vec<_> = view.units.iter().filter(|one| one.side != side && one.fate == Fate::Afloat).map(|one| one.pose.at).collect();
+        let enemies: Vec<_> = view
+            .units
+            .iter()
+            .filter(|one| one.side != side && one.fate == Fate::Afloat)
+            .map(|one| one.pose.at)
+            .collect();
         let worth = |end: &Pose| {
             let edge = [end.at.x, width - end.at.x, end.at.y, height - end.at.y].into_iter().min().unwrap_or_default();
             let abeam = |enemy: &wg_core::Point| {
@@ -46,8 +51,13 @@ impl Hand {
         };
         let cards = on_chart::cards(&self.ctx);
         let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
-        let free = |at: Pos2| self.chart.contains(at) && !cards.iter().map(|(_, card)| card).chain(&lines).any(|thing| thing.expand(4.0).contains(at));
-        let places = (-6..=6).map(|step| pose.at.offset(pose.heading.turned(Angle::degrees(step * 12)), limits.max_run + Length::millimetres(25)));
+        let free = |at: Pos2| {
+            self.chart.contains(at)
+                && !cards.iter().map(|(_, card)| card).chain(&lines).any(|thing| thing.expand(4.0).contains(at))
+        };
+        let places = (-6..=6).map(|step| {
+            pose.at.offset(pose.heading.turned(Angle::degrees(step * 12)), limits.max_run + Length::millimetres(25))
+        });
         let clicks = places.filter_map(|at| {
             let aimed = game.aim(at).filter(|aimed| aimed.legal && free(self.screen(at)))?;
             Some((worth(&end_of(&aimed.course, pose, &footprint)), at))
@@ -59,8 +69,14 @@ impl Hand {
 
     /// Where the battle hangs, for who reads a failed test.
     fn state(&self) -> String {
-        let labels: Vec<&str> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
-        format!("turn {}, {}: {} dice wanted, {labels:?}", self.desktop.desk.view.turn, self.desktop.desk.headline, self.dice_wanted())
+        let labels: Vec<&str> =
+            self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
+        format!(
+            "turn {}, {}: {} dice wanted, {labels:?}",
+            self.desktop.desk.view.turn,
+            self.desktop.desk.headline,
+            self.dice_wanted()
+        )
     }
 
     fn screen(&self, at: wg_core::Point) -> Pos2 {
@@ -82,7 +98,11 @@ impl Hand {
         let unit = self.desktop.desk.view.units.iter().find(|unit| unit.name == name).expect("she is there").clone();
         let at = self.screen(unit.pose.at);
         self.press(at);
-        let (_, line) = self.pressable("Standing orders: ").into_iter().next().unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
+        let (_, line) = self
+            .pressable("Standing orders: ")
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
         self.press(line.center());
         self.press_on(entry);
     }
@@ -92,13 +112,27 @@ impl Hand {
 fn the_frigate_duel_is_fought_to_its_end_with_every_die_typed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(14, 1);
-    let mut hand = Hand::at_battle("admiralty/01-first-lesson", ["human", "human"], DiceSource::Hand { seed: 14 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/01-first-lesson",
+        ["human", "human"],
+        DiceSource::Hand { seed: 14 },
+        SIZE,
+        folder.path(),
+    );
     while !hand.is_done() {
         assert!(hand.presses < 1_500, "it ends: {}", hand.state());
         hand.sail_on(&mut rng);
     }
-    let (throws, courses) = (hand.count(|order| matches!(order, Order::Throw { .. })), hand.count(|order| matches!(order, Order::Course { .. })));
-    eprintln!("{} presses, {} orders, {throws} throws, {courses} courses: {:?}", hand.presses, hand.orders().len(), hand.desktop.game.session.outcome());
+    let (throws, courses) = (
+        hand.count(|order| matches!(order, Order::Throw { .. })),
+        hand.count(|order| matches!(order, Order::Course { .. })),
+    );
+    eprintln!(
+        "{} presses, {} orders, {throws} throws, {courses} courses: {:?}",
+        hand.presses,
+        hand.orders().len(),
+        hand.desktop.game.session.outcome()
+    );
     assert!(throws > 20 && courses > 4, "its dice were typed and its courses laid: {throws}, {courses}");
     keep(&hand, "admiralty-frigate-duel-hand-dice-by-mouse");
 }
@@ -107,25 +141,40 @@ fn the_frigate_duel_is_fought_to_its_end_with_every_die_typed() {
 fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_flag_captain() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(5, 1);
-    let mut hand = Hand::at_battle("admiralty/03-two-against-two", ["human", "flag-captain"], DiceSource::Machine { seed: 22 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/03-two-against-two",
+        ["human", "flag-captain"],
+        DiceSource::Machine { seed: 22 },
+        SIZE,
+        folder.path(),
+    );
     // One fires whenever she bears, the other only to rake.
     hand.stand("Fyen", "Fire in passing, at any range");
     hand.stand("Odin", "Fire in passing only to rake");
     let told: BTreeSet<_> = hand
         .orders()
         .iter()
-        .filter_map(|entry| if let Order::Standing { unit, order } = entry.order { Some((unit.0, order)) } else { None })
+        .filter_map(
+            |entry| if let Order::Standing { unit, order } = entry.order { Some((unit.0, order)) } else { None },
+        )
         .map(|(unit, order)| (unit, order.is_some_and(|order: StandingOrder| order.rake_only)))
         .collect();
     assert_eq!(told, BTreeSet::from([(0, false), (1, true)]), "both were told by mouse");
-    let own = |hand: &Hand| hand.desktop.game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction && ask.seat.side() == Some(SideId(0)));
+    let own = |hand: &Hand| {
+        hand.desktop.game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction && ask.seat.side() == Some(SideId(0)))
+    };
     while !hand.is_done() {
         assert!(hand.presses < 1_500, "it ends: {}", hand.state());
         assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.desk.headline);
         hand.sail_on(&mut rng);
     }
     let passing = hand.desktop.game.session.entries().len();
-    eprintln!("{} presses, {passing} orders, turn {}: {:?}", hand.presses, hand.desktop.desk.view.turn, hand.desktop.game.session.outcome());
+    eprintln!(
+        "{} presses, {passing} orders, turn {}: {:?}",
+        hand.presses,
+        hand.desktop.desk.view.turn,
+        hand.desktop.game.session.outcome()
+    );
     keep(&hand, "admiralty-two-against-two-standing-orders-by-mouse");
 }
 
@@ -133,8 +182,16 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
 fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(8, 1);
-    let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Hand { seed: 3 }, SIZE, folder.path());
-    let guns = |hand: &Hand| hand.desktop.game.asked().is_some_and(|ask| ask.throws.iter().any(|row| row.clause == "A-FIRE-6"));
+    let mut hand = Hand::at_battle(
+        "admiralty/02-two-doctrines",
+        ["human", "human"],
+        DiceSource::Hand { seed: 3 },
+        SIZE,
+        folder.path(),
+    );
+    let guns = |hand: &Hand| {
+        hand.desktop.game.asked().is_some_and(|ask| ask.throws.iter().any(|row| row.clause == "A-FIRE-6"))
+    };
     while !(guns(&hand) && hand.dice_wanted() >= 2) {
         assert!(hand.presses < 200, "guns are fired: {}", hand.state());
         hand.sail_on(&mut rng);
@@ -153,12 +210,22 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     let (orders, asks, hash) = (session.entries().len(), session.asks().to_vec(), session.hash());
 
     let library = Library::new(wg_rulesets::ALL);
-    let idle = Hand::at_battle("admiralty/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 1 }, SIZE, folder.path());
+    let idle = Hand::at_battle(
+        "admiralty/01-first-lesson",
+        ["human", "human"],
+        DiceSource::Machine { seed: 1 },
+        SIZE,
+        folder.path(),
+    );
     let mut desktop = Desktop::new(idle.desktop.game, library, Some(other.path().to_owned()), None);
     desktop.go_on().expect("it goes on");
     let mut again = Hand::before(desktop, SIZE);
     let session = &again.desktop.game.session;
-    assert_eq!((session.entries().len(), session.hash(), session.asks()), (orders, hash, &asks[..]), "as it was when it was killed");
+    assert_eq!(
+        (session.entries().len(), session.hash(), session.asks()),
+        (orders, hash, &asks[..]),
+        "as it was when it was killed"
+    );
     assert_eq!(again.dice_wanted(), wanted, "the same dice are wanted, all of them");
     let killed = again.orders().len();
     while !again.is_done() {
@@ -166,22 +233,39 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
         again.sail_on(&mut rng);
     }
     let throws = again.count(|order| matches!(order, Order::Throw { .. }));
-    eprintln!("killed after {killed} orders; {} orders, {throws} throws: {:?}", again.orders().len(), again.desktop.game.session.outcome());
+    eprintln!(
+        "killed after {killed} orders; {} orders, {throws} throws: {:?}",
+        again.orders().len(),
+        again.desktop.game.session.outcome()
+    );
     keep(&again, "admiralty-killed-inside-a-throw-and-continued-by-mouse");
 }
 
 #[test]
 fn in_the_room_the_last_line_of_the_dice_is_never_cut_off() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Machine { seed: 3 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/02-two-doctrines",
+        ["human", "human"],
+        DiceSource::Machine { seed: 3 },
+        SIZE,
+        folder.path(),
+    );
     hand.desktop.panel.room = true;
     let mut rng = seeded(3, 1);
     let mut seen = 0;
     while !hand.is_done() && hand.presses < 120 {
         hand.sail_on(&mut rng);
-        let Some(luck) = hand.map.widgets.iter().find(|widget| widget.label.starts_with("Luck so far")) else { continue };
+        let Some(luck) = hand.map.widgets.iter().find(|widget| widget.label.starts_with("Luck so far")) else {
+            continue;
+        };
         let button = hand.big_button();
-        assert!(luck.rect.height() > 10.0 && luck.rect.bottom() < button.top() - 8.0, "{} at {:?} above {button:?}", luck.label, luck.rect);
+        assert!(
+            luck.rect.height() > 10.0 && luck.rect.bottom() < button.top() - 8.0,
+            "{} at {:?} above {button:?}",
+            luck.label,
+            luck.rect
+        );
         seen += 1;
     }
     assert!(seen > 50, "it stands there: {seen}");

@@ -19,9 +19,15 @@ const LAST_BEAT: Duration = Duration::from_millis(3200);
 pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);
 
 /// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
-pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
+pub(super) fn by_itself(
+    mut desktop: ResMut<Desktop>,
+    animator: Res<Animator>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let waits = desktop.game.fight_waits();
-    let (fights, plays) = (waits || desktop.game.fight_lingers(), desktop.panel.replay.playing && desktop.game.looking().is_some());
+    let (fights, plays) =
+        (waits || desktop.game.fight_lingers(), desktop.panel.replay.playing && desktop.game.looking().is_some());
     if !fights && !plays {
         return;
     }
@@ -71,7 +77,12 @@ pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redr
 }
 
 /// While the battle cannot be saved, it is tried again and again.
-pub(super) fn save_again(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut last: Local<Duration>, mut redraw: MessageWriter<RequestRedraw>) {
+pub(super) fn save_again(
+    mut desktop: ResMut<Desktop>,
+    time: Res<Time<Real>>,
+    mut last: Local<Duration>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if desktop.game.session.journal_failure().is_some() && time.elapsed().saturating_sub(*last) >= SAVE_AGAIN {
         *last = time.elapsed();
         desktop.game.save_again();

@@ -35,7 +35,13 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The lesson of this battle begins; it is saved in this folder.
-    pub(super) fn at_lesson(library: Library, id: &str, dice: DiceSource, size: egui::Vec2, folder: Option<&Path>) -> Self {
+    pub(super) fn at_lesson(
+        library: Library,
+        id: &str,
+        dice: DiceSource,
+        size: egui::Vec2,
+        folder: Option<&Path>,
+    ) -> Self {
         let battle = library.battle(id).expect("the lesson's battle is there");
         let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
         let captains = lesson.captains(&battle.loaded.scenario, "human");
@@ -82,12 +88,20 @@ impl Hand {
         gather(&mut self.desktop, &mut self.model, &mut self.animator);
         let desktop = &mut self.desktop;
         desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
-        let free = TableRect { min: Vec2::new(self.chart.min.x, self.chart.min.y), max: Vec2::new(self.chart.max.x, self.chart.max.y) };
+        let free = TableRect {
+            min: Vec2::new(self.chart.min.x, self.chart.min.y),
+            max: Vec2::new(self.chart.max.x, self.chart.max.y),
+        };
         let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
         self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
         let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
         desktop.panel.tutor.seen = at.and_then(|at| seen(&self.lens, &desktop.desk.view, &at));
-        desktop.panel.run_track = desktop.run_track.iter().map(|point| self.lens.table_to_screen(*point)).map(|at| pos2(at.x, at.y)).collect();
+        desktop.panel.run_track = desktop
+            .run_track
+            .iter()
+            .map(|point| self.lens.table_to_screen(*point))
+            .map(|at| pos2(at.x, at.y))
+            .collect();
         desktop.panel.odds_anchor = desktop
             .target
             .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
@@ -95,10 +109,15 @@ impl Hand {
             .map(|at| pos2(at.x, at.y));
         desktop.show_flights(self.animator.flights());
         desktop.tell_what_was_seen(self.animator.is_busy());
-        let lettering = if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
+        let lettering =
+            if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
         self.time += 0.1;
-        let input =
-            egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
+        let input = egui::RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)),
+            time: Some(self.time),
+            events,
+            ..egui::RawInput::default()
+        };
         let (mut intents, mut map, mut chart) = (Vec::new(), UiMap::default(), self.chart);
         let output = self.ctx.run_ui(input, |ui| {
             let ctx = ui.ctx();
@@ -161,7 +180,10 @@ impl Hand {
             }
             self.frame(Vec::new());
             for _ in 0..200 {
-                if !self.desktop.game.computer_waits() || self.desktop.reads() || self.desktop.game.session.outcome().is_some() {
+                if !self.desktop.game.computer_waits()
+                    || self.desktop.reads()
+                    || self.desktop.game.session.outcome().is_some()
+                {
                     break;
                 }
                 self.desktop.game.computer_order();
@@ -179,7 +201,12 @@ impl Hand {
         self.presses += 1;
         // A person reads what is there first.
         self.time += 1.0;
-        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
+        let button = |pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::default(),
+        };
         self.frame(vec![Event::PointerMoved(at)]);
         self.frame(vec![Event::PointerMoved(at)]);
         let blocked = self.ctx.egui_wants_pointer_input() || self.desktop.panel.covered(&self.desktop.desk);
@@ -222,7 +249,14 @@ impl Hand {
 
     pub(super) fn button(&self, label: &str) -> Rect {
         let found = self.map.widgets.iter().find(|widget| widget.press && widget.label == label);
-        found.unwrap_or_else(|| panic!("{label:?} is on the screen: {:?}", self.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>())).rect
+        found
+            .unwrap_or_else(|| {
+                panic!(
+                    "{label:?} is on the screen: {:?}",
+                    self.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>()
+                )
+            })
+            .rect
     }
 
     /// What the tutor speaks of, if it speaks: its place, and whether it is read.
@@ -236,7 +270,8 @@ impl Hand {
 
     /// Do what the tutor points at.
     pub(super) fn follow(&mut self) {
-        let said = self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
+        let said =
+            self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
         self.card_lies_well(&said.says);
         if said.read {
             return self.press(self.button("Go on with the lesson").center());
@@ -253,7 +288,10 @@ impl Hand {
         assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
         assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
         assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
-        assert!(!card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
+        assert!(
+            !card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")),
+            "{says:?}: it lies on the big button"
+        );
         for at in &self.desktop.panel.run_track {
             assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
         }

@@ -14,11 +14,18 @@ const FOLLOWED: &str = "What Hart loses";
 /// Rose lies between two enemies in a phase of the first turn, and Blue is asked first. The hands are lists of cards.
 fn between(phase: u8, hands: [&str; 2], captains: [&str; 2], dice: DiceSource) -> Hand {
     let ship = |name: &str, side: &str, square: (u8, u8), flag: bool| {
-        format!("(name: {name:?}, class: \"first\", side: {side:?}, square: {square:?}, heading: \"N\", overrides: {{\"flagship\": {flag}}}),")
+        format!(
+            "(name: {name:?}, class: \"first\", side: {side:?}, square: {square:?}, heading: \"N\", overrides: {{\"flagship\": {flag}}}),"
+        )
     };
-    let ships = [("Rose", "Blue", (8, 8), true), ("Hart", "Red", (5, 8), true), ("Hind", "Red", (10, 8), false), ("Hazard", "Red", (15, 8), false)]
-        .map(|(name, side, square, flag)| ship(name, side, square, flag))
-        .concat();
+    let ships = [
+        ("Rose", "Blue", (8, 8), true),
+        ("Hart", "Red", (5, 8), true),
+        ("Hind", "Red", (10, 8), false),
+        ("Hazard", "Red", (15, 8), false),
+    ]
+    .map(|(name, side, square, flag)| ship(name, side, square, flag))
+    .concat();
     let text = format!(
         "(version: 1, ruleset: \"warpspawn\", name: \"Between\", options: {{\"order\": \"once\"}}, battle: {{\"turn\": 1, \"phase\": {phase}, \"first\": \
          \"Blue\", \"hands\": [[{}], [{}]]}}, sides: [(name: \"Blue\", colour: Blue), (name: \"Red\", colour: Red)], ships: [{ships}])",
@@ -41,13 +48,21 @@ fn by_hand() -> DiceSource {
 
 /// The shot that the big button fires.
 fn on_the_button(hand: &Hand) -> Option<Order> {
-    hand.desktop.desk.big_button.as_ref().map(|big| big.order.clone()).filter(|order| matches!(order, Order::Fire { .. }))
+    hand.desktop
+        .desk
+        .big_button
+        .as_ref()
+        .map(|big| big.order.clone())
+        .filter(|order| matches!(order, Order::Fire { .. }))
 }
 
 /// What the odds card is about, as the odds of the shot on the button would be called.
 fn card_and_button(hand: &Hand) -> (Option<String>, Option<String>) {
     let game = &hand.desktop.game;
-    let fired = on_the_button(hand).and_then(|order| game.preview(&order)).and_then(|preview| preview.odds).map(|odds| odds.title);
+    let fired = on_the_button(hand)
+        .and_then(|order| game.preview(&order))
+        .and_then(|preview| preview.odds)
+        .map(|odds| odds.title);
     (hand.desktop.desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
 }
 
@@ -63,13 +78,21 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
     let chips = |hand: &Hand| -> Vec<(String, Pos2)> {
         let found = [hand.pressable("Larboard"), hand.pressable("Starboard")].concat();
-        found.into_iter().filter(|(label, _)| label.contains(": ")).map(|(label, place)| (label, place.center())).collect()
+        found
+            .into_iter()
+            .filter(|(label, _)| label.contains(": "))
+            .map(|(label, place)| (label, place.center()))
+            .collect()
     };
     let (mut pressed, mut pointed) = (0, 0);
     // Whatever is pressed, other chips come under the mouse.
     for n in 0..40 {
         let there = chips(&hand);
-        assert!(!there.is_empty(), "there are guns to choose: {:?}", hand.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>());
+        assert!(
+            !there.is_empty(),
+            "there are guns to choose: {:?}",
+            hand.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>()
+        );
         let (label, at) = there[n % there.len()].clone();
         hand.press(at);
         rest_at(&mut hand, at);
@@ -82,7 +105,11 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
             rest_at(&mut hand, at);
             let (card, button) = card_and_button(&hand);
             let line = hand.desktop.desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
-            assert_eq!(card != button, line.contains("Not on the button"), "{label:?}: {card:?} on the card, {button:?} on the button: {line}");
+            assert_eq!(
+                card != button,
+                line.contains("Not on the button"),
+                "{label:?}: {card:?} on the card, {button:?} on the button: {line}"
+            );
             pointed += usize::from(card != button);
         }
     }
@@ -92,9 +119,12 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
 #[test]
 fn before_anything_is_chosen_the_button_fires_what_the_card_at_its_target_tells() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
-    let Some(Order::Fire { target, .. }) = on_the_button(&hand) else { panic!("Space fires: {:?}", hand.desktop.desk.big_button) };
+    let Some(Order::Fire { target, .. }) = on_the_button(&hand) else {
+        panic!("Space fires: {:?}", hand.desktop.desk.big_button)
+    };
     let game = &mut hand.desktop.game;
-    let enemies: Vec<_> = game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| (unit.id, unit.pose.at)).collect();
+    let enemies: Vec<_> =
+        game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| (unit.id, unit.pose.at)).collect();
     let in_range = |id: &UnitId| id.index() < 3;
     for (unit, at) in enemies.into_iter().filter(|(unit, _)| in_range(unit)) {
         hand.desktop.game.point_at(Some(at), Some(unit));
@@ -141,7 +171,11 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
     });
     let hand = fired.expect("one of sixty broadsides hits");
     assert!(says(&hand, "What Hart loses. Blue, "), "who throws for what, with which dice: {:?}", labels(&hand));
-    assert!(says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 "), "the D10 stands above it as a throw of its own: {:?}", labels(&hand));
+    assert!(
+        says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 "),
+        "the D10 stands above it as a throw of its own: {:?}",
+        labels(&hand)
+    );
 }
 
 #[test]
@@ -158,18 +192,29 @@ fn a_die_for_losses_that_is_wanted_stands_below_the_broadside_that_was_typed() {
     assert!(!says(&hand, "thrown already"), "and the D10 lies with none of them");
     hand.throw(|_| 5);
     hand.rest();
-    assert!(says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 10 · ") || hand.dice_wanted() > 0, "{:?}", labels(&hand));
+    assert!(
+        says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 10 · ") || hand.dice_wanted() > 0,
+        "{:?}",
+        labels(&hand)
+    );
 }
 
 #[test]
 fn the_dice_are_told_when_the_card_that_was_played_on_them_lies_there() {
-    let mut hand = between(BROADSIDE, ["\"splintering_wood\", \"splintering_wood\"", ""], ["human", "deckhand"], MACHINE);
+    let mut hand =
+        between(BROADSIDE, ["\"splintering_wood\", \"splintering_wood\"", ""], ["human", "deckhand"], MACHINE);
     hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     let before = hand.desktop.desk.tray.last.clone();
     hand.animator.enabled = true;
-    let card =
-        hand.desktop.game.asked().and_then(|ask| ask.offers.iter().find(|offer| matches!(offer.order, Order::Play { .. }))).expect("one fits").order.clone();
+    let card = hand
+        .desktop
+        .game
+        .asked()
+        .and_then(|ask| ask.offers.iter().find(|offer| matches!(offer.order, Order::Play { .. })))
+        .expect("one fits")
+        .order
+        .clone();
     let game = &mut hand.desktop.game;
     game.submit(card);
     game.submit(Order::Pass);
@@ -190,7 +235,9 @@ fn the_dice_are_told_when_the_card_that_was_played_on_them_lies_there() {
 #[test]
 fn whoever_holds_a_card_that_rakes_is_shown_where_only_while_his_hand_lies_open() {
     let mut hand = between(BROADSIDE, ["\"rake_the_bow\"", ""], ["human", "human"], MACHINE);
-    let marked = |hand: &Hand| hand.model.overlays.marks.iter().any(|mark| matches!(mark, Mark::Squares { label, .. } if label == "rakes her"));
+    let marked = |hand: &Hand| {
+        hand.model.overlays.marks.iter().any(|mark| matches!(mark, Mark::Squares { label, .. } if label == "rakes her"))
+    };
     hand.desktop.game.propose(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     assert!(hand.desktop.desk.hand.as_ref().is_some_and(|hand| hand.face_down), "two share the screen");
@@ -205,12 +252,21 @@ fn fired_all(card: &str) -> Hand {
     let mut hand = between(BROADSIDE, [card, ""], ["human", "human"], MACHINE);
     for _ in 0..12 {
         let ask = hand.desktop.game.asked().expect("somebody is asked").clone();
-        if ask.kind == wg_core::AskKind::Reaction && ask.reason == "Fire your broadsides" && ask.seat.side() == Some(SideId(0)) {
+        if ask.kind == wg_core::AskKind::Reaction
+            && ask.reason == "Fire your broadsides"
+            && ask.seat.side() == Some(SideId(0))
+        {
             hand.rest();
             return hand;
         }
-        let shot = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. }) && ask.seat.side() == Some(SideId(0)));
-        let order = shot.map_or_else(|| if ask.seat.side() == Some(SideId(0)) { Order::Pass } else { ask.default.clone() }, |offer| offer.order.clone());
+        let shot = ask
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Fire { .. }) && ask.seat.side() == Some(SideId(0)));
+        let order = shot.map_or_else(
+            || if ask.seat.side() == Some(SideId(0)) { Order::Pass } else { ask.default.clone() },
+            |offer| offer.order.clone(),
+        );
         hand.desktop.game.submit(order);
     }
     panic!("Blue is asked when all is fired")

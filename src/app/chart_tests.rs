@@ -40,13 +40,24 @@ pub(super) struct Bench {
 impl Bench {
     pub(super) fn new(game: Game, library: &Library, ctx: egui::Context) -> Self {
         let desktop = Desktop::new(game, library.clone(), None, None);
-        Self { desktop, model: TableModel::default(), lens: Lens::default(), ctx, size: Vec2::ONE, chart: Rect::NOTHING }
+        Self {
+            desktop,
+            model: TableModel::default(),
+            lens: Lens::default(),
+            ctx,
+            size: Vec2::ONE,
+            chart: Rect::NOTHING,
+        }
     }
 
     /// One pass, as the window does it: the table follows the panels of the pass before.
     fn pass(&mut self) -> layout::Shown {
         gather(&mut self.desktop, &mut self.model, &mut Animator::default());
-        let free = if self.chart.is_positive() { Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y) } else { Area::EMPTY };
+        let free = if self.chart.is_positive() {
+            Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y)
+        } else {
+            Area::EMPTY
+        };
         if let Some((free, whole)) = self.lens.is_behind(&self.model, self.size, free) {
             self.lens.resize(self.size, free, whole);
         }
@@ -147,8 +158,13 @@ pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String>
                 faults.push(format!("{} is {own:?} from its own ship and {other} from another", said(one)));
             }
             if let Some([from, to]) = one.line {
-                faults.extend(others().filter(|hull| hull.shape.is_crossed(from, to)).map(|hull| format!("the line of {} crosses {}", said(one), said(hull))));
-                if hers.is_none_or(|hers| hers.shape.distance(&Rect::from_center_size(to, vec2(1.0, 1.0)).into()) > 1.0) {
+                faults.extend(
+                    others()
+                        .filter(|hull| hull.shape.is_crossed(from, to))
+                        .map(|hull| format!("the line of {} crosses {}", said(one), said(hull))),
+                );
+                if hers.is_none_or(|hers| hers.shape.distance(&Rect::from_center_size(to, vec2(1.0, 1.0)).into()) > 1.0)
+                {
                     faults.push(format!("the line of {} does not end at her", said(one)));
                 }
             }
@@ -220,7 +236,9 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
         let divisions = chart.all(Kind::Division).count();
         assert_eq!(divisions, 7, "all divisions have their names at {size:?}, room {room}");
         let leaders: Vec<UnitId> = bench.model.view.divisions.iter().map(|division| division.leader).collect();
-        let led = chart.all(Kind::Division).filter(|thing| ribbons::pennant_under(&chart, thing.shape.middle()).is_some_and(|unit| leaders.contains(&unit)));
+        let led = chart.all(Kind::Division).filter(|thing| {
+            ribbons::pennant_under(&chart, thing.shape.middle()).is_some_and(|unit| leaders.contains(&unit))
+        });
         assert_eq!(led.count(), 7, "whoever points at a pennant points at her leader");
         let hoists: Vec<&Thing> = chart.all(Kind::Hoist).collect();
         assert_eq!(hoists.len(), 1, "one signal flies at {size:?}, room {room}");
@@ -245,7 +263,9 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
 fn sides(chart: &OnChart) -> BTreeMap<UnitId, (egui::Vec2, f32)> {
     let hull = |unit| chart.all(Kind::Hull).find(|hull| hull.unit == Some(unit)).map(|hull| hull.shape.middle());
     let named = chart.things.iter().filter(|thing| is_named(thing.kind)).filter_map(|thing| Some((thing, thing.unit?)));
-    named.filter_map(|(thing, unit)| Some((unit, (thing.shape.middle() - hull(unit)?, thing.shape.bounds().height())))).collect()
+    named
+        .filter_map(|(thing, unit)| Some((unit, (thing.shape.middle() - hull(unit)?, thing.shape.bounds().height()))))
+        .collect()
 }
 
 /// The battle of a journal after so many orders.
@@ -263,7 +283,15 @@ fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to
     let journal = "admiralty-trafalgar-ten-turns-part-by-mouse.wgj";
     let mut bench = Bench::new(played(journal, 836), &library, egui::Context::default());
     bench.laid(SIZES[0], false, Theme::Paper);
-    let flagship = bench.model.view.units.iter().find(|unit| unit.on_table() && unit.name == "Victory").expect("the flagship").pose.at;
+    let flagship = bench
+        .model
+        .view
+        .units
+        .iter()
+        .find(|unit| unit.on_table() && unit.name == "Victory")
+        .expect("the flagship")
+        .pose
+        .at;
     bench.lens.zoom_at(bench.lens.table_to_screen(flagship), 5.0);
     let (mut found, mut jumps, mut names, mut lines) = (Vec::new(), 0, 0, 0);
     let mut before = BTreeMap::new();
@@ -293,14 +321,27 @@ fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_wit
         let aspect = chart_room::aspects(&desk.view.table).0;
         for size in SIZES {
             let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());
-            let chart = |room: bool| layout::plan(screen, &PanelState { room, ..PanelState::default() }.look(screen.size()), &desk, None).chart;
-            let sheet = |chart: Rect| ((chart.width() - 2.0 * chart_room::MARGIN) / aspect).min(chart.height() - 2.0 * chart_room::MARGIN);
+            let chart = |room: bool| {
+                layout::plan(screen, &PanelState { room, ..PanelState::default() }.look(screen.size()), &desk, None)
+                    .chart
+            };
+            let sheet = |chart: Rect| {
+                ((chart.width() - 2.0 * chart_room::MARGIN) / aspect).min(chart.height() - 2.0 * chart_room::MARGIN)
+            };
             let (before, room) = (sheet(chart(false)), chart(true));
             let what = format!("{} at {size:?}", listed.id);
             assert!(room.height() >= 0.8 * size[1], "{what}: the chart is {} high", room.height());
-            assert!(room.area() >= 0.6 * screen.area(), "{what}: the chart has {:.2} of the screen", room.area() / screen.area());
+            assert!(
+                room.area() >= 0.6 * screen.area(),
+                "{what}: the chart has {:.2} of the screen",
+                room.area() / screen.area()
+            );
             // A broad chart fills the height without it too.
-            assert!(sheet(room) > before * if aspect > 1.4 { 1.0 } else { 1.02 }, "{what}: the sheet is {:.0} high and was {before:.0}", sheet(room));
+            assert!(
+                sheet(room) > before * if aspect > 1.4 { 1.0 } else { 1.02 },
+                "{what}: the sheet is {:.0} high and was {before:.0}",
+                sheet(room)
+            );
         }
     }
 }
@@ -331,7 +372,12 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
         if game.limits().is_some() {
             break;
         }
-        let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+        let order = game
+            .desk()
+            .big_button
+            .map(|button| button.order)
+            .or_else(|| game.asked().map(|ask| ask.default.clone()))
+            .expect("an order");
         game.submit(order);
     }
     let mover = game.selected.filter(|_| game.limits().is_some()).expect("somebody sails");
@@ -343,10 +389,12 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
     };
     assert!(cloth(&before).len() > 1, "there are pennants: {:?}", cloth(&before));
     let (mut ghosts, mut crossed) = (0, 0);
-    let places: Vec<egui::Pos2> = cloth(&before).iter().flat_map(|(_, at)| [at.center(), at.left_top(), at.right_bottom()]).collect();
+    let places: Vec<egui::Pos2> =
+        cloth(&before).iter().flat_map(|(_, at)| [at.center(), at.left_top(), at.right_bottom()]).collect();
     let lies = bench.desktop.game.berth(mover).expect("she is on the table").0;
     let ahead = (1..12).map(|far| lies.run(wg_core::Length::millimetres(12 * far)).at);
-    let points: Vec<_> = places.iter().map(|at| bench.lens.screen_to_table(Vec2::new(at.x, at.y))).chain(ahead).collect();
+    let points: Vec<_> =
+        places.iter().map(|at| bench.lens.screen_to_table(Vec2::new(at.x, at.y))).chain(ahead).collect();
     for point in points {
         let unit = wg_table::pick(&bench.desktop.desk.view, point);
         bench.desktop.game.point_at(Some(point), unit);
@@ -355,8 +403,9 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
         }
         let now = OnChart::of(&bench.ctx);
         ghosts += usize::from(now.all(Kind::Ghost).count() > 0);
-        crossed +=
-            usize::from(cloth(&before).iter().any(|(_, at)| now.all(Kind::Ghost).chain(now.all(Kind::Card)).any(|thing| thing.shape.bounds().intersects(*at))));
+        crossed += usize::from(cloth(&before).iter().any(|(_, at)| {
+            now.all(Kind::Ghost).chain(now.all(Kind::Card)).any(|thing| thing.shape.bounds().intersects(*at))
+        }));
         assert_eq!(cloth(&now), cloth(&before), "the pointer rests at {point:?}");
     }
     assert!(ghosts > 0 && crossed > 0, "{ghosts} ghosts were seen, {crossed} of them or of their cards over a pennant");

@@ -14,7 +14,11 @@ const TREMOR: f32 = 2.0;
 pub struct Later(Vec<egui::Event>);
 
 /// Keep back what the pointer did after it had been pressed or let go, and moved on.
-pub fn hear_clicks_where_they_fell(mut inputs: Query<&mut EguiInput>, mut later: Local<Later>, mut redraw: MessageWriter<RequestRedraw>) {
+pub fn hear_clicks_where_they_fell(
+    mut inputs: Query<&mut EguiInput>,
+    mut later: Local<Later>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let Some(mut input) = inputs.iter_mut().next() else { return };
     if later.0.is_empty() && !input.events.iter().any(|event| matches!(event, egui::Event::PointerButton { .. })) {
         return;
@@ -51,7 +55,12 @@ mod tests {
     use egui::pos2;
 
     fn button(x: f32, pressed: bool) -> egui::Event {
-        egui::Event::PointerButton { pos: pos2(x, 10.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE }
+        egui::Event::PointerButton {
+            pos: pos2(x, 10.0),
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        }
     }
 
     /// Where the pointer is at the end of each of the pictures that these events make, and how often it was pressed in it.
@@ -69,18 +78,35 @@ mod tests {
                 _ => None,
             });
             let Some(at) = at else { return seen };
-            seen.push((at, heard.iter().filter(|event| matches!(event, egui::Event::PointerButton { pressed: true, .. })).count()));
+            seen.push((
+                at,
+                heard.iter().filter(|event| matches!(event, egui::Event::PointerButton { pressed: true, .. })).count(),
+            ));
         }
     }
 
     #[test]
     fn a_click_that_is_followed_by_a_move_in_one_picture_is_heard_where_it_fell() {
-        let click = vec![PointerMoved(pos2(50.0, 10.0)), button(50.0, true), button(50.0, false), PointerMoved(pos2(300.0, 10.0))];
+        let click = vec![
+            PointerMoved(pos2(50.0, 10.0)),
+            button(50.0, true),
+            button(50.0, false),
+            PointerMoved(pos2(300.0, 10.0)),
+        ];
         assert_eq!(pictures(click), [(50.0, 1), (300.0, 0)], "the move comes with the next picture");
         let two = vec![button(50.0, true), button(50.0, false), button(90.0, true), button(90.0, false)];
         assert_eq!(pictures(two), [(50.0, 1), (90.0, 1)], "each click for itself");
-        let drag = vec![button(50.0, true), PointerMoved(pos2(70.0, 10.0)), PointerMoved(pos2(90.0, 10.0)), button(90.0, false)];
+        let drag = vec![
+            button(50.0, true),
+            PointerMoved(pos2(70.0, 10.0)),
+            PointerMoved(pos2(90.0, 10.0)),
+            button(90.0, false),
+        ];
         assert_eq!(pictures(drag), [(50.0, 1), (90.0, 0)], "a drag begins where it was pressed");
-        assert_eq!(pictures(vec![PointerMoved(pos2(1.0, 10.0)), PointerMoved(pos2(9.0, 10.0))]), [(9.0, 0)], "mere moves are not kept back");
+        assert_eq!(
+            pictures(vec![PointerMoved(pos2(1.0, 10.0)), PointerMoved(pos2(9.0, 10.0))]),
+            [(9.0, 0)],
+            "mere moves are not kept back"
+        );
     }
 }

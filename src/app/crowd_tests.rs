@@ -16,10 +16,18 @@ use super::chart_tests::{Bench, SIZES, battle, faults};
 fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Game {
     let battle = library.battle(id).expect("the program brings it along");
     let captains = vec!["lieutenant".to_owned(); battle.loaded.scenario.sides.len()];
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed: 7 } }, None).expect("it begins");
+    let mut game =
+        Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed: 7 } }, None)
+            .expect("it begins");
     let is_shot = |offer: &&Offer| matches!(offer.order, Order::Fire { .. });
-    let is_asked =
-        |game: &Game| shot.is_none_or(|kind| game.session.asks().first().is_some_and(|ask| ask.kind == kind && ask.offers.iter().any(|offer| is_shot(&offer))));
+    let is_asked = |game: &Game| {
+        shot.is_none_or(|kind| {
+            game.session
+                .asks()
+                .first()
+                .is_some_and(|ask| ask.kind == kind && ask.offers.iter().any(|offer| is_shot(&offer)))
+        })
+    };
     while game.session.cursor().turn < turns || !is_asked(&game) {
         assert!(game.session.outcome().is_none(), "{id} is not over before turn {turns} with {shot:?}");
         game.computer_order();
@@ -51,11 +59,13 @@ fn nameless(chart: &OnChart, game: &Game, chance: bool) -> Vec<String> {
         .chain(game.shown_target().map(|unit| ("her target", unit)))
         .chain(asking.into_iter().map(|unit| ("asked", unit)))
     {
-        let seen = chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && chart.table.contains(hull.shape.middle()));
+        let seen =
+            chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && chart.table.contains(hull.shape.middle()));
         let name = &game.seen().units[unit.index()].name;
         let hers = |thing: &&Thing| thing.unit == Some(unit);
         let ribbon = chart.all(Kind::Ribbon).filter(hers).any(|thing| thing.text.starts_with(name.as_str()));
-        let number = chart.all(Kind::Number).any(|thing| hers(&thing)) && chart.all(Kind::Legend).any(|legend| legend.text.contains(name.as_str()));
+        let number = chart.all(Kind::Number).any(|thing| hers(&thing))
+            && chart.all(Kind::Legend).any(|legend| legend.text.contains(name.as_str()));
         if seen && !ribbon && !number {
             nameless.push(format!("{name}, who is {who}, has no name"));
         }
@@ -69,8 +79,11 @@ fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
     let mut without = chart.clone();
     without.things.retain(|thing| thing.kind != Kind::Card);
     let lettered = without.things.iter().filter(|thing| !matches!(thing.kind, Kind::Hull | Kind::Ghost));
-    let upon = lettered.flat_map(|thing| cards.iter().filter(|card| card.shape.meets(&thing.shape)).map(move |card| (thing, card)));
-    let upon: Vec<String> = upon.map(|(thing, card)| format!("{} {:?} lies on card {:?}", thing.kind.word(), thing.text, card.text)).collect();
+    let upon = lettered
+        .flat_map(|thing| cards.iter().filter(|card| card.shape.meets(&thing.shape)).map(move |card| (thing, card)));
+    let upon: Vec<String> = upon
+        .map(|(thing, card)| format!("{} {:?} lies on card {:?}", thing.kind.word(), thing.text, card.text))
+        .collect();
     faults(&without, room, size).into_iter().chain(upon).collect()
 }
 
@@ -78,8 +91,12 @@ fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
 fn read_a_crowd(library: &Library, what: &str, game: Game, ctx: &egui::Context) -> Vec<String> {
     let mut bench = Bench::new(game, library, ctx.clone());
     let (mut all, mut names) = (Vec::new(), 0);
-    let screens: [([f32; 2], bool, &[f32]); 4] =
-        [(SIZES[0], false, &[1.0, 2.5, 8.0]), (SIZES[0], true, &[1.0]), (SIZES[1], false, &[1.0]), (SIZES[1], true, &[1.0, 2.5, 8.0])];
+    let screens: [([f32; 2], bool, &[f32]); 4] = [
+        (SIZES[0], false, &[1.0, 2.5, 8.0]),
+        (SIZES[0], true, &[1.0]),
+        (SIZES[1], false, &[1.0]),
+        (SIZES[1], true, &[1.0, 2.5, 8.0]),
+    ];
     for (size, room, zooms) in screens {
         for zoom in zooms {
             bench.lens.show_whole();
@@ -91,7 +108,11 @@ fn read_a_crowd(library: &Library, what: &str, game: Game, ctx: &egui::Context) 
             }
             let chart = bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
             let what = format!("{what}, {size:?}{}, zoom {zoom}", if room { ", room" } else { "" });
-            let found = lettered_faults(&chart, room, size).into_iter().chain(nameless(&chart, &bench.desktop.game, bench.desktop.chance().is_some()));
+            let found = lettered_faults(&chart, room, size).into_iter().chain(nameless(
+                &chart,
+                &bench.desktop.game,
+                bench.desktop.chance().is_some(),
+            ));
             all.extend(found.map(|fault| format!("{what}: {fault}")));
             names += chart.all(Kind::Ribbon).count();
         }
@@ -107,7 +128,12 @@ fn read_all_of_a_crowd(id: &str, turns: u16, shots: &[(u16, AskKind)]) {
     let mut all = read_a_crowd(&library, &format!("{id} at its beginning"), battle(&library, id, 0), &ctx);
     all.extend(read_a_crowd(&library, &format!("{id} in turn {turns}"), fought(&library, id, turns, None), &ctx));
     for (turn, kind) in shots {
-        all.extend(read_a_crowd(&library, &format!("{id} from turn {turn}, a shot in the hand, {kind:?}"), fought(&library, id, *turn, Some(*kind)), &ctx));
+        all.extend(read_a_crowd(
+            &library,
+            &format!("{id} from turn {turn}, a shot in the hand, {kind:?}"),
+            fought(&library, id, *turn, Some(*kind)),
+            &ctx,
+        ));
     }
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }
@@ -126,7 +152,11 @@ fn at_the_nile_names_lie_on_nothing_from_far_and_near_and_who_matters_has_hers()
 fn in_the_largest_battle_of_tactical_sea_combat_names_lie_on_nothing_from_far_and_near_and_who_matters_has_hers() {
     let library = Library::new(wg_rulesets::ALL);
     let units = |id: &str| library.battle(id).map_or(0, |battle| battle.loaded.scenario.units());
-    let largest =
-        library.list().into_iter().filter(|listed| listed.id.starts_with("warpspawn")).max_by_key(|listed| units(&listed.id)).expect("there are some");
+    let largest = library
+        .list()
+        .into_iter()
+        .filter(|listed| listed.id.starts_with("warpspawn"))
+        .max_by_key(|listed| units(&listed.id))
+        .expect("there are some");
     read_all_of_a_crowd(&largest.id, 3, &[(1, AskKind::Turn)]);
 }

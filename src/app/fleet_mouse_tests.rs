@@ -16,11 +16,24 @@ impl Hand {
     }
 
     fn given(&self, kind: impl Fn(&Order) -> bool) -> usize {
-        self.desktop.game.session.entries().iter().filter(|entry| entry.seat.side() == Some(SideId(0)) && kind(&entry.order)).count()
+        self.desktop
+            .game
+            .session
+            .entries()
+            .iter()
+            .filter(|entry| entry.seat.side() == Some(SideId(0)) && kind(&entry.order))
+            .count()
     }
 
     fn unit(&self, name: &str) -> UnitView {
-        self.desktop.desk.view.units.iter().find(|unit| unit.name == name).unwrap_or_else(|| panic!("{name} is there")).clone()
+        self.desktop
+            .desk
+            .view
+            .units
+            .iter()
+            .find(|unit| unit.name == name)
+            .unwrap_or_else(|| panic!("{name} is there"))
+            .clone()
     }
 
     fn at(&self, point: Point) -> Pos2 {
@@ -46,7 +59,11 @@ impl Hand {
     /// Of the menu of her standing orders, press an entry.
     fn plan(&mut self, name: &str, entry: &str) {
         self.click_ship(name);
-        let (_, line) = self.pressable("Standing orders: ").into_iter().next().unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
+        let (_, line) = self
+            .pressable("Standing orders: ")
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
         self.press(line.center());
         self.press_on(entry);
     }
@@ -68,7 +85,13 @@ impl Hand {
 #[test]
 fn a_battle_under_binding_signals_is_fought_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/14-out-of-sight", ["human", "midshipman"], DiceSource::Machine { seed: 7 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/14-out-of-sight",
+        ["human", "midshipman"],
+        DiceSource::Machine { seed: 7 },
+        SIZE,
+        folder.path(),
+    );
     let namur = hand.unit("Namur").id;
     let planned = |hand: &Hand| hand.desktop.game.session.ruleset().plan_of(hand.desktop.game.session.world(), namur);
     hand.until("her first commands", |hand| hand.asks("Command your ships"));
@@ -77,7 +100,14 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
         let (_, at) = hand.pressable(start).into_iter().next().unwrap_or_else(|| panic!("{start} is on the screen"));
         hand.press(at.center());
     }
-    let leave = |hand: &Hand| hand.desktop.game.session.entries().iter().any(|entry| entry.reports.iter().any(|report| report.clause == "A-R86"));
+    let leave = |hand: &Hand| {
+        hand.desktop
+            .game
+            .session
+            .entries()
+            .iter()
+            .any(|entry| entry.reports.iter().any(|report| report.clause == "A-R86"))
+    };
     hand.until("the Namur reads it", |hand| hand.is_done() || (leave(hand) && hand.asks("Sail your ships")));
     assert_eq!(planned(&hand), Some(Plan::Hold), "she sails on until then");
     hand.plan("Namur", "Engage Mont-Blanc");
@@ -96,7 +126,13 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
 #[test]
 fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_most() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/11-the-nile", ["human", "flag-captain"], DiceSource::Machine { seed: 1798 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/11-the-nile",
+        ["human", "flag-captain"],
+        DiceSource::Machine { seed: 1798 },
+        SIZE,
+        folder.path(),
+    );
     hand.unlettered = true;
     hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
     let places = [
@@ -121,7 +157,10 @@ fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_mo
     let placed = hand.presses - before;
     hand.until("the second turn", |hand| hand.turn() > 1 && hand.asks("Sail your ships"));
     let (all, plans) = (hand.presses - before, hand.given(|order| matches!(order, Order::Plan { .. })));
-    eprintln!("{placed} presses for places, {all} for the turn, {plans} plans, {} orders", hand.desktop.game.session.entries().len());
+    eprintln!(
+        "{placed} presses for places, {all} for the turn, {plans} plans, {} orders",
+        hand.desktop.game.session.entries().len()
+    );
     assert!(all <= 5 * places.len(), "{all} presses for {} ships", places.len());
     keep(&hand, "admiralty-nile-a-turn-of-the-british-part-by-mouse");
 }
@@ -129,7 +168,13 @@ fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_mo
 #[test]
 fn the_menu_of_orders_stays_open_while_one_chooses_for_whom_and_closes_with_the_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/13-trafalgar",
+        ["human", "admiral"],
+        DiceSource::Machine { seed: 1805 },
+        SIZE,
+        folder.path(),
+    );
     hand.unlettered = true;
     hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
     hand.click_ship("Victory");
@@ -144,14 +189,25 @@ fn the_menu_of_orders_stays_open_while_one_chooses_for_whom_and_closes_with_the_
 
 /// Trafalgar, when Britain is to sail as planned.
 fn to_sail_as_planned(folder: &std::path::Path) -> Hand {
-    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder);
+    let mut hand = Hand::at_battle(
+        "admiralty/13-trafalgar",
+        ["human", "admiral"],
+        DiceSource::Machine { seed: 1805 },
+        SIZE,
+        folder,
+    );
     hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
     hand
 }
 
 /// So many pictures after the one in which the mouse is let go here, until this is so: at most ten.
 fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> usize {
-    let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
+    let button = |pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::default(),
+    };
     for events in [vec![Event::PointerMoved(at)], vec![Event::PointerMoved(at)], vec![button(true)]] {
         hand.wait(1.0);
         hand.frame(events);
@@ -177,7 +233,8 @@ fn a_click_is_answered_within_one_frame() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut hand = to_sail_as_planned(folder.path());
     let ship = hand.unit("Victory");
-    let orders = |hand: &Hand| hand.pressable("Standing orders: ").into_iter().next().expect("her orders are on the screen");
+    let orders =
+        |hand: &Hand| hand.pressable("Standing orders: ").into_iter().next().expect("her orders are on the screen");
     hand.click_ship(&ship.name);
     let line = orders(&hand).1.center();
     let menu = pictures_until(&mut hand, line, |hand| !hand.pressable("Orders for Weather column").is_empty());
@@ -192,8 +249,16 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut hand = to_sail_as_planned(folder.path());
     hand.animator.enabled = true;
-    let lies: Vec<_> = hand.desktop.desk.view.units.iter().map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose))).collect();
-    let moves = move |hand: &Hand| hand.model.view.units.iter().zip(&lies).any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at);
+    let lies: Vec<_> =
+        hand.desktop.desk.view.units.iter().map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose))).collect();
+    let moves = move |hand: &Hand| {
+        hand.model
+            .view
+            .units
+            .iter()
+            .zip(&lies)
+            .any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at)
+    };
     assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.desk.headline);
     let at = hand.big_button().center();
     let pictures = pictures_until(&mut hand, at, moves);
@@ -204,7 +269,13 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
 #[test]
 fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/13-trafalgar",
+        ["human", "admiral"],
+        DiceSource::Machine { seed: 1805 },
+        SIZE,
+        folder.path(),
+    );
     hand.unlettered = true;
     let mut presses = Vec::new();
     for turn in 1..=10 {
@@ -213,7 +284,20 @@ fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
         presses.push(hand.presses - before);
     }
     assert!(presses.iter().all(|presses| *presses <= 12), "who wants nothing special presses little: {presses:?}");
-    let lost = |side| hand.desktop.desk.view.units.iter().filter(|unit| unit.side == SideId(side) && (unit.struck || unit.fate != Fate::Afloat)).count();
-    eprintln!("presses a turn {presses:?}, {} orders, lost {} and {}", hand.desktop.game.session.entries().len(), lost(0), lost(1));
+    let lost = |side| {
+        hand.desktop
+            .desk
+            .view
+            .units
+            .iter()
+            .filter(|unit| unit.side == SideId(side) && (unit.struck || unit.fate != Fate::Afloat))
+            .count()
+    };
+    eprintln!(
+        "presses a turn {presses:?}, {} orders, lost {} and {}",
+        hand.desktop.game.session.entries().len(),
+        lost(0),
+        lost(1)
+    );
     keep(&hand, "admiralty-trafalgar-ten-turns-part-by-mouse");
 }

@@ -19,7 +19,8 @@ fn secrets(hand: &Hand) -> Vec<&'static str> {
     let session = &hand.desktop.game.session;
     let Some(cards) = session.view(Viewer::All).cards else { return Vec::new() };
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
-    let known: Vec<u8> = session.view(reader).cards.into_iter().flat_map(|cards| cards.hands).flat_map(|hand| hand.known).collect();
+    let known: Vec<u8> =
+        session.view(reader).cards.into_iter().flat_map(|cards| cards.hands).flat_map(|hand| hand.known).collect();
     let held = cards.hands.iter().flat_map(|hand| &hand.known).filter(|card| !known.contains(card));
     held.map(|card| cards.kinds[usize::from(*card)].title).collect()
 }
@@ -28,7 +29,12 @@ fn secrets(hand: &Hand) -> Vec<&'static str> {
 fn lies_open(hand: &Hand) -> Vec<Rect> {
     let open = |label: &str| {
         label.starts_with("discard pile")
-            || hand.desktop.desk.hand.as_ref().is_some_and(|own| own.roll.as_ref().is_some_and(|roll| label.starts_with(&roll.title)))
+            || hand
+                .desktop
+                .desk
+                .hand
+                .as_ref()
+                .is_some_and(|own| own.roll.as_ref().is_some_and(|roll| label.starts_with(&roll.title)))
     };
     hand.map.widgets.iter().filter(|widget| open(&widget.label)).map(|widget| widget.rect.expand(2.0)).collect()
 }
@@ -43,7 +49,8 @@ fn nothing_is_given_away(hand: &Hand) {
     // What was told to all, and what he alone was told who looks.
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
     let lines = || hand.desktop.game.journal.iter().map(|line| &line.report);
-    let told: Vec<&str> = lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
+    let told: Vec<&str> =
+        lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
     let pile = hand.desktop.desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
     let named = |text: &&str| secrets.iter().any(|title| text.to_lowercase().contains(&title.to_lowercase()));
     // A line of the journal with its clause, or as much of one as there is room for.
@@ -52,13 +59,26 @@ fn nothing_is_given_away(hand: &Hand) {
         None => sentence.contains(text.trim_end_matches('…').trim_end()),
     };
     // What is taken back was told to all.
-    let public = |text: &str| text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text));
+    let public = |text: &str| {
+        text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text))
+    };
     for text in &hand.map.texts {
         let shown = open.iter().any(|place| place.contains_rect(text.rect));
-        assert!(!named(&text.text.as_str()) || shown || public(&text.text), "{:?} is read at {:?} by {:?}", text.text, text.rect, open_hand(hand));
+        assert!(
+            !named(&text.text.as_str()) || shown || public(&text.text),
+            "{:?} is read at {:?} by {:?}",
+            text.text,
+            text.rect,
+            open_hand(hand)
+        );
     }
     for widget in &hand.map.widgets {
-        assert!(!named(&widget.label.as_str()) || public(&widget.label), "{:?} is what a screen reader says to {:?}", widget.label, open_hand(hand));
+        assert!(
+            !named(&widget.label.as_str()) || public(&widget.label),
+            "{:?} is what a screen reader says to {:?}",
+            widget.label,
+            open_hand(hand)
+        );
     }
 }
 
@@ -67,7 +87,8 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(26, 1);
     let dice = DiceSource::Machine { seed: 26 };
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let mut hand =
+        Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
     hand.watch = Some(nothing_is_given_away);
     let (mut hidden, mut opened, mut refused) = (0, 0, 0);
     while !hand.is_done() {
@@ -82,7 +103,15 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         }
         // Or presses a ship, or water: what cannot be done is refused.
         let place = match below(&mut rng, 4) {
-            0 => hand.desktop.desk.view.units.iter().filter(|unit| unit.on_table()).map(|unit| hand.on_screen(unit.pose.at)).next_back(),
+            0 => hand
+                .desktop
+                .desk
+                .view
+                .units
+                .iter()
+                .filter(|unit| unit.on_table())
+                .map(|unit| hand.on_screen(unit.pose.at))
+                .next_back(),
             1 => Some(hand.chart.lerp_inside(vec2(below(&mut rng, 100) as f32, below(&mut rng, 100) as f32) / 100.0)),
             _ => None,
         };
@@ -93,7 +122,10 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         hand.play_on(&mut rng, true);
     }
     let played = hand.entries().iter().filter(|entry| matches!(entry.order, wg_core::Order::Play { .. })).count();
-    eprintln!("{} presses, {hidden} looks with hidden cards, {opened} with an open hand, {refused} refusals, {played} cards played", hand.presses);
+    eprintln!(
+        "{} presses, {hidden} looks with hidden cards, {opened} with an open hand, {refused} refusals, {played} cards played",
+        hand.presses
+    );
     assert!(hidden > 50 && opened > 20 && refused > 0 && played > 5, "there was something to give away");
     assert!(secrets(&hand).is_empty() || open_hand(&hand).is_none(), "after the battle all lies open");
 }
@@ -102,7 +134,8 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
 fn whatever_is_taken_back_turns_the_open_hand_over() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let dice = DiceSource::Machine { seed: 21 };
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let mut hand =
+        Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
     let game = &mut hand.desktop.game;
     let mut seen = 0;
     for _ in 0..200 {
@@ -137,12 +170,18 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
 fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let dice = DiceSource::Machine { seed: 21 };
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let mut hand =
+        Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
     let game = &mut hand.desktop.game;
     let mut answered = 0;
     for _ in 0..60 {
         let Some(ask) = game.asked().cloned() else { break };
-        let card = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { target: None, .. })).cloned();
+        let card = ask
+            .offers
+            .iter()
+            .map(|offer| &offer.order)
+            .find(|order| matches!(order, Order::Play { target: None, .. }))
+            .cloned();
         let count = game.session.entries().len();
         game.submit(card.clone().unwrap_or(ask.default));
         let other = game.asked().is_some_and(|next| next.seat != ask.seat);
@@ -151,7 +190,11 @@ fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
         }
         assert!(!game.can_undo(), "the button is not lit");
         game.undo();
-        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"), "and the key is refused");
+        assert_eq!(
+            game.refusal.as_ref().map(|refusal| refusal.clause.as_str()),
+            Some("T-UNDO"),
+            "and the key is refused"
+        );
         assert_eq!(game.session.entries().len(), count + 1, "the card lies there");
         game.rule(count, "both agree");
         assert_eq!(game.asked().map(|back| back.seat), Some(ask.seat), "the game master gives it back");
@@ -174,7 +217,13 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(23, 1);
     let library = || Library::new(wg_rulesets::ALL);
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 23 }, vec2(1280.0, 720.0), folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/01-first-lesson",
+        ["human", "human"],
+        DiceSource::Machine { seed: 23 },
+        vec2(1280.0, 720.0),
+        folder.path(),
+    );
     hand.watch = Some(|hand| {
         nothing_is_given_away(hand);
         if !hand.is_done() && open_hand(hand).is_none() {
@@ -241,13 +290,22 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
         hand.desktop.game.version += 1;
         hand.rest();
     }
-    assert!(hidden > 50 && taken_back > 1 && loaded > 1, "there was something to give away: {hidden}, {taken_back}, {loaded}");
+    assert!(
+        hidden > 50 && taken_back > 1 && loaded > 1,
+        "there was something to give away: {hidden}, {taken_back}, {loaded}"
+    );
 }
 
 #[test]
 fn when_all_hands_lie_open_only_the_game_master_takes_an_order_back() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("warpspawn/07-the-fifth-turn", ["human", "human"], DiceSource::Machine { seed: 21 }, vec2(1280.0, 720.0), folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/07-the-fifth-turn",
+        ["human", "human"],
+        DiceSource::Machine { seed: 21 },
+        vec2(1280.0, 720.0),
+        folder.path(),
+    );
     let game = &mut hand.desktop.game;
     for _ in 0..5_000 {
         let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
@@ -267,7 +325,8 @@ fn when_all_hands_lie_open_only_the_game_master_takes_an_order_back() {
 fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let dice = DiceSource::Machine { seed: 21 };
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let mut hand =
+        Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
     hand.watch = Some(nothing_is_given_away);
     let (mut covered, mut raised) = (0, 0);
     for _ in 0..60 {
@@ -277,15 +336,24 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
         if hand.pressable("Turn the hand face down").is_empty() && !hand.pressable("look at the hand").is_empty() {
             hand.press_on("look at the hand");
         }
-        let looks = hand.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it")).map(|widget| widget.rect);
+        let looks = hand
+            .map
+            .widgets
+            .iter()
+            .find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"))
+            .map(|widget| widget.rect);
         if let Some(looks) = looks {
             hand.press(looks.center());
             assert!(open_hand(&hand).is_some(), "it lies open");
             // A card that is raised is on the big button, and goes back into the hand with the others.
             let game = &mut hand.desktop.game;
-            let card = game
-                .asked()
-                .and_then(|ask| ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { target: None, .. })).cloned());
+            let card = game.asked().and_then(|ask| {
+                ask.offers
+                    .iter()
+                    .map(|offer| &offer.order)
+                    .find(|order| matches!(order, Order::Play { target: None, .. }))
+                    .cloned()
+            });
             if let Some(card) = card {
                 game.propose(card);
                 hand.rest();

@@ -30,8 +30,15 @@ pub(super) fn keys(
     let desktop = &mut *desktop;
     for (key, ctrl) in pressed {
         // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
-        let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
-        if desktop.panel.listening.is_none() && !writing && !(focused && key.key_code == KeyCode::Space) && replay_key(desktop, key.key_code) {
+        let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
+        else {
+            continue;
+        };
+        if desktop.panel.listening.is_none()
+            && !writing
+            && !(focused && key.key_code == KeyCode::Space)
+            && replay_key(desktop, key.key_code)
+        {
             hands.redraw();
             continue;
         }
@@ -78,7 +85,8 @@ fn with_ctrl<'a>(keys: impl Iterator<Item = &'a KeyboardInput>, mut ctrl: bool) 
 /// True if a key belongs to the text that is being written: all but the function keys and Escape.
 fn writes(key: egui::Key) -> bool {
     let name = key.name();
-    key != egui::Key::Escape && !(name.len() > 1 && name.starts_with('F') && name[1..].bytes().all(|digit| digit.is_ascii_digit()))
+    key != egui::Key::Escape
+        && !(name.len() > 1 && name.starts_with('F') && name[1..].bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
@@ -90,7 +98,8 @@ fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
             desktop.game.take_leg_back();
         }
         desktop.panel.dice.take_back();
-    } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
+    } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face))
+    {
         desktop.game.submit(order);
     }
     hands.redraw();
@@ -143,9 +152,22 @@ mod tests {
     fn a_chord_that_is_pressed_and_let_go_within_a_frame_is_heard() {
         use bevy::input::ButtonState::{Pressed, Released};
         use bevy::input::keyboard::Key;
-        let key = |key_code, state| KeyboardInput { key_code, logical_key: Key::Escape, state, text: None, repeat: false, window: Entity::PLACEHOLDER };
-        let frame = [key(KeyCode::ControlLeft, Pressed), key(KeyCode::KeyZ, Pressed), key(KeyCode::KeyZ, Released), key(KeyCode::ControlLeft, Released)];
-        let heard: Vec<_> = with_ctrl(frame.iter(), false).into_iter().map(|(key, ctrl)| (key.key_code, ctrl)).collect();
+        let key = |key_code, state| KeyboardInput {
+            key_code,
+            logical_key: Key::Escape,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        };
+        let frame = [
+            key(KeyCode::ControlLeft, Pressed),
+            key(KeyCode::KeyZ, Pressed),
+            key(KeyCode::KeyZ, Released),
+            key(KeyCode::ControlLeft, Released),
+        ];
+        let heard: Vec<_> =
+            with_ctrl(frame.iter(), false).into_iter().map(|(key, ctrl)| (key.key_code, ctrl)).collect();
         assert_eq!(heard, [(KeyCode::KeyZ, true)], "Ctrl was down when Z was pressed");
         let next = [key(KeyCode::KeyZ, Pressed)];
         assert!(with_ctrl(next.iter(), true)[0].1, "Ctrl is held from the frame before");
@@ -155,7 +177,10 @@ mod tests {
     #[test]
     fn letters_belong_to_what_is_being_written_and_function_keys_do_not() {
         use egui::Key;
-        assert!([Key::A, Key::F, Key::Space, Key::Tab, Key::Num5, Key::Backspace, Key::Home].into_iter().all(writes), "these write or move the pen");
+        assert!(
+            [Key::A, Key::F, Key::Space, Key::Tab, Key::Num5, Key::Backspace, Key::Home].into_iter().all(writes),
+            "these write or move the pen"
+        );
         assert!(![Key::F1, Key::F12, Key::Escape].into_iter().any(writes), "these do what they always do");
     }
 }

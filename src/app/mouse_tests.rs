@@ -29,13 +29,15 @@ impl Hand {
     /// Somebody is asked for a card now.
     pub(super) fn card_window(&self) -> Option<SideId> {
         let ask = self.desktop.game.asked()?;
-        let of_cards = |order: &Order| matches!(order, Order::Play { .. } | Order::NoCard { .. } | Order::Discard { .. });
+        let of_cards =
+            |order: &Order| matches!(order, Order::Play { .. } | Order::NoCard { .. } | Order::Discard { .. });
         ask.offers.iter().any(|offer| of_cards(&offer.order)).then(|| ask.seat.side()).flatten()
     }
 
     /// A hand that lies face down is turned over.
     pub(super) fn look_at_cards(&mut self) {
-        let down = self.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"));
+        let down =
+            self.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"));
         if let Some(at) = down.map(|widget| widget.rect.center()) {
             self.press(at);
         }
@@ -65,13 +67,20 @@ impl Hand {
     pub(super) fn best_end(&self) -> Option<Point> {
         let cards = on_chart::cards(&self.ctx);
         let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
-        let under = |at: Pos2| cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at));
+        let under = |at: Pos2| {
+            cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at))
+        };
         let free = |at: Point| self.chart.contains(self.on_screen(at)) && !under(self.on_screen(at));
         let game = &self.desktop.game;
         let unit = game.course_offer().and_then(|offer| offer.order.unit())?;
         let view = &self.desktop.desk.view;
         let side = view.units.iter().find(|one| one.id == unit).map(|one| one.side)?;
-        let enemies: Vec<_> = view.units.iter().filter(|one| one.side != side && one.fate == Fate::Afloat).map(|one| one.pose.at).collect();
+        let enemies: Vec<_> = view
+            .units
+            .iter()
+            .filter(|one| one.side != side && one.fate == Fate::Afloat)
+            .map(|one| one.pose.at)
+            .collect();
         // Abeam within four squares is best, then near.
         let worth = |pose: &Pose| {
             let far = enemies.iter().map(|enemy| pose.at.distance(*enemy)).min().unwrap_or(Length::ZERO);
@@ -81,7 +90,11 @@ impl Hand {
             };
             (std::cmp::Reverse(enemies.iter().filter(abeam).count()), far)
         };
-        let ends = game.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies).filter_map(|path| path.poses.last());
+        let ends = game
+            .paths()
+            .iter()
+            .filter(|path| path.complete && path.end == PathEnd::Lies)
+            .filter_map(|path| path.poses.last());
         let click = |pose: &Pose| pose.run(Length::from_inches(0.7)).at;
         ends.filter(|pose| free(click(pose))).min_by_key(|pose| worth(pose)).map(click)
     }
@@ -119,11 +132,19 @@ pub(super) fn keep(hand: &Hand, name: &str) {
 fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(7, 1);
-    let mut hand = Hand::at_lesson(Library::new(wg_rulesets::ALL), "warpspawn/01-first-lesson", DiceSource::Hand { seed: 3 }, SIZE, Some(folder.path()));
+    let mut hand = Hand::at_lesson(
+        Library::new(wg_rulesets::ALL),
+        "warpspawn/01-first-lesson",
+        DiceSource::Hand { seed: 3 },
+        SIZE,
+        Some(folder.path()),
+    );
     let (mut steps, mut last) = (0, None);
     while !hand.is_done() {
         assert!(hand.presses < 2_500, "it ends");
-        let speaks = hand.says().is_some_and(|said| said.step.is_some() && (said.read || hand.desktop.panel.tutor.shown.is_some_and(|(_, at)| at.is_some())));
+        let speaks = hand.says().is_some_and(|said| {
+            said.step.is_some() && (said.read || hand.desktop.panel.tutor.shown.is_some_and(|(_, at)| at.is_some()))
+        });
         if hand.dice_wanted() == 0 && speaks {
             steps += 1;
             last = last.max(hand.says().and_then(|said| said.step));
@@ -133,8 +154,15 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
         }
     }
     let thrown = hand.entries().iter().filter(|entry| matches!(entry.order, Order::Throw { .. })).count();
-    eprintln!("{} presses, {steps} of the tutor's to {last:?}, {thrown} throws, {:?}", hand.presses, hand.desktop.game.session.outcome());
-    assert!(last.is_some_and(|(step, of)| step == of) && hand.is_over() && thrown > 10, "the lesson was taken to its last step, and its dice typed: {last:?}");
+    eprintln!(
+        "{} presses, {steps} of the tutor's to {last:?}, {thrown} throws, {:?}",
+        hand.presses,
+        hand.desktop.game.session.outcome()
+    );
+    assert!(
+        last.is_some_and(|(step, of)| step == of) && hand.is_over() && thrown > 10,
+        "the lesson was taken to its last step, and its dice typed: {last:?}"
+    );
     keep(&hand, "warpspawn-first-lesson-hand-dice-by-mouse");
 }
 
@@ -142,15 +170,26 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
 fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(7, 1);
-    let mut hand = Hand::at_battle("warpspawn/02-line-against-line", ["human", "human"], DiceSource::Machine { seed: 7 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/02-line-against-line",
+        ["human", "human"],
+        DiceSource::Machine { seed: 7 },
+        SIZE,
+        folder.path(),
+    );
     let side = |entry: &Entry| entry.seat.side();
     let by = |hand: &Hand, wanted: u8| {
-        hand.entries().iter().filter(|entry| matches!(entry.order, Order::Play { .. }) && side(entry) == Some(SideId(wanted))).count()
+        hand.entries()
+            .iter()
+            .filter(|entry| matches!(entry.order, Order::Play { .. }) && side(entry) == Some(SideId(wanted)))
+            .count()
     };
     // A card that was answered: two plays on one roll, one after another, by different sides.
     let answered = |hand: &Hand| {
         let orders: Vec<_> = hand.entries().iter().filter(|entry| !matches!(entry.order, Order::Pass)).collect();
-        orders.windows(2).any(|two| two.iter().all(|entry| matches!(entry.order, Order::Play { .. })) && side(two[0]) != side(two[1]))
+        orders.windows(2).any(|two| {
+            two.iter().all(|entry| matches!(entry.order, Order::Play { .. })) && side(two[0]) != side(two[1])
+        })
     };
     let mut turns = 0;
     let mut silent = [0_u16; 2];
@@ -165,9 +204,14 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
             assert_eq!(own.side, asked, "the hand of who is asked");
             if own.face_down {
                 // Cards of the same kind may lie open on the pile and on the roll.
-                let open: Vec<&str> = own.top.iter().chain(own.played.iter().map(|(kind, _, _)| kind)).map(|kind| kind.title).collect();
-                let hidden: Vec<&str> = own.cards.iter().map(|card| card.kind.title).filter(|title| !open.contains(title)).collect();
-                assert!(hand.map.texts.iter().all(|text| !hidden.contains(&text.text.as_str())), "no title of a card is on the screen");
+                let open: Vec<&str> =
+                    own.top.iter().chain(own.played.iter().map(|(kind, _, _)| kind)).map(|kind| kind.title).collect();
+                let hidden: Vec<&str> =
+                    own.cards.iter().map(|card| card.kind.title).filter(|title| !open.contains(title)).collect();
+                assert!(
+                    hand.map.texts.iter().all(|text| !hidden.contains(&text.text.as_str())),
+                    "no title of a card is on the screen"
+                );
             }
             let done = turns == turn || (silent[asked.index()] == turn && turn > 0);
             if done && !hand.pressable(NO_CARD).is_empty() {
@@ -178,7 +222,13 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
         }
         hand.play_on(&mut rng, true);
     }
-    eprintln!("{} presses, turn {}, cards by each side: {} and {}", hand.presses, hand.desktop.desk.view.turn, by(&hand, 0), by(&hand, 1));
+    eprintln!(
+        "{} presses, turn {}, cards by each side: {} and {}",
+        hand.presses,
+        hand.desktop.desk.view.turn,
+        by(&hand, 0),
+        by(&hand, 1)
+    );
     assert!(by(&hand, 0) > 0 && by(&hand, 1) > 0, "from either hand");
     keep(&hand, "warpspawn-line-against-line-hot-seat-part-by-mouse");
 }
@@ -187,22 +237,41 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
 fn a_whole_battle_with_cards_is_fought_against_the_commander() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = seeded(5, 1);
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "commander"], DiceSource::Machine { seed: 5 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/01-first-lesson",
+        ["human", "commander"],
+        DiceSource::Machine { seed: 5 },
+        SIZE,
+        folder.path(),
+    );
     while !hand.is_done() {
         assert!(hand.presses < 2_500, "it ends");
         hand.play_on(&mut rng, true);
     }
     let own = hand.entries().iter().filter(|entry| entry.seat == Seat::Side(SideId(0))).count();
-    eprintln!("{} presses for {own} orders in {} turns: {:?}", hand.presses, hand.desktop.desk.view.turn, hand.desktop.game.session.outcome());
+    eprintln!(
+        "{} presses for {own} orders in {} turns: {:?}",
+        hand.presses,
+        hand.desktop.desk.view.turn,
+        hand.desktop.game.session.outcome()
+    );
     keep(&hand, "warpspawn-first-lesson-commander-by-mouse");
 }
 
 #[test]
 fn cones_of_both_broadsides_lie_on_the_chart_where_arcs_are_wanted() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 1 }, SIZE, folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/01-first-lesson",
+        ["human", "human"],
+        DiceSource::Machine { seed: 1 },
+        SIZE,
+        folder.path(),
+    );
     let words = |hand: &Hand| {
-        let label = |mark: &wg_core::Mark| if let wg_core::Mark::Squares { label, .. } = mark { Some(label.clone()) } else { None };
+        let label = |mark: &wg_core::Mark| {
+            if let wg_core::Mark::Squares { label, .. } = mark { Some(label.clone()) } else { None }
+        };
         hand.model.overlays.marks.iter().filter_map(label).collect::<Vec<_>>()
     };
     assert!(words(&hand).iter().all(|words| !words.starts_with("grape")), "they vanish when they are not wanted");
@@ -211,6 +280,10 @@ fn cones_of_both_broadsides_lie_on_the_chart_where_arcs_are_wanted() {
     hand.rest();
     let words = words(&hand);
     for kind in ["grape to", "chain to", "round to"] {
-        assert_eq!(words.iter().filter(|words| words.starts_with(kind)).count(), 2, "{kind} of either broadside: {words:?}");
+        assert_eq!(
+            words.iter().filter(|words| words.starts_with(kind)).count(),
+            2,
+            "{kind} of either broadside: {words:?}"
+        );
     }
 }

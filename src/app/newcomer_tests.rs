@@ -42,16 +42,34 @@ impl Newcomer {
     fn seen(&self) -> Option<Seen> {
         let desk = &self.desktop.desk;
         let tutor = desk.tutor.as_ref()?;
-        let title = |report: &wg_core::Report| if let Event::Thrown { title, .. } = &report.event { title.clone() } else { String::new() };
+        let title = |report: &wg_core::Report| {
+            if let Event::Thrown { title, .. } = &report.event { title.clone() } else { String::new() }
+        };
         Some(Seen {
             step: tutor.step?.0,
             says: tutor.says.clone(),
-            phase: desk.view.phases.iter().find(|phase| phase.state == PhaseState::Current).map(|phase| phase.title.clone()).unwrap_or_default(),
+            phase: desk
+                .view
+                .phases
+                .iter()
+                .find(|phase| phase.state == PhaseState::Current)
+                .map(|phase| phase.title.clone())
+                .unwrap_or_default(),
             turn: desk.view.turn,
             headline: desk.headline.clone(),
-            button: desk.big_button.as_ref().map(|button| format!("{} {}", button.label, button.remark)).unwrap_or_default(),
+            button: desk
+                .big_button
+                .as_ref()
+                .map(|button| format!("{} {}", button.label, button.remark))
+                .unwrap_or_default(),
             dice: desk.tray.last.first().map(title).unwrap_or_default(),
-            pressable: self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.clone()).collect(),
+            pressable: self
+                .map
+                .widgets
+                .iter()
+                .filter(|widget| widget.press)
+                .map(|widget| widget.label.clone())
+                .collect(),
             asked: self.desktop.game.asked().is_some(),
             arrow: self.desktop.panel.tutor.shown.is_some_and(|(_, thing)| thing.is_some()),
         })
@@ -93,9 +111,14 @@ fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
     let battle = library.battle(id).expect("it is there");
     let lesson = library.lesson(&battle).expect("in order").expect("a lesson");
     let seen: BTreeSet<usize> = cards.iter().map(|card| card.step).collect();
-    for (n, step) in lesson.steps.iter().enumerate().filter(|(_, step)| !step.optional && step.ends.in_hand.is_empty()) {
+    for (n, step) in lesson.steps.iter().enumerate().filter(|(_, step)| !step.optional && step.ends.in_hand.is_empty())
+    {
         // A course or a shot may be given before it was laid: then one card of the pair is enough.
-        assert!(seen.contains(&(n + 1)) || (n > 0 && seen.contains(&n)), "{id}: {:?} was never seen: {seen:?}", step.says);
+        assert!(
+            seen.contains(&(n + 1)) || (n > 0 && seen.contains(&n)),
+            "{id}: {:?} was never seen: {seen:?}",
+            step.says
+        );
     }
 }
 
@@ -106,13 +129,21 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
         let (mut newcomer, cards) = plays("admiralty/01-first-lesson", seed, now_and_then);
         let path: Vec<_> = cards.iter().map(|card| (card.step, card.turn, card.phase.as_str())).collect();
         for card in &cards {
-            let in_fire = ["your guns bear on", "Dark red dice", "That is all you have"].iter().any(|words| card.says.contains(words));
+            let in_fire = ["your guns bear on", "Dark red dice", "That is all you have"]
+                .iter()
+                .any(|words| card.says.contains(words));
             assert!(!in_fire || card.phase == "Fire", "seed {seed}: {:?} in {}: {path:?}", card.says, card.phase);
         }
         for card in cards.iter().filter(|card| card.says.starts_with("A ship passes your guns")) {
             met.insert("the choice");
-            assert!(card.phase == "Movement" && card.button.contains("on Sirène") && card.arrow, "seed {seed}: {card:?}");
-            assert!(card.pressable.iter().any(|label| label == "Hold your fire"), "seed {seed}: the other answer is there: {card:?}");
+            assert!(
+                card.phase == "Movement" && card.button.contains("on Sirène") && card.arrow,
+                "seed {seed}: {card:?}"
+            );
+            assert!(
+                card.pressable.iter().any(|label| label == "Hold your fire"),
+                "seed {seed}: the other answer is there: {card:?}"
+            );
         }
         let of = |words: &str| cards.iter().position(|card| card.says.contains(words));
         if let Some(at) = of("You have fired in passing") {
@@ -123,8 +154,15 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
         let mut taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
         nothing_was_skipped("admiralty/01-first-lesson", &newcomer, &cards);
         while !taught && newcomer.desktop.game.session.outcome().is_none() && newcomer.presses < 2 * ENOUGH {
-            let bears = newcomer.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains("on Sirène"));
-            let now = newcomer.desktop.desk.view.phases.iter().any(|phase| phase.state == PhaseState::Current && phase.title == "Fire");
+            let bears =
+                newcomer.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains("on Sirène"));
+            let now = newcomer
+                .desktop
+                .desk
+                .view
+                .phases
+                .iter()
+                .any(|phase| phase.state == PhaseState::Current && phase.title == "Fire");
             if now && bears && !newcomer.desktop.desk.reading {
                 let says = newcomer.says().map(|said| said.says.clone()).unwrap_or_default();
                 assert!(says.contains("your guns bear on"), "seed {seed}: the first Fire phase is taught: {says:?}");
@@ -160,7 +198,11 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                 assert!(card.button.starts_with("Sail Charlotte"), "seed {seed}: {card:?}");
             }
             if says("nothing more to do") {
-                assert!(!card.button.contains("can still") && !card.pressable.iter().any(|label| label.starts_with("Grapple")), "seed {seed}: {card:?}");
+                assert!(
+                    !card.button.contains("can still")
+                        && !card.pressable.iter().any(|label| label.starts_with("Grapple")),
+                    "seed {seed}: {card:?}"
+                );
             }
             if says("Now the enemy moves") {
                 assert!(!card.asked && card.phase == "Red moves", "seed {seed}: {card:?}");
@@ -171,7 +213,10 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             }
             if says("Here lie your dice") {
                 met.insert("dice");
-                assert!(card.dice.starts_with("Charlotte fires on"), "seed {seed}: the enemy's dice lie there: {card:?}");
+                assert!(
+                    card.dice.starts_with("Charlotte fires on"),
+                    "seed {seed}: the enemy's dice lie there: {card:?}"
+                );
             }
             if says("This is your own log") {
                 met.insert("log");
@@ -196,8 +241,11 @@ fn in_barnacle_no_card_says_what_is_not_so() {
 fn whoever_holds_his_fire_is_not_told_that_he_should_have_fired() {
     for id in ["barnacle/01-first-lesson", "admiralty/01-first-lesson"] {
         let mut newcomer = Newcomer::sits_down(id, 1);
-        let is_choice =
-            |newcomer: &Newcomer| newcomer.says().is_some_and(|said| said.says.contains("hold your fire until") || said.says.contains("You choose."));
+        let is_choice = |newcomer: &Newcomer| {
+            newcomer
+                .says()
+                .is_some_and(|said| said.says.contains("hold your fire until") || said.says.contains("You choose."))
+        };
         while !is_choice(&newcomer) {
             assert!(newcomer.presses < 20, "{id}: a choice comes soon");
             newcomer.follow();
@@ -205,7 +253,11 @@ fn whoever_holds_his_fire_is_not_told_that_he_should_have_fired() {
         let said = newcomer.says().cloned();
         let hold = newcomer.pressable("Hold").first().map(|(_, rect)| rect.center());
         newcomer.press(hold.unwrap_or_else(|| panic!("{id}: the other answer is there: {:?}", newcomer.seen())));
-        assert_ne!(newcomer.says().map(|said| &said.says), said.as_ref().map(|said| &said.says), "{id}: it was an answer");
+        assert_ne!(
+            newcomer.says().map(|said| &said.says),
+            said.as_ref().map(|said| &said.says),
+            "{id}: it was an answer"
+        );
         assert!(newcomer.says().is_none_or(|said| said.otherwise.is_empty()), "{id}: {:?}", newcomer.says());
     }
 }
@@ -228,7 +280,14 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
         newcomer.press(newcomer.big_button().center());
     }
     assert_eq!(newcomer.desktop.desk.headline, "Read what the tutor says, then go on", "nobody is said to be thinking");
-    assert!(newcomer.map.widgets.iter().any(|widget| widget.press && widget.label == "Go on" && widget.rect == newcomer.big_button()), "the big button");
+    assert!(
+        newcomer
+            .map
+            .widgets
+            .iter()
+            .any(|widget| widget.press && widget.label == "Go on" && widget.rect == newcomer.big_button()),
+        "the big button"
+    );
     assert_eq!(newcomer.desktop.desk.big_press(), Some(Intent::Tutor(TutorDeed::Read)), "what Space does");
     let orders = newcomer.desktop.game.session.entries().len();
     let said = newcomer.says().cloned();
@@ -236,5 +295,8 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
     assert_ne!(newcomer.says().cloned(), said, "the next card");
     newcomer.desktop.tutor_deed(TutorDeed::Fold);
     newcomer.frame(Vec::new());
-    assert!(!newcomer.desktop.desk.reading && newcomer.desktop.game.session.entries().len() >= orders, "whoever has folded it waits for nothing");
+    assert!(
+        !newcomer.desktop.desk.reading && newcomer.desktop.game.session.entries().len() >= orders,
+        "whoever has folded it waits for nothing"
+    );
 }

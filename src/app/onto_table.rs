@@ -81,7 +81,8 @@ mod tests {
         model.view.hoists.clone_from(&flown);
         let lies = model.view.units[0].pose;
         let sails = wg_core::Event::Moved { from: lies.run(wg_core::Length::inches(3)), to: lies };
-        desktop.game.fresh = vec![wg_core::Report { event: sails, ..wg_core::Report::new("A-MOVE-1", Some(wg_core::UnitId(0)), "") }];
+        desktop.game.fresh =
+            vec![wg_core::Report { event: sails, ..wg_core::Report::new("A-MOVE-1", Some(wg_core::UnitId(0)), "") }];
         desktop.game.version += 1;
         gather(&mut desktop, &mut model, &mut animator);
         assert!(animator.is_busy() && model.view.hoists == flown, "she is still sailing: {:?}", model.view.hoists);
@@ -101,7 +102,13 @@ mod tests {
             let order = game.asked().expect("somebody is asked").default.clone();
             game.submit(order);
         }
-        let largest = game.seen().divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
+        let largest = game
+            .seen()
+            .divisions
+            .iter()
+            .max_by_key(|division| division.ships.len())
+            .expect("Trafalgar has divisions")
+            .clone();
         let mut desktop = Desktop::new(game, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
         desktop.panel.arcs = true;

@@ -67,7 +67,9 @@ pub(super) fn pointer(
         match event {
             WindowEvent::CursorMoved(moved) => held.at = Some(moved.position),
             WindowEvent::CursorLeft(_) => held.at = None,
-            WindowEvent::MouseButtonInput(press) => presses.push((press.button, press.state.is_pressed(), held.at.or(now))),
+            WindowEvent::MouseButtonInput(press) => {
+                presses.push((press.button, press.state.is_pressed(), held.at.or(now)))
+            }
             _ => {}
         }
     }
@@ -81,12 +83,21 @@ pub(super) fn pointer(
     let mut taken = panels.hold();
     let covered = desktop.panel.covered(&desktop.desk);
     // Who carries something over the table does not let go of it because a card lies on the way.
-    let mut on_table = |at: Option<Vec2>, holds: bool| at.filter(|at| !covered && chart.0.contains(*at) && (holds || !panels.lie_at(*at)));
+    let mut on_table = |at: Option<Vec2>, holds: bool| {
+        at.filter(|at| !covered && chart.0.contains(*at) && (holds || !panels.lie_at(*at)))
+    };
     let rests = on_table(now, held.holds()).filter(|_| !taken || held.holds());
     if desktop.panel.title || (rests == held.rested && presses.is_empty() && !switched) {
         return;
     }
-    let mut hand = Hand { desktop: &mut desktop, lens: &lens, animator: &mut animator, held: &mut held, now: time.elapsed(), redraw: false };
+    let mut hand = Hand {
+        desktop: &mut desktop,
+        lens: &lens,
+        animator: &mut animator,
+        held: &mut held,
+        now: time.elapsed(),
+        redraw: false,
+    };
     for (button, pressed, at) in presses {
         let at = on_table(at, hand.held.holds()).filter(|_| !taken || !pressed);
         // Whatever held the pointer lets it go with the button.
@@ -154,7 +165,8 @@ impl Hand<'_> {
         let point = self.lens.screen_to_table(at);
         let named = || named(self.desktop, at).filter(|_| !self.desktop.game.means_water(point));
         let picked = wg_table::pick(&self.desktop.desk.view, point);
-        let pennant = picked.map_or_else(|| wg_panels::chart::ribbons::pennant_under(&self.desktop.laid, pos2(at.x, at.y)), |_| None);
+        let pennant = picked
+            .map_or_else(|| wg_panels::chart::ribbons::pennant_under(&self.desktop.laid, pos2(at.x, at.y)), |_| None);
         (picked.or(pennant).or_else(named), pennant)
     }
 
@@ -270,7 +282,9 @@ fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> b
         match (&mut desktop.tape, pressed) {
             (Some(tape), true) if !tape.laid => (tape.to, tape.laid) = (at, true),
             (tape, true) => *tape = Some(Tape { from: at, to: at, laid: false }),
-            (Some(tape), false) if !tape.laid && tape.from.distance(at).0 as f32 / 100.0 > least => (tape.to, tape.laid) = (at, true),
+            (Some(tape), false) if !tape.laid && tape.from.distance(at).0 as f32 / 100.0 > least => {
+                (tape.to, tape.laid) = (at, true)
+            }
             (_, false) => {}
         }
     }
@@ -313,7 +327,9 @@ pub(super) fn computer(
     let now = time.elapsed();
     if desktop.panel.title {
         // Nothing moves that nobody looks at, or that nobody wants to move.
-        let still = !windows.single().is_ok_and(|window| window.focused) || desktop.panel.less_motion || !desktop.panel.animation;
+        let still = !windows.single().is_ok_and(|window| window.focused)
+            || desktop.panel.less_motion
+            || !desktop.panel.animation;
         if still || desktop.panel.page.is_some() || !desktop.demo.may_go_on(now) {
             return;
         }

@@ -53,7 +53,10 @@ impl Screen {
         app.insert_resource(desktop).insert_resource(lens).insert_resource(animator).insert_resource(ChartRect(free));
         app.init_resource::<PointerBlocked>().init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
         app.add_message::<WindowEvent>().add_message::<RequestRedraw>().add_systems(Update, pointer);
-        let window = app.world_mut().spawn((Window { resolution: (SIZE.x as u32, SIZE.y as u32).into(), ..default() }, PrimaryWindow)).id();
+        let window = app
+            .world_mut()
+            .spawn((Window { resolution: (SIZE.x as u32, SIZE.y as u32).into(), ..default() }, PrimaryWindow))
+            .id();
         Self { app, window }
     }
 
@@ -67,7 +70,8 @@ impl Screen {
 
     /// The pointer moves there, and these presses and releases are heard in one frame, so long after the last.
     fn frame(&mut self, at: Point, presses: &[bool], after: f32) {
-        let deeds: Vec<(Point, Option<bool>)> = std::iter::once((at, None)).chain(presses.iter().map(|pressed| (at, Some(*pressed)))).collect();
+        let deeds: Vec<(Point, Option<bool>)> =
+            std::iter::once((at, None)).chain(presses.iter().map(|pressed| (at, Some(*pressed)))).collect();
         self.all_at_once(&deeds, after);
     }
 
@@ -81,7 +85,11 @@ impl Screen {
             world.write_message(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
             let Some(pressed) = pressed else { continue };
             let state = if *pressed { ButtonState::Pressed } else { ButtonState::Released };
-            world.write_message(WindowEvent::MouseButtonInput(MouseButtonInput { button: MouseButton::Left, state, window }));
+            world.write_message(WindowEvent::MouseButtonInput(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            }));
         }
         self.app.update();
     }
@@ -153,7 +161,13 @@ fn a_ship_that_is_dragged_onto_an_enemy_or_seems_to_be_on_a_slow_machine_has_onl
 #[test]
 fn a_boarding_among_the_choices_is_armed_first_too() {
     let mut window = beside();
-    let choice = window.game().desk().choices.into_iter().find(|button| button.label == "Sirène boards Melampus").expect("a choice");
+    let choice = window
+        .game()
+        .desk()
+        .choices
+        .into_iter()
+        .find(|button| button.label == "Sirène boards Melampus")
+        .expect("a choice");
     assert!(choice.opens, "a press puts it on the big button");
     window.game().propose(choice.order);
     assert!(window.game().desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
@@ -167,25 +181,49 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
         if game.limits().is_some() {
             break;
         }
-        let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+        let order = game
+            .desk()
+            .big_button
+            .map(|button| button.order)
+            .or_else(|| game.asked().map(|ask| ask.default.clone()))
+            .expect("an order");
         game.submit(order);
     }
     let (mover, orders) = (window.game().selected.expect("somebody sails"), window.orders());
     let (pose, footprint) = window.game().berth(mover).expect("she is on the table");
     let water = pose.bow(&footprint).offset(pose.heading, wg_core::Length::millimetres(40));
-    let division = window.game().seen().divisions.iter().find(|division| !division.ships.contains(&mover)).cloned().expect("another one");
+    let division = window
+        .game()
+        .seen()
+        .divisions
+        .iter()
+        .find(|division| !division.ships.contains(&mover))
+        .cloned()
+        .expect("another one");
     assert!(window.game().means_water(water), "a course could go there");
     let middle = window.app.world().resource::<Lens>().table_to_screen(water);
-    let shape = wg_panels::chart::shape::Quad::turned(bevy_egui::egui::pos2(middle.x, middle.y), bevy_egui::egui::vec2(60.0, 20.0), 0.0);
+    let shape = wg_panels::chart::shape::Quad::turned(
+        bevy_egui::egui::pos2(middle.x, middle.y),
+        bevy_egui::egui::vec2(60.0, 20.0),
+        0.0,
+    );
     let division_name = division.name.clone();
-    let pennant = Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
+    let pennant =
+        Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
     window.app.world_mut().resource_mut::<Desktop>().laid.things.push(pennant);
     window.click(water, 1.0);
     assert_eq!((window.game().selected, window.orders()), (Some(division.leader), orders), "her leader is looked at");
     let (leader, all) = (window.game().seen().units[division.leader.index()].name.clone(), division.ships.len());
     let notice = window.game().notice.clone();
-    assert!(notice.starts_with(&format!("{}: all {all} ships", division_name)) && notice.contains(&leader), "and how it stands: {notice}");
-    assert_eq!(window.app.world().resource::<Desktop>().panel.division, Some(division.leader), "her standing orders will be for all of them");
+    assert!(
+        notice.starts_with(&format!("{}: all {all} ships", division_name)) && notice.contains(&leader),
+        "and how it stands: {notice}"
+    );
+    assert_eq!(
+        window.app.world().resource::<Desktop>().panel.division,
+        Some(division.leader),
+        "her standing orders will be for all of them"
+    );
     assert_eq!(window.game().draft.proposal, None, "and nobody sails there");
     window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();
     window.game().select(Some(mover));
@@ -199,7 +237,11 @@ fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
     let water = window.lies(OWN).offset(wg_core::Heading::NORTH, wg_core::Length::inches(-1));
     window.app.world_mut().resource_mut::<Desktop>().game.select(None);
     window.app.world_mut().resource_mut::<Animator>().mark(OWN);
-    let course = window.game().session.asks()[0].offers.iter().find_map(|offer| offer.order.course().map(|_| offer.order.clone())).expect("a course");
+    let course = window.game().session.asks()[0]
+        .offers
+        .iter()
+        .find_map(|offer| offer.order.course().map(|_| offer.order.clone()))
+        .expect("a course");
     window.game().submit(course);
     let fresh = std::mem::take(&mut window.game().fresh);
     window.app.world_mut().resource_mut::<Animator>().feed(&fresh);
@@ -224,21 +266,44 @@ fn a_click_while_the_other_side_thinks_lets_it_play_at_once() {
 
 #[test]
 fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_not() {
-    for (id, inches) in [("crane/beside", 2), ("barnacle/05-frigate-duel", 6), ("admiralty/02-two-doctrines", 4), ("warpspawn/01-first-lesson", 2)] {
+    for (id, inches) in [
+        ("crane/beside", 2),
+        ("barnacle/05-frigate-duel", 6),
+        ("admiralty/02-two-doctrines", 4),
+        ("warpspawn/01-first-lesson", 2),
+    ] {
         let mut window = Screen::with(id, ["human", "human"]);
         let game = window.game();
         for _ in 0..60 {
             if game.course_offer().is_some() {
                 break;
             }
-            let order = game.desk().big_button.map(|button| button.order).or_else(|| game.asked().map(|ask| ask.default.clone())).expect("an order");
+            let order = game
+                .desk()
+                .big_button
+                .map(|button| button.order)
+                .or_else(|| game.asked().map(|ask| ask.default.clone()))
+                .expect("an order");
             game.submit(order);
         }
-        let unit = game.selected.filter(|_| game.course_offer().is_some()).unwrap_or_else(|| panic!("{id}: somebody sails"));
+        let unit =
+            game.selected.filter(|_| game.course_offer().is_some()).unwrap_or_else(|| panic!("{id}: somebody sails"));
         let (pose, footprint) = game.berth(unit).expect("she is on the table");
-        let ends = game.paths().iter().find(|path| path.complete && path.end == PathEnd::Lies).and_then(|path| path.poses.last());
-        let at = ends.map_or_else(|| pose.bow(&footprint).offset(pose.heading, wg_core::Length::inches(inches)), |end| end.at);
-        let wish = |game: &Game| game.overlays(&game.seen()).ghosts.iter().filter(|ghost| ghost.unit == unit).map(|ghost| ghost.wish).collect::<Vec<_>>();
+        let ends = game
+            .paths()
+            .iter()
+            .find(|path| path.complete && path.end == PathEnd::Lies)
+            .and_then(|path| path.poses.last());
+        let at = ends
+            .map_or_else(|| pose.bow(&footprint).offset(pose.heading, wg_core::Length::inches(inches)), |end| end.at);
+        let wish = |game: &Game| {
+            game.overlays(&game.seen())
+                .ghosts
+                .iter()
+                .filter(|ghost| ghost.unit == unit)
+                .map(|ghost| ghost.wish)
+                .collect::<Vec<_>>()
+        };
         game.point_at(Some(at), None);
         assert_eq!(wish(game), [true], "{id}: pointed at");
         game.click(at, None);
@@ -251,7 +316,11 @@ fn drag_in(window: &mut Screen, ship: UnitId) -> (Point, Point) {
     let from = window.lies(ship);
     let game = window.game();
     game.select(Some(ship));
-    let ends = game.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies).filter_map(|path| path.poses.last());
+    let ends = game
+        .paths()
+        .iter()
+        .filter(|path| path.complete && path.end == PathEnd::Lies)
+        .filter_map(|path| path.poses.last());
     let to = ends.map(|pose| pose.at).find(|at| *at != from).expect("she may sail");
     game.select(None);
     (from, to)

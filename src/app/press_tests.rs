@@ -53,7 +53,8 @@ fn without_cards(hand: &mut Hand) {
 fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let dice = DiceSource::Machine { seed: 11 };
-    let mut hand = Hand::at_battle("warpspawn/02-line-against-line", ["human", "human"], dice, vec2(1440.0, 900.0), folder.path());
+    let mut hand =
+        Hand::at_battle("warpspawn/02-line-against-line", ["human", "human"], dice, vec2(1440.0, 900.0), folder.path());
     let mut costs = vec![[Cost::default(); 2]; usize::from(TURNS) + 1];
     while !hand.is_done() && hand.desktop.desk.view.turn <= TURNS {
         let turn = usize::from(hand.desktop.desk.view.turn);
@@ -63,7 +64,8 @@ fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() 
         assert!(kind != AskKind::Throw && hand.presses < 4_000, "the machine throws, and the turn ends");
         let cost = &mut costs[turn][side.index()];
         if cost.ships == 0 {
-            cost.ships = hand.desktop.desk.view.units.iter().filter(|unit| unit.side == side && unit.on_table()).count();
+            cost.ships =
+                hand.desktop.desk.view.units.iter().filter(|unit| unit.side == side && unit.on_table()).count();
         }
         cost.shots += usize::from(fires);
         let before = hand.presses;
@@ -73,7 +75,13 @@ fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() 
     for (turn, sides) in costs.iter().enumerate().skip(1) {
         for (side, cost) in sides.iter().enumerate() {
             let name = &hand.desktop.desk.view.sides[side].name;
-            eprintln!("turn {turn}, {name}: {} presses for {} ships and {} broadsides, {:.2} a ship", cost.presses, cost.ships, cost.shots, cost.each());
+            eprintln!(
+                "turn {turn}, {name}: {} presses for {} ships and {} broadsides, {:.2} a ship",
+                cost.presses,
+                cost.ships,
+                cost.shots,
+                cost.each()
+            );
         }
     }
     for side in [SideId(0), SideId(1)] {

@@ -110,7 +110,8 @@ mod tests {
         [first, second]
             .into_iter()
             .map(|modifiers| {
-                app.world_mut().get_mut::<EguiInput>(input).expect("spawned above").events = vec![egui::Event::ModifiersChanged(modifiers)];
+                app.world_mut().get_mut::<EguiInput>(input).expect("spawned above").events =
+                    vec![egui::Event::ModifiersChanged(modifiers)];
                 app.update();
                 app.world().get::<EguiInput>(input).expect("spawned above").events.len()
             })
@@ -119,7 +120,11 @@ mod tests {
 
     #[test]
     fn modifiers_that_did_not_change_do_not_wake_egui() {
-        assert_eq!(events_of_two_frames(egui::Modifiers::NONE, egui::Modifiers::NONE), [1, 0], "the second frame says nothing new");
+        assert_eq!(
+            events_of_two_frames(egui::Modifiers::NONE, egui::Modifiers::NONE),
+            [1, 0],
+            "the second frame says nothing new"
+        );
     }
 
     #[test]
@@ -156,6 +161,10 @@ mod tests {
 
     #[test]
     fn modifiers_that_changed_reach_egui() {
-        assert_eq!(events_of_two_frames(egui::Modifiers::NONE, egui::Modifiers::SHIFT), [1, 1], "pressing Shift is news");
+        assert_eq!(
+            events_of_two_frames(egui::Modifiers::NONE, egui::Modifiers::SHIFT),
+            [1, 1],
+            "pressing Shift is news"
+        );
     }
 }

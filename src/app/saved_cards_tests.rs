@@ -13,17 +13,31 @@ use super::by_mouse::Hand;
 fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let size = vec2(1280.0, 720.0);
-    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 4 }, size, folder.path());
+    let mut hand = Hand::at_battle(
+        "warpspawn/01-first-lesson",
+        ["human", "human"],
+        DiceSource::Machine { seed: 4 },
+        size,
+        folder.path(),
+    );
     // The first broadside, and a card of Blue's on it; now Red may answer.
     let mut rng = seeded(4, 1);
-    let played = |hand: &Hand| hand.desktop.game.session.entries().iter().filter(|entry| matches!(entry.order, Order::Play { .. })).count();
+    let played = |hand: &Hand| {
+        hand.desktop.game.session.entries().iter().filter(|entry| matches!(entry.order, Order::Play { .. })).count()
+    };
     while played(&hand) == 0 || hand.card_window().is_none() {
         assert!(hand.presses < 60, "a card is played");
         hand.play_on(&mut rng, true);
     }
     let asked = hand.card_window().expect("somebody may answer");
-    let on_roll = |hand: &Hand| hand.desktop.desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()));
-    assert_eq!(on_roll(&hand).map(|(played, down, _)| (played, down)), Some((1, true)), "it lies on the roll, and the other hand face down");
+    let on_roll = |hand: &Hand| {
+        hand.desktop.desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()))
+    };
+    assert_eq!(
+        on_roll(&hand).map(|(played, down, _)| (played, down)),
+        Some((1, true)),
+        "it lies on the roll, and the other hand face down"
+    );
     // He looks at his cards and raises one: nothing of that is an order.
     hand.look_at_cards();
     let raised = hand.pressable("card ").first().map(|(_, at)| at.center());
@@ -34,7 +48,11 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     let path = hand.desktop.game.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
-    let (entries, asks, hash) = (hand.desktop.game.session.entries().to_vec(), hand.desktop.game.session.asks().to_vec(), hand.desktop.game.session.hash());
+    let (entries, asks, hash) = (
+        hand.desktop.game.session.entries().to_vec(),
+        hand.desktop.game.session.asks().to_vec(),
+        hand.desktop.game.session.hash(),
+    );
 
     let library = Library::new(wg_rulesets::ALL);
     let title = Demo::battle(&library, 5).expect("a battle");
@@ -42,11 +60,21 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     desktop.go_on().expect("it goes on");
     let mut again = Hand::before(desktop, size);
     let session = &again.desktop.game.session;
-    assert_eq!((session.entries().len(), session.hash(), session.asks()), (entries.len(), hash, &asks[..]), "as it was when it was killed");
-    assert!(session.entries().iter().zip(&entries).all(|(one, two)| (one.seat, &one.order) == (two.seat, &two.order)), "every answer stands");
+    assert_eq!(
+        (session.entries().len(), session.hash(), session.asks()),
+        (entries.len(), hash, &asks[..]),
+        "as it was when it was killed"
+    );
+    assert!(
+        session.entries().iter().zip(&entries).all(|(one, two)| (one.seat, &one.order) == (two.seat, &two.order)),
+        "every answer stands"
+    );
     assert_eq!(again.card_window(), Some(asked), "the same captain is asked for a card");
     let (played, down, roll) = on_roll(&again).expect("there are cards");
-    assert!(played == 1 && down && roll == on_roll(&hand).and_then(|(_, _, roll)| roll), "the card lies on the roll, and the hand face down again");
+    assert!(
+        played == 1 && down && roll == on_roll(&hand).and_then(|(_, _, roll)| roll),
+        "the card lies on the roll, and the hand face down again"
+    );
     // Both go on alike, to the end of the turn.
     for hand in [&mut hand, &mut again] {
         let (mut rng, turn) = (seeded(9, 1), hand.desktop.desk.view.turn);
@@ -57,7 +85,16 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         }
     }
     let (one, two) = (&hand.desktop.game.session, &again.desktop.game.session);
-    assert_eq!((one.hash(), one.entries().len()), (two.hash(), two.entries().len()), "the battle is the same afterwards");
-    let by = |side: u8| two.entries().iter().filter(|entry| entry.seat.side() == Some(SideId(side)) && matches!(entry.order, Order::Play { .. })).count();
+    assert_eq!(
+        (one.hash(), one.entries().len()),
+        (two.hash(), two.entries().len()),
+        "the battle is the same afterwards"
+    );
+    let by = |side: u8| {
+        two.entries()
+            .iter()
+            .filter(|entry| entry.seat.side() == Some(SideId(side)) && matches!(entry.order, Order::Play { .. }))
+            .count()
+    };
     assert!(by(0) > 0 && by(1) > 0, "a card was played from either hand: {} and {}", by(0), by(1));
 }

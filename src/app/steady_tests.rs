@@ -16,7 +16,10 @@ fn learner(id: &str) -> Hand {
 fn places(hand: &Hand) -> Vec<Point> {
     let chart = hand.chart.shrink(30.0);
     let at = |x: u8, y: u8| chart.lerp_inside(vec2(f32::from(x) / 7.0, f32::from(y) / 5.0));
-    (0..=7).flat_map(|x| (0..=5).map(move |y| at(x, y))).map(|at| hand.lens.screen_to_table(Vec2::new(at.x, at.y))).collect()
+    (0..=7)
+        .flat_map(|x| (0..=5).map(move |y| at(x, y)))
+        .map(|at| hand.lens.screen_to_table(Vec2::new(at.x, at.y)))
+        .collect()
 }
 
 #[test]
@@ -26,7 +29,11 @@ fn while_the_tutor_is_to_be_read_pointing_at_the_water_lays_no_course_and_never_
         let mut hand = learner(id);
         for _ in 0..40 {
             let Some(said) = hand.says().cloned().filter(|_| !hand.is_over()) else { break };
-            let offered = hand.desktop.game.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.order.course().is_some()));
+            let offered = hand
+                .desktop
+                .game
+                .asked()
+                .is_some_and(|ask| ask.offers.iter().any(|offer| offer.order.course().is_some()));
             if offered {
                 let before = hand.desktop.panel.tutor.shown;
                 assert!(before.is_some(), "{id}: the card is there");
@@ -34,7 +41,8 @@ fn while_the_tutor_is_to_be_read_pointing_at_the_water_lays_no_course_and_never_
                     hand.desktop.point_at(Some(place), wg_table::pick(&hand.desktop.desk.view, place));
                     hand.frame(Vec::new());
                     hand.frame(Vec::new());
-                    let hovers = hand.desktop.game.draft.hovering.as_ref().is_some_and(|order| order.course().is_some());
+                    let hovers =
+                        hand.desktop.game.draft.hovering.as_ref().is_some_and(|order| order.course().is_some());
                     assert!(!(said.read && hovers), "{id}: a course is laid while {:?} is read", said.says);
                     laid += usize::from(hovers);
                     let now = hand.desktop.panel.tutor.shown.map(|(card, _)| card);
@@ -47,12 +55,20 @@ fn while_the_tutor_is_to_be_read_pointing_at_the_water_lays_no_course_and_never_
             hand.follow();
         }
     }
-    assert!(read > 0 && laid > 10, "{read} cards were to be read while a course could be laid, and {laid} courses were pointed at meanwhile");
+    assert!(
+        read > 0 && laid > 10,
+        "{read} cards were to be read while a course could be laid, and {laid} courses were pointed at meanwhile"
+    );
 }
 
 /// Two clicks at once.
 fn double_click(hand: &mut Hand, at: Pos2) {
-    let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() };
+    let button = |pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::default(),
+    };
     hand.frame(vec![Event::PointerMoved(at)]);
     hand.wait(1.0);
     hand.frame(vec![Event::PointerMoved(at)]);
@@ -67,23 +83,39 @@ fn double_click(hand: &mut Hand, at: Pos2) {
 #[test]
 fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_under_the_pointer() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Machine { seed: 2 }, vec2(1280.0, 800.0), folder.path());
+    let mut hand = Hand::at_battle(
+        "admiralty/02-two-doctrines",
+        ["human", "human"],
+        DiceSource::Machine { seed: 2 },
+        vec2(1280.0, 800.0),
+        folder.path(),
+    );
     let mut tried = 0;
     for _ in 0..60 {
-        let gives = |button: &&wg_panels::Button| !button.opens && button.kind != ButtonKind::Greyed && !matches!(button.order, Order::Hold { .. });
+        let gives = |button: &&wg_panels::Button| {
+            !button.opens && button.kind != ButtonKind::Greyed && !matches!(button.order, Order::Hold { .. })
+        };
         let choices: Vec<_> = hand.desktop.desk.choices.iter().filter(gives).cloned().collect();
         let Some(choice) = choices.first() else {
             let at = hand.big_button().center();
             hand.press(at);
             continue;
         };
-        let name = if choice.remark.is_empty() { choice.label.clone() } else { format!("{}, {}", choice.label, choice.remark) };
+        let name = if choice.remark.is_empty() {
+            choice.label.clone()
+        } else {
+            format!("{}, {}", choice.label, choice.remark)
+        };
         let orders = hand.desktop.game.session.entries().len();
         let at = hand.button(&name).center();
         double_click(&mut hand, at);
-        let given: Vec<_> = hand.desktop.game.session.entries()[orders..].iter().map(|entry| entry.order.clone()).collect();
+        let given: Vec<_> =
+            hand.desktop.game.session.entries()[orders..].iter().map(|entry| entry.order.clone()).collect();
         assert_eq!(given.first(), Some(&choice.order), "the first click is heard: {name}");
-        assert!(given[1..].iter().all(|order| *order == choice.order), "{name} was pressed twice, and {given:?} was given");
+        assert!(
+            given[1..].iter().all(|order| *order == choice.order),
+            "{name} was pressed twice, and {given:?} was given"
+        );
         tried += 1;
         hand.rest();
         if tried > 6 || hand.desktop.game.session.outcome().is_some() {

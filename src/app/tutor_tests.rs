@@ -13,7 +13,9 @@ const ENOUGH: usize = 120;
 
 fn drill() -> Library {
     let (lesson, steps) = wg_testkit::fixtures::FIRST_LESSON;
-    Library::new(&[&wg_testkit::drill::DRILL]).with("drill/01-first-lesson", lesson).with_lesson("drill/01-first-lesson", steps)
+    Library::new(&[&wg_testkit::drill::DRILL])
+        .with("drill/01-first-lesson", lesson)
+        .with_lesson("drill/01-first-lesson", steps)
 }
 
 impl Learner {
@@ -44,8 +46,15 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
         }
     });
     let (presses, turn) = first_shot.unwrap_or_else(|| panic!("{id} with seed {seed}: no shot was fired: {said:#?}"));
-    assert!(presses < 10 && turn == 1, "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}");
-    assert_eq!(learner.desktop.panel.lessons_over, [id], "seed {seed}: taken to its end, it does not begin by itself again: {said:#?}");
+    assert!(
+        presses < 10 && turn == 1,
+        "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}"
+    );
+    assert_eq!(
+        learner.desktop.panel.lessons_over,
+        [id],
+        "seed {seed}: taken to its end, it does not begin by itself again: {said:#?}"
+    );
     learner
 }
 
@@ -54,8 +63,21 @@ fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner, u16))
     let mut said: Vec<String> = Vec::new();
     while !learner.is_over() {
         said.push(learner.says().map(|tutor| tutor.says.clone()).unwrap_or_default());
-        let pressable = || learner.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect::<Vec<_>>();
-        assert!(learner.presses < ENOUGH, "it does not end, at {}: {:?} of {said:#?}", learner.desktop.desk.headline, pressable());
+        let pressable = || {
+            learner
+                .map
+                .widgets
+                .iter()
+                .filter(|widget| widget.press)
+                .map(|widget| widget.label.as_str())
+                .collect::<Vec<_>>()
+        };
+        assert!(
+            learner.presses < ENOUGH,
+            "it does not end, at {}: {:?} of {said:#?}",
+            learner.desktop.desk.headline,
+            pressable()
+        );
         let turn = learner.desktop.desk.view.turn;
         learner.follow();
         look(learner, turn);
@@ -104,19 +126,31 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
         let mut learner = Learner::new(Library::new(wg_rulesets::ALL), id, seed, size);
         let said = follow_to_the_end(&mut learner, |_, _| ());
         let session = &learner.desktop.game.session;
-        eprintln!("{id}, seed {seed}: {} presses, turn {}: {:?}", learner.presses, learner.desktop.desk.view.turn, session.outcome());
+        eprintln!(
+            "{id}, seed {seed}: {} presses, turn {}: {:?}",
+            learner.presses,
+            learner.desktop.desk.view.turn,
+            session.outcome()
+        );
         // Whose admiral is hit is not told to change his signal.
         let hit = session.entries().iter().any(|entry| entry.reports.iter().any(|report| report.clause == "A-DMG-O-2"));
         if hit || session.outcome().is_some() {
             continue;
         }
         taken += 1;
-        let own = session.entries().iter().filter(|entry| entry.seat == Seat::Side(SideId(0))).map(|entry| &entry.order);
-        let given: Vec<&Order> = own.filter(|order| matches!(order, Order::Signal { .. } | Order::Plan { .. })).collect();
+        let own =
+            session.entries().iter().filter(|entry| entry.seat == Seat::Side(SideId(0))).map(|entry| &entry.order);
+        let given: Vec<&Order> =
+            own.filter(|order| matches!(order, Order::Signal { .. } | Order::Plan { .. })).collect();
         let signal = |message, target| Order::Signal { unit: caesar, message, target, value: 0 };
         let obeyed = Order::Plan { unit: namur, plan: Some(Plan::Engage(formidable)) };
-        assert_eq!(given, [&signal(engage, None), &signal(engage, Some(formidable)), &obeyed, &signal(closely, None)], "seed {seed}: {said:#?}");
-        let heading = learner.desktop.desk.view.units.iter().find(|unit| unit.id == namur).expect("she is there").pose.heading;
+        assert_eq!(
+            given,
+            [&signal(engage, None), &signal(engage, Some(formidable)), &obeyed, &signal(closely, None)],
+            "seed {seed}: {said:#?}"
+        );
+        let heading =
+            learner.desktop.desk.view.units.iter().find(|unit| unit.id == namur).expect("she is there").pose.heading;
         assert!(heading.to(Heading::degrees(135)).abs() > Angle::degrees(30), "she has come round: {heading}");
         assert_eq!(learner.desktop.panel.lessons_over, [id], "it does not begin by itself again");
     }
@@ -146,8 +180,15 @@ fn what_is_optional_comes_after_the_last_step_as_well_and_once() {
             let over = learner.is_over();
             let step = learner.says().and_then(|said| said.step).map(|(step, _)| step - 1);
             let said = learner.says().is_some();
-            assert!(!over || !said || step.is_some(), "seed {seed}: nobody is told that there is nothing new when the lesson is over");
-            assert_eq!(over, learner.desktop.panel.lessons_over == [id], "seed {seed}: whoever has come to the end has taken it");
+            assert!(
+                !over || !said || step.is_some(),
+                "seed {seed}: nobody is told that there is nothing new when the lesson is over"
+            );
+            assert_eq!(
+                over,
+                learner.desktop.panel.lessons_over == [id],
+                "seed {seed}: whoever has come to the end has taken it"
+            );
             if let Some(step) = step.filter(|step| told.last() != Some(step)) {
                 if over {
                     assert!(steps[step].optional, "seed {seed}: {:?} was what the lesson waited for", steps[step].says);
@@ -166,7 +207,10 @@ fn what_is_optional_comes_after_the_last_step_as_well_and_once() {
 fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_it_anew() {
     let told_later = |seed| {
         let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", seed, SMALL);
-        while !(learner.is_over() && learner.says().is_some()) && learner.desktop.game.session.outcome().is_none() && learner.presses < 2 * ENOUGH {
+        while !(learner.is_over() && learner.says().is_some())
+            && learner.desktop.game.session.outcome().is_none()
+            && learner.presses < 2 * ENOUGH
+        {
             learner.press(learner.big_button().center());
         }
         learner.says().is_some().then_some(learner)
@@ -174,7 +218,8 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
     let mut learner = (1..=3).find_map(told_later).expect("something is told after the lesson");
     learner.press(learner.button("Hush the tutor").center());
     let hushed = learner.desktop.game.session.entries().len();
-    while learner.desktop.game.session.outcome().is_none() && learner.desktop.game.session.entries().len() < hushed + 12 {
+    while learner.desktop.game.session.outcome().is_none() && learner.desktop.game.session.entries().len() < hushed + 12
+    {
         assert!(learner.says().is_none(), "he was hushed: {:?}", learner.says());
         learner.press(learner.big_button().center());
     }
@@ -240,7 +285,10 @@ fn who_does_something_else_is_told_so_and_told_again() {
     let at = learner.lens.table_to_screen(wg_core::Point::inches(7.0, 15.0));
     learner.press(pos2(at.x, at.y));
     let said = learner.says().expect("it speaks");
-    assert!(said.step.is_some_and(|(step, _)| step == 1) && !said.otherwise.is_empty(), "another square was clicked: {said:?}");
+    assert!(
+        said.step.is_some_and(|(step, _)| step == 1) && !said.otherwise.is_empty(),
+        "another square was clicked: {said:?}"
+    );
     learner.follow();
     assert_eq!(learner.says().and_then(|said| said.step).map(|(step, _)| step), Some(2), "and now the right one");
 }
@@ -253,10 +301,17 @@ fn the_tutor_is_folded_hushed_and_taken_up_again() {
     learner.press(learner.button("Open the lesson").center());
     learner.press(learner.button("Hush the tutor").center());
     assert!(learner.is_over() && learner.says().is_none(), "it is still");
-    assert!(learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(), "the menu has it, and it does not begin by itself again");
+    assert!(
+        learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(),
+        "the menu has it, and it does not begin by itself again"
+    );
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
     learner.rest();
-    assert!(learner.says().is_some_and(|said| said.step.is_some_and(|(step, _)| step == 1)), "where it was: {:?}", learner.says());
+    assert!(
+        learner.says().is_some_and(|said| said.step.is_some_and(|(step, _)| step == 1)),
+        "where it was: {:?}",
+        learner.says()
+    );
 }
 
 #[test]
@@ -293,7 +348,10 @@ fn towards_the_enemy(game: &mut Game, side: SideId) {
             let bearing = pose.at.heading_to(enemy).map(|bearing| pose.heading.to(bearing).abs());
             pose.at.within(near, enemy) && bearing.is_some_and(|off| (off.0 - 9_000).abs() < 100)
         };
-        let path = game.paths().iter().find(|path| path.complete && path.end == wg_core::PathEnd::Lies && path.poses.iter().any(abeam));
+        let path = game
+            .paths()
+            .iter()
+            .find(|path| path.complete && path.end == wg_core::PathEnd::Lies && path.poses.iter().any(abeam));
         if let Some(course) = path.map(|path| path.course.clone()) {
             let mut order = game.course_offer().expect("it is on offer").order.clone();
             order.set_course(course);
@@ -317,7 +375,9 @@ fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
         let (mut won, games) = (0, 12);
         for seed in 0..games {
             let dice = DiceSource::Machine { seed };
-            let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains: captains.clone(), dice }, None).expect("it begins");
+            let mut game =
+                Game::start(battle.ruleset, &battle.loaded, &Table { captains: captains.clone(), dice }, None)
+                    .expect("it begins");
             for _ in 0..2000 {
                 if game.session.outcome().is_some() {
                     break;
@@ -360,7 +420,9 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
     assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
     assert_eq!(lay(&mut learner, -3), ["few degrees"], "a whole box for three degrees");
-    let shown = |learner: &Learner| learner.map.widgets.iter().any(|widget| widget.label.starts_with("No more hints of this kind"));
+    let shown = |learner: &Learner| {
+        learner.map.widgets.iter().any(|widget| widget.label.starts_with("No more hints of this kind"))
+    };
     assert!(shown(&learner), "it stands there");
     learner.press(learner.button("No more hints of this kind").center());
     assert!(learner.desktop.panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
@@ -376,7 +438,10 @@ fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
     let ruleset = wg_rulesets::ALL.iter().copied().find(|ruleset| ruleset.about().id == "crane").expect("it is there");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 1 } };
     let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
-    let at = |column: i32, row: i32| wg_core::Point { x: wg_core::Length::inches(2 * column - 1), y: wg_core::Length::inches(2 * row - 1) };
+    let at = |column: i32, row: i32| wg_core::Point {
+        x: wg_core::Length::inches(2 * column - 1),
+        y: wg_core::Length::inches(2 * row - 1),
+    };
     let mut hints = |column, row| {
         game.back_out();
         game.click(at(column, row), None);

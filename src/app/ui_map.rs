@@ -48,7 +48,15 @@ impl MapFile {
 pub struct ScreenMap(pub Option<MapFile>);
 
 /// Write the map of a settled screen, if it is another one than the last. Call it at the end of the pass that draws the panels.
-pub fn write(ctx: &egui::Context, map: &mut ScreenMap, desktop: &mut Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) {
+pub fn write(
+    ctx: &egui::Context,
+    map: &mut ScreenMap,
+    desktop: &mut Desktop,
+    model: &TableModel,
+    lens: &Lens,
+    labels: &[Label],
+    chart: Rect,
+) {
     if map.0.is_none() {
         return;
     }
@@ -63,7 +71,8 @@ pub fn write(ctx: &egui::Context, map: &mut ScreenMap, desktop: &mut Desktop, mo
         return;
     }
     file.written += 1;
-    let mut whole = json!({ "weathergage_ui_map": VERSION, "number": file.written, "frames": ctx.cumulative_frame_nr() });
+    let mut whole =
+        json!({ "weathergage_ui_map": VERSION, "number": file.written, "frames": ctx.cumulative_frame_nr() });
     if let (Some(whole), Some(parts)) = (whole.as_object_mut(), body.as_object()) {
         whole.extend(parts.clone());
     }
@@ -74,7 +83,14 @@ pub fn write(ctx: &egui::Context, map: &mut ScreenMap, desktop: &mut Desktop, mo
     }
 }
 
-fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) -> Value {
+fn body(
+    ctx: &egui::Context,
+    desktop: &Desktop,
+    model: &TableModel,
+    lens: &Lens,
+    labels: &[Label],
+    chart: Rect,
+) -> Value {
     let palette = desktop.panel.theme.palette();
     let scale = ctx.pixels_per_point();
     let screen = ctx.content_rect();
@@ -125,7 +141,9 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
 
 /// What the tutor says, where its card is, and what it points at.
 fn tutor(desktop: &Desktop, scale: f32) -> Value {
-    let Some((said, (card, at))) = desktop.desk.tutor.as_ref().zip(desktop.panel.tutor.shown) else { return Value::Null };
+    let Some((said, (card, at))) = desktop.desk.tutor.as_ref().zip(desktop.panel.tutor.shown) else {
+        return Value::Null;
+    };
     let step = said.step.map(|(step, _)| step);
     json!({ "step": step, "says": said.says, "otherwise": said.otherwise, "read": said.read, "rect": rect(card, scale), "at": at.map(|at| rect(at, scale)) })
 }

@@ -9,7 +9,9 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
+use wg_command::{
+    JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed,
+};
 use wg_core::{JournalError, Session};
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
@@ -36,7 +38,12 @@ use super::ui_map::{self, MapFile, ScreenMap};
 const SLOW_CLICK: f64 = 10.0;
 
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
-fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
+fn first_battle(
+    library: &Library,
+    options: &PlayOptions,
+    opened: Option<Opened>,
+    folder: Option<&std::path::Path>,
+) -> Result<Game> {
     if let Some(path) = &options.replay {
         let mut game = Game::load(library.rulesets(), path, None)?;
         game.past.saved = true;
@@ -56,10 +63,14 @@ fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>
 /// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
 fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
     let captains = file.captains.as_deref();
-    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error.downcast_ref::<JournalError>() {
-        Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
-        _ if holder(&error).is_some() => Err(anyhow!("{error:#}. To watch it: `weathergage play --replay {}`.", file.path.display())),
-        _ => Err(error),
+    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| {
+        match error.downcast_ref::<JournalError>() {
+            Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
+            _ if holder(&error).is_some() => {
+                Err(anyhow!("{error:#}. To watch it: `weathergage play --replay {}`.", file.path.display()))
+            }
+            _ => Err(error),
+        }
     })
 }
 
@@ -86,10 +97,10 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         let window = Window {
             title: "Weathergage".to_owned(),
             name: Some("weathergage".to_owned()),
-            resolution: desktop
-                .panel
-                .window
-                .map_or_else(|| WindowResolution::new(1440, 900), |[width, height]| WindowResolution::new(width.into(), height.into())),
+            resolution: desktop.panel.window.map_or_else(
+                || WindowResolution::new(1440, 900),
+                |[width, height]| WindowResolution::new(width.into(), height.into()),
+            ),
             resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 640.0, ..default() },
             ..default()
         };
@@ -165,7 +176,10 @@ fn theme(name: ThemeName) -> Theme {
 }
 
 fn quiet_log() -> LogPlugin {
-    LogPlugin { filter: "error,wgpu=off,wgpu_hal=off,wgpu_core=off,naga=off,winit=off,calloop=off".to_owned(), ..default() }
+    LogPlugin {
+        filter: "error,wgpu=off,wgpu_hal=off,wgpu_core=off,naga=off,winit=off,calloop=off".to_owned(),
+        ..default()
+    }
 }
 
 /// Bevy panics where there is no display or no graphics driver: turn that into one sentence.
@@ -196,11 +210,16 @@ fn add_desk(app: &mut App, desktop: Desktop, map: ScreenMap) {
 }
 
 /// A window that is larger than its monitor is made as small as that, once: nobody else does it where there is no window manager.
-fn fit_to_monitor(mut windows: Query<&mut Window, With<PrimaryWindow>>, monitors: Query<(&Monitor, Has<PrimaryMonitor>)>, mut fits: Local<bool>) {
+fn fit_to_monitor(
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut fits: Local<bool>,
+) {
     let monitor = monitors.iter().max_by_key(|(_, primary)| *primary).map(|(monitor, _)| monitor);
     let (Some(monitor), Ok(mut window), false) = (monitor, windows.single_mut(), *fits) else { return };
     *fits = true;
-    let [width, height] = within(window.resolution.physical_size().to_array(), [monitor.physical_width, monitor.physical_height]);
+    let [width, height] =
+        within(window.resolution.physical_size().to_array(), [monitor.physical_width, monitor.physical_height]);
     if window.resolution.physical_size() != UVec2::new(width, height) {
         window.resolution.set_physical_resolution(width, height);
         window.position = WindowPosition::At(monitor.physical_position);
@@ -242,7 +261,12 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
     }
 }
 
-fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
+fn gather(
+    mut desktop: ResMut<Desktop>,
+    mut model: ResMut<TableModel>,
+    mut animator: ResMut<Animator>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
         onto_table::gather(&mut desktop, &mut model, &mut animator);
@@ -281,8 +305,11 @@ fn panels(
     desktop.take_up_dice();
     hands.full_screen(desktop.panel.full_screen);
     let screen = ctx.content_rect();
-    let seen =
-        if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
+    let seen = if chart.0.is_empty() {
+        screen
+    } else {
+        egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
+    };
     // What is still to be seen is not told before.
     let told = desktop.desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
     desktop.panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
@@ -332,7 +359,13 @@ fn panels(
 
 /// Show cards, panels and names, with the table seen through `lens` in `seen`: first it is told where hulls are, then cards keep off them,
 /// and names off both. What was done, and where the table shall be seen.
-pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labels: &mut [Label], seen: egui::Rect) -> layout::Shown {
+pub(super) fn show(
+    ctx: &egui::Context,
+    desktop: &mut Desktop,
+    lens: &Lens,
+    labels: &mut [Label],
+    seen: egui::Rect,
+) -> layout::Shown {
     labels::mark(labels, &desktop.desk.marks);
     let on_screen = |point| {
         let at = lens.table_to_screen(point);

@@ -25,7 +25,12 @@ const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains"];
 /// which nobody has downloaded on a machine that has only run the tests.
 fn metadata() -> Metadata {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    MetadataCommand::new().manifest_path(manifest).no_deps().other_options(["--offline".to_owned()]).exec().expect("cargo tells what depends on what")
+    MetadataCommand::new()
+        .manifest_path(manifest)
+        .no_deps()
+        .other_options(["--offline".to_owned()])
+        .exec()
+        .expect("cargo tells what depends on what")
 }
 
 /// The versions of a package that are built, on any system: what `Cargo.lock` has.
@@ -43,15 +48,22 @@ fn ours(name: &str) -> bool {
 
 /// The names of the crates that a package depends on.
 fn arrows(package: &Package, kind: DependencyKind) -> Vec<&str> {
-    package.dependencies.iter().filter(|dependency| dependency.kind == kind).map(|dependency| dependency.name.as_str()).collect()
+    package
+        .dependencies
+        .iter()
+        .filter(|dependency| dependency.kind == kind)
+        .map(|dependency| dependency.name.as_str())
+        .collect()
 }
 
 #[test]
 fn arrows_run_one_way() {
     let metadata = metadata();
     let packages = metadata.workspace_packages();
-    let list = packages.iter().find(|package| package.name.as_str() == "wg_rulesets").expect("there is a list of rulesets");
-    let rulesets: Vec<&str> = arrows(list, DependencyKind::Normal).into_iter().filter(|name| ours(name) && *name != "wg_core").collect();
+    let list =
+        packages.iter().find(|package| package.name.as_str() == "wg_rulesets").expect("there is a list of rulesets");
+    let rulesets: Vec<&str> =
+        arrows(list, DependencyKind::Normal).into_iter().filter(|name| ours(name) && *name != "wg_core").collect();
     let mut may: BTreeMap<&str, Vec<&str>> = MAY.iter().map(|(name, may)| (*name, may.to_vec())).collect();
     may.insert("wg_rulesets", [&["wg_core"], &rulesets[..]].concat());
     for ruleset in &rulesets {
@@ -60,13 +72,18 @@ fn arrows_run_one_way() {
     }
     for package in &packages {
         let name = package.name.as_str();
-        let Some(may) = may.get(name) else { panic!("{name} is no ruleset and has no line in tests/all/architecture.rs: say what it may depend on") };
+        let Some(may) = may.get(name) else {
+            panic!("{name} is no ruleset and has no line in tests/all/architecture.rs: say what it may depend on")
+        };
         for to in arrows(package, DependencyKind::Normal).into_iter().filter(|to| ours(to)) {
             assert!(may.contains(&to), "{name} depends on {to}, it may depend on {may:?}");
         }
         for to in arrows(package, DependencyKind::Development).into_iter().filter(|to| ours(to)) {
             assert!(may.contains(&to) || IN_TESTS.contains(&to), "{name} depends on {to} in its tests");
-            assert!(!(rulesets.contains(&name) && to == "wg_rulesets"), "the ruleset {name} knows the others in its tests");
+            assert!(
+                !(rulesets.contains(&name) && to == "wg_rulesets"),
+                "the ruleset {name} knows the others in its tests"
+            );
         }
     }
 }
@@ -79,12 +96,24 @@ fn only_the_view_depends_on_the_whole_of_bevy() {
         for dependency in &package.dependencies {
             let to = dependency.name.as_str();
             if to == "bevy" {
-                assert!(["wg_table", "weathergage"].contains(&name), "{name} depends on the whole of bevy: take bevy_app and bevy_ecs");
+                assert!(
+                    ["wg_table", "weathergage"].contains(&name),
+                    "{name} depends on the whole of bevy: take bevy_app and bevy_ecs"
+                );
             }
             if to.starts_with("bevy") {
-                assert!(name != "wg_hand" || to == "bevy_ecs", "wg_hand depends on {to}: the hand knows no window, and of Bevy only that a resource is one");
-                assert!(name != "wg_panels" || dependency.kind == DependencyKind::Development, "wg_panels depends on {to}: panels know egui and nothing else");
-                assert!(!dependency.uses_default_features || to == "bevy_prototype_lyon", "{name} takes the default features of {to}");
+                assert!(
+                    name != "wg_hand" || to == "bevy_ecs",
+                    "wg_hand depends on {to}: the hand knows no window, and of Bevy only that a resource is one"
+                );
+                assert!(
+                    name != "wg_panels" || dependency.kind == DependencyKind::Development,
+                    "wg_panels depends on {to}: panels know egui and nothing else"
+                );
+                assert!(
+                    !dependency.uses_default_features || to == "bevy_prototype_lyon",
+                    "{name} takes the default features of {to}"
+                );
             }
         }
     }
@@ -101,22 +130,35 @@ fn there_is_one_of_each_engine() {
 
 /// What a folder of tests holds: files and folders of Rust, by the names that `mod` would give them.
 fn modules(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).expect("the tests are there").map(|entry| entry.expect("it can be listed").path());
+    let entries =
+        std::fs::read_dir(folder).expect("the tests are there").map(|entry| entry.expect("it can be listed").path());
     let rust = entries.filter(|path| path.extension().is_some_and(|end| end == "rs") || path.join("mod.rs").exists());
-    rust.map(|path| path.file_stem().expect("it has a name").to_string_lossy().into_owned()).filter(|name| name != "main").collect()
+    rust.map(|path| path.file_stem().expect("it has a name").to_string_lossy().into_owned())
+        .filter(|name| name != "main")
+        .collect()
 }
 
 #[test]
 fn every_file_of_tests_is_in_the_one_program_of_its_crate() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = std::fs::read_dir(root.join("crates")).expect("the crates are there").map(|entry| entry.expect("it can be listed").path());
+    let crates = std::fs::read_dir(root.join("crates"))
+        .expect("the crates are there")
+        .map(|entry| entry.expect("it can be listed").path());
     let mut seen = 0;
     for home in crates.chain([root.to_owned()]).filter(|home| home.join("tests").exists()) {
         let folder = home.join("tests");
-        assert!(modules(&folder).is_empty(), "{}: each file here is a program of its own, 40 MB of it: put it into tests/all", folder.display());
+        assert!(
+            modules(&folder).is_empty(),
+            "{}: each file here is a program of its own, 40 MB of it: put it into tests/all",
+            folder.display()
+        );
         let main = std::fs::read_to_string(folder.join("all/main.rs")).expect("the one program of the tests");
         for name in modules(&folder.join("all")) {
-            assert!(main.contains(&format!("\nmod {name};")), "{}/all/{name}.rs does not run: main.rs has no `mod {name};`", folder.display());
+            assert!(
+                main.contains(&format!("\nmod {name};")),
+                "{}/all/{name}.rs does not run: main.rs has no `mod {name};`",
+                folder.display()
+            );
             seen += 1;
         }
     }
@@ -126,14 +168,23 @@ fn every_file_of_tests_is_in_the_one_program_of_its_crate() {
 #[test]
 fn every_test_starts_the_program_in_a_home_of_its_own() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all");
-    let files = std::fs::read_dir(folder).expect("the tests are there").map(|file| file.expect("it can be listed").path());
+    let files =
+        std::fs::read_dir(folder).expect("the tests are there").map(|file| file.expect("it can be listed").path());
     let tests: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "rs")).collect();
-    let says = |file: &std::path::PathBuf, word: &str| std::fs::read_to_string(file).expect("it is text").contains(word);
+    let says =
+        |file: &std::path::PathBuf, word: &str| std::fs::read_to_string(file).expect("it is text").contains(word);
     for file in &tests {
         let bare = says(file, concat!("CARGO_BIN_EXE", "_weathergage"));
-        assert!(!bare, "{} starts the program itself: what tests/all/program gives has a home of its own", file.display());
+        assert!(
+            !bare,
+            "{} starts the program itself: what tests/all/program gives has a home of its own",
+            file.display()
+        );
     }
-    assert!(tests.iter().any(|file| says(file, concat!("program::", "weathergage"))), "some test starts the program, or this one proves nothing");
+    assert!(
+        tests.iter().any(|file| says(file, concat!("program::", "weathergage"))),
+        "some test starts the program, or this one proves nothing"
+    );
 }
 
 /// The module or folder right under `src` to which each file belongs, and which others of them it names.
@@ -141,14 +192,20 @@ fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (file, text) in sources(src) {
         let below = file.strip_prefix(src).expect("it lies there");
-        let from = below.components().next().map(|part| part.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()).unwrap_or_default();
+        let from = below
+            .components()
+            .next()
+            .map(|part| part.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned())
+            .unwrap_or_default();
         if from == "lib" || from == "main" {
             continue;
         }
         let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let code = own.lines().filter(|line| !line.trim_start().starts_with("//"));
         let named = code.flat_map(|line| {
-            line.split("crate::").skip(1).map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned())
+            line.split("crate::").skip(1).map(|rest| {
+                rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned()
+            })
         });
         let to = named.filter(|name| *name != from && !name.is_empty()).collect::<Vec<_>>();
         arrows.entry(from).or_default().extend(to);
@@ -178,7 +235,8 @@ fn circle(arrows: &BTreeMap<String, BTreeSet<String>>, way: &mut Vec<String>, cl
 fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let mut seen = 0;
-    let homes = std::fs::read_dir(&crates).expect("the crates are there").map(|entry| entry.expect("it can be listed").path());
+    let homes =
+        std::fs::read_dir(&crates).expect("the crates are there").map(|entry| entry.expect("it can be listed").path());
     for home in homes.filter(|home| home.join("src").is_dir()) {
         let name = home.file_name().expect("it has a name").to_string_lossy().into_owned();
         let arrows = imports(&home.join("src"));
@@ -196,10 +254,14 @@ fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
 #[test]
 fn no_file_is_longer_than_four_hundred_lines() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = std::fs::read_dir(root.join("crates")).expect("our crates lie there").map(|entry| entry.expect("a folder").path());
+    let crates = std::fs::read_dir(root.join("crates"))
+        .expect("our crates lie there")
+        .map(|entry| entry.expect("a folder").path());
     let mut seen = 0;
     for home in crates.chain([root.to_owned()]) {
-        for folder in ["src", "tests", "benches", "examples"].map(|name| home.join(name)).iter().filter(|folder| folder.is_dir()) {
+        for folder in
+            ["src", "tests", "benches", "examples"].map(|name| home.join(name)).iter().filter(|folder| folder.is_dir())
+        {
             for (file, text) in sources(folder) {
                 seen += 1;
                 let name = file.strip_prefix(root).expect("it lies below").to_string_lossy().into_owned();

@@ -30,7 +30,8 @@ fn help_succeeds_and_wrong_usage_is_2() {
 #[test]
 fn the_program_has_its_scenarios_with_it_wherever_it_is_started() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (status, out, told) = run(weathergage(&["battle", "crane/01-first-lesson", "--games", "5"]).current_dir(folder.path()));
+    let (status, out, told) =
+        run(weathergage(&["battle", "crane/01-first-lesson", "--games", "5"]).current_dir(folder.path()));
     assert_eq!(status, Some(0), "the battles are played: {told}");
     assert!(out.contains("5 battles, seed 1"), "and reported:\n{out}");
 }
@@ -53,12 +54,19 @@ fn no_graphics_driver_is_one_sentence_and_3() {
     let file = folder.path().join("x.png");
     let mut command = weathergage(&["picture", "crane/01-first-lesson", "-o", &file.display().to_string()]);
     let nowhere = folder.path().join("none.json");
-    for (name, value) in [("VK_DRIVER_FILES", nowhere.as_path()), ("VK_ICD_FILENAMES", nowhere.as_path()), ("WGPU_BACKEND", Path::new("vulkan"))] {
+    for (name, value) in [
+        ("VK_DRIVER_FILES", nowhere.as_path()),
+        ("VK_ICD_FILENAMES", nowhere.as_path()),
+        ("WGPU_BACKEND", Path::new("vulkan")),
+    ] {
         command.env(name, value);
     }
     let (status, out, told) = run(&mut command);
     assert_eq!(status, Some(3), "{told}");
-    assert!(out.is_empty() && told.lines().count() == 1 && told.contains("driver"), "one sentence and nothing else:\n{out}{told}");
+    assert!(
+        out.is_empty() && told.lines().count() == 1 && told.contains("driver"),
+        "one sentence and nothing else:\n{out}{told}"
+    );
     assert!(!file.exists(), "no picture was written");
 }
 
@@ -80,7 +88,11 @@ fn a_reader_that_goes_away_is_no_failure() {
     let mut child = weathergage(&["rules", "crane"]).spawn().expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success() && output.stderr.is_empty(), "quietly: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "quietly: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 #[test]
@@ -115,14 +127,21 @@ fn a_home_without_a_name_is_no_home() {
     std::fs::create_dir(folder.path().join("battles"))
         .and_then(|()| std::fs::write(folder.path().join("battles/1-lesson.wgj"), journal))
         .expect("a saved battle");
-    let (status, out, told) = run(weathergage(&["scenarios"]).current_dir(folder.path()).env("WEATHERGAGE_HOME", "").env("HOME", folder.path()));
-    assert!(status == Some(0) && !out.contains("1-lesson.wgj"), "the folder where one stands is not the program's: {told}{out}");
+    let (status, out, told) = run(weathergage(&["scenarios"])
+        .current_dir(folder.path())
+        .env("WEATHERGAGE_HOME", "")
+        .env("HOME", folder.path()));
+    assert!(
+        status == Some(0) && !out.contains("1-lesson.wgj"),
+        "the folder where one stands is not the program's: {told}{out}"
+    );
     let (status, out, told) = run(weathergage(&["scenarios"]).env("WEATHERGAGE_HOME", folder.path()));
     assert!(status == Some(0) && out.contains("1-lesson.wgj"), "a home with a name is: {told}{out}");
 }
 
 #[test]
 fn a_reckoning_of_a_battle_that_is_not_over_is_one_sentence() {
-    let (status, out, told) = run(&mut weathergage(&["picture", "crane/01-first-lesson", "-o", "x.png", "--screen", "reckoning"]));
+    let (status, out, told) =
+        run(&mut weathergage(&["picture", "crane/01-first-lesson", "-o", "x.png", "--screen", "reckoning"]));
     assert!(status == Some(1) && out.is_empty() && told.contains("the battle is not over"), "{told}");
 }

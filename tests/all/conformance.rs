@@ -24,7 +24,11 @@ fn every_ruleset_conforms_in_every_scenario() {
             .map(|file| {
                 let suite = std::thread::Builder::new().name(file.display().to_string()).spawn(move || {
                     let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-                    assert_eq!(loaded.scenario.ruleset, ruleset.about().id, "a scenario lies in the folder of its ruleset");
+                    assert_eq!(
+                        loaded.scenario.ruleset,
+                        ruleset.about().id,
+                        "a scenario lies in the folder of its ruleset"
+                    );
                     let told = conformance::left_out_file(&loaded.scenario);
                     let _ = std::fs::remove_file(&told);
                     conformance::all(*ruleset, &loaded.scenario);
@@ -34,7 +38,12 @@ fn every_ruleset_conforms_in_every_scenario() {
             })
             .collect();
         let failed = suites.into_iter().map(std::thread::JoinHandle::join).filter(Result::is_err).count();
-        assert_eq!(failed, 0, "every scenario of {} conforms; above stands what those did that do not", ruleset.about().id);
+        assert_eq!(
+            failed,
+            0,
+            "every scenario of {} conforms; above stands what those did that do not",
+            ruleset.about().id
+        );
     }
 }
 
@@ -43,7 +52,12 @@ fn what_was_left_out_is_told(scenario: &Scenario, file: &Path) {
     let (units, told) = (scenario.units(), std::fs::read_to_string(file).ok());
     let wanted = match units {
         0..=10 => None,
-        11..=30 => Some(format!("{}: {}, {units} units: {} battles where a small scenario has 8\n", scenario.ruleset, scenario.name, 80_usize.div_ceil(units))),
+        11..=30 => Some(format!(
+            "{}: {}, {units} units: {} battles where a small scenario has 8\n",
+            scenario.ruleset,
+            scenario.name,
+            80_usize.div_ceil(units)
+        )),
         _ => Some(format!(
             "{}: {}, {units} units: {} battles where a small scenario has 8, over the first 2 turns\n",
             scenario.ruleset,

@@ -25,7 +25,10 @@ fn played(scenario: &Scenario, path: &Path) -> Session {
 /// What `replay --json` tells of it.
 fn told(path: &Path, more: &[&str]) -> String {
     let path = path.display().to_string();
-    let output = program::weathergage().args([&["replay", path.as_str(), "--json"], more].concat()).output().expect("the program starts");
+    let output = program::weathergage()
+        .args([&["replay", path.as_str(), "--json"], more].concat())
+        .output()
+        .expect("the program starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
@@ -40,14 +43,21 @@ fn a_replay_as_one_side_names_no_card_of_the_other() {
         let (all, names) = (told(&path, &[]), [0, 1].map(|side: usize| scenario.sides[side].name.as_str()));
         // 'Red draws 2 cards.' in place of their names.
         let counts = |text: &str, side: &str| {
-            let lines: Vec<String> =
-                text.lines().filter(|line| line.contains("W-DRAW-1") && line.contains(&format!("{side} draws"))).map(str::to_owned).collect();
+            let lines: Vec<String> = text
+                .lines()
+                .filter(|line| line.contains("W-DRAW-1") && line.contains(&format!("{side} draws")))
+                .map(str::to_owned)
+                .collect();
             assert!(!lines.is_empty(), "{}: {side} draws in the second turn", scenario.name);
             lines.iter().all(|line| line.contains(" cards."))
         };
         for (own, other) in [(0, 1), (1, 0)] {
             let seen = told(&path, &["--as", names[own]]);
-            assert!(!counts(&all, names[other]) && !counts(&all, names[own]), "{}: who may know all reads all", scenario.name);
+            assert!(
+                !counts(&all, names[other]) && !counts(&all, names[own]),
+                "{}: who may know all reads all",
+                scenario.name
+            );
             assert!(
                 counts(&seen, names[other]) && !counts(&seen, names[own]),
                 "{}: {} reads what it drew, and of the other how many",
@@ -56,10 +66,19 @@ fn a_replay_as_one_side_names_no_card_of_the_other() {
             );
             let state = seen.lines().last().expect("the state comes last");
             if session.outcome().is_none() {
-                assert!(state.contains("\"own\"") && !state.contains("\"held\""), "{}: and its own hand alone: {state}", scenario.name);
+                assert!(
+                    state.contains("\"own\"") && !state.contains("\"held\""),
+                    "{}: and its own hand alone: {state}",
+                    scenario.name
+                );
             }
             let whole = &session.hash().to_hex()[..16];
-            assert!(session.outcome().is_some() || !seen.contains(whole), "{}: the hash of both hands is not told to {:?}", scenario.name, SideId(own as u8));
+            assert!(
+                session.outcome().is_some() || !seen.contains(whole),
+                "{}: the hash of both hands is not told to {:?}",
+                scenario.name,
+                SideId(own as u8)
+            );
         }
     }
 }

@@ -55,7 +55,15 @@ struct Screen {
 fn draw(folder: &Path, args: &[&str]) -> Screen {
     let (picture, map) = (folder.join("picture.png"), folder.join("map.json"));
     let _ = std::fs::remove_file(&map);
-    let run = program::weathergage().arg("picture").args(args).arg("-o").arg(&picture).arg("--ui-map").arg(&map).output().expect("the program runs");
+    let run = program::weathergage()
+        .arg("picture")
+        .args(args)
+        .arg("-o")
+        .arg(&picture)
+        .arg("--ui-map")
+        .arg(&map)
+        .output()
+        .expect("the program runs");
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
     let text = std::fs::read(&map).unwrap_or_else(|error| panic!("{args:?} gives a map: {error}"));
     serde_json::from_slice(&text).unwrap_or_else(|error| panic!("the map of {args:?} is in order: {error}"))
@@ -75,7 +83,10 @@ fn contrast(one: &str, two: &str) -> f64 {
 fn overlap(one: &Text, two: &Text) -> bool {
     let (a, b) = (one.rect.points, two.rect.points);
     // What scrolls is cut off at the edge of its pane, and its rectangle is not.
-    !one.clipped && !two.clipped && a[2].min(b[2]) - a[0].max(b[0]) > HAIR[0] && a[3].min(b[3]) - a[1].max(b[1]) > HAIR[1]
+    !one.clipped
+        && !two.clipped
+        && a[2].min(b[2]) - a[0].max(b[0]) > HAIR[0]
+        && a[3].min(b[3]) - a[1].max(b[1]) > HAIR[1]
 }
 
 /// Everything that cannot be read.
@@ -89,7 +100,11 @@ fn faults(screen: &Screen) -> Vec<String> {
             faults.push(format!("{said:?} lies outside: {at:?}"));
         }
         if let Some(ground) = text.ground.as_ref().filter(|ground| contrast(&text.colour, ground) < CONTRAST) {
-            faults.push(format!("{said:?}: {} on {ground} has a contrast of {:.2}", text.colour, contrast(&text.colour, ground)));
+            faults.push(format!(
+                "{said:?}: {} on {ground} has a contrast of {:.2}",
+                text.colour,
+                contrast(&text.colour, ground)
+            ));
         }
         for other in screen.texts[n + 1..].iter().filter(|other| overlap(text, other)) {
             faults.push(format!("{said:?} lies on {:?}: {at:?} and {:?}", other.text, other.rect.points));
@@ -149,7 +164,8 @@ fn everything_written_on_every_screen_can_be_read() {
             assert!(screen.texts.len() > 5, "{args:?} says something");
             if screen.table_can_be_pressed {
                 assert!(screen.lettered.iter().any(|thing| thing.kind == "ribbon"), "{args:?} shows names");
-                faults_of_all.extend(upon_each_other(&screen).into_iter().map(|fault| format!("{}: {fault}", args.join(" "))));
+                faults_of_all
+                    .extend(upon_each_other(&screen).into_iter().map(|fault| format!("{}: {fault}", args.join(" "))));
             }
             faults_of_all.extend(faults(&screen).into_iter().map(|fault| format!("{}: {fault}", args.join(" "))));
         }

@@ -37,9 +37,14 @@ fn every_scenario_is_drawn_at_both_sizes() {
 fn room_mode_the_lantern_and_every_sheet_are_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let plain = picture(folder.path(), &["crane/01-first-lesson"]);
-    for args in
-        [["--room", "--size=1280x720"], ["--theme", "lantern"], ["--screen", "battles"], ["--screen", "title"], ["--screen", "rules"], ["--screen", "settings"]]
-    {
+    for args in [
+        ["--room", "--size=1280x720"],
+        ["--theme", "lantern"],
+        ["--screen", "battles"],
+        ["--screen", "title"],
+        ["--screen", "rules"],
+        ["--screen", "settings"],
+    ] {
         let other = picture(folder.path(), &["crane/01-first-lesson", args[0], args[1]]);
         assert!(other.len() > 60_000 && other != plain, "{args:?} gives a picture of its own");
     }

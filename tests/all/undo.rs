@@ -31,6 +31,7 @@ fn every_position_of_a_fleet_that_sails_by_plans_comes_back() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/admiralty/09-twelve-against-twelve.ron");
     let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
     assert!(loaded.scenario.divisions.len() > 2, "there are divisions");
-    let ruleset = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset).expect("its rules");
+    let ruleset =
+        wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset).expect("its rules");
     conformance::every_position_of_a_fleet_comes_back(*ruleset, &loaded.scenario);
 }

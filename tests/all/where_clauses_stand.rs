@@ -33,7 +33,9 @@ impl Words {
         let whole = 1000;
         if let Some(last) = &self.last {
             let within = match (numbered(&self.first), numbered(last), numbered(id)) {
-                (Some((family, from)), Some((_, to)), Some((own, number))) => own == family && (from..=to).contains(&number),
+                (Some((family, from)), Some((_, to)), Some((own, number))) => {
+                    own == family && (from..=to).contains(&number)
+                }
                 _ => false,
             };
             return if within { whole } else { 0 };
@@ -53,7 +55,10 @@ impl Words {
 /// What stands between backticks, and whether the next is joined to it by 'to'.
 fn ticked(cell: &str) -> Vec<(&str, bool)> {
     let parts: Vec<&str> = cell.split('`').collect();
-    (1..parts.len()).step_by(2).map(|at| (parts[at], parts.get(at + 1).is_some_and(|between| between.trim() == "to"))).collect()
+    (1..parts.len())
+        .step_by(2)
+        .map(|at| (parts[at], parts.get(at + 1).is_some_and(|between| between.trim() == "to")))
+        .collect()
 }
 
 fn words(cell: &str) -> Vec<Words> {
@@ -81,12 +86,19 @@ fn files(cell: &str) -> Vec<PathBuf> {
         folder = if is_file { path.parent().expect("it lies somewhere").to_owned() } else { path.clone() };
         let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
         let Some((before, behind)) = name.split_once('*') else {
-            assert!(Path::new(HOME).join(&path).exists(), "ARCHITECTURE.md names {}, which is not there", path.display());
+            assert!(
+                Path::new(HOME).join(&path).exists(),
+                "ARCHITECTURE.md names {}, which is not there",
+                path.display()
+            );
             found.push(path);
             continue;
         };
-        let beside = std::fs::read_dir(Path::new(HOME).join(&folder)).expect("the folder is there").map(|entry| entry.expect("it can be listed").file_name());
-        let fits = beside.filter(|name| name.to_string_lossy().starts_with(before) && name.to_string_lossy().ends_with(behind));
+        let beside = std::fs::read_dir(Path::new(HOME).join(&folder))
+            .expect("the folder is there")
+            .map(|entry| entry.expect("it can be listed").file_name());
+        let fits = beside
+            .filter(|name| name.to_string_lossy().starts_with(before) && name.to_string_lossy().ends_with(behind));
         found.extend(fits.map(|name| folder.join(name)));
     }
     found
@@ -94,7 +106,8 @@ fn files(cell: &str) -> Vec<PathBuf> {
 
 fn rows() -> Vec<Row> {
     let text = std::fs::read_to_string(Path::new(HOME).join("ARCHITECTURE.md")).expect("it lies in the root");
-    let section = text.split("\n## ").find(|section| section.starts_with("Where is clause X?")).expect("the table is there");
+    let section =
+        text.split("\n## ").find(|section| section.starts_with("Where is clause X?")).expect("the table is there");
     let lines = section.lines().filter(|line| line.starts_with("| `") && !line.starts_with("| `T-`"));
     let row = |line: &str| {
         let cells: Vec<&str> = line.split('|').collect();
@@ -118,13 +131,26 @@ fn the_tests_of_every_clause_lie_in_the_files_of_its_row() {
     let (mut seen, mut wrong, mut used) = (0, Vec::new(), vec![Vec::new(); rows.len()]);
     for ruleset in wg_rulesets::ALL {
         let home = format!("crates/wg_{}", ruleset.about().id);
-        let excuses = std::fs::read_to_string(Path::new(HOME).join(&home).join("tests/exempt.txt")).expect("it is there");
+        let excuses =
+            std::fs::read_to_string(Path::new(HOME).join(&home).join("tests/exempt.txt")).expect("it is there");
         let tests = tests(&home);
-        for clause in ruleset.clauses().0.iter().filter(|clause| !excuses.lines().any(|line| line.split("  ").next() == Some(&clause.id))) {
+        for clause in ruleset
+            .clauses()
+            .0
+            .iter()
+            .filter(|clause| !excuses.lines().any(|line| line.split("  ").next() == Some(&clause.id)))
+        {
             let id = &clause.id;
             let best = rows.iter().flat_map(|row| &row.words).map(|words| words.name(id)).max().unwrap_or_default();
-            let named = rows.iter().enumerate().filter(|(_, row)| best > 0 && row.words.iter().any(|words| words.name(id) == best));
-            let about: Vec<&PathBuf> = tests.iter().filter(|(_, names)| names.iter().any(|name| is_about(name, id))).map(|(file, _)| file).collect();
+            let named = rows
+                .iter()
+                .enumerate()
+                .filter(|(_, row)| best > 0 && row.words.iter().any(|words| words.name(id) == best));
+            let about: Vec<&PathBuf> = tests
+                .iter()
+                .filter(|(_, names)| names.iter().any(|name| is_about(name, id)))
+                .map(|(file, _)| file)
+                .collect();
             let before = wrong.len();
             if best == 0 {
                 wrong.push(format!("{id} is in no row"));
@@ -140,7 +166,11 @@ fn the_tests_of_every_clause_lie_in_the_files_of_its_row() {
             seen += usize::from(wrong.len() == before);
         }
     }
-    assert!(wrong.is_empty(), "whoever goes by the table of ARCHITECTURE.md does not find these tests:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "whoever goes by the table of ARCHITECTURE.md does not find these tests:\n{}",
+        wrong.join("\n")
+    );
     assert!(seen > 900, "the clauses are looked up, or this test proves nothing: {seen}");
     for (row, used) in rows.iter().zip(&used).filter(|(_, used)| !used.is_empty()) {
         let idle: Vec<&PathBuf> = row.tests.iter().filter(|path| !used.contains(path)).collect();

@@ -29,13 +29,29 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
     let mut hand = Hand::new();
     let scenario = hand.folder.path().join("by-hand.ron");
     std::fs::write(&scenario, SCENARIO).expect("the scenario is written");
-    let mut screen = hand.start(&[scenario.to_str().expect("a plain path"), "--red", "human", "--blue", "deckhand", "--dice", "hand", "--seed", "7"]);
+    let mut screen = hand.start(&[
+        scenario.to_str().expect("a plain path"),
+        "--red",
+        "human",
+        "--blue",
+        "deckhand",
+        "--dice",
+        "hand",
+        "--seed",
+        "7",
+    ]);
     hand.focus();
     let mut killed = false;
     while screen.turn() <= TURNS {
         if killed || screen.turn() < 2 || screen.dice_wanted() < 2 {
             screen = hand.go_on(&screen);
-            eprintln!("{:>4} s: turn {}, {} orders, {:?}", hand.began.elapsed().as_secs(), screen.turn(), hand.orders(), screen.throw());
+            eprintln!(
+                "{:>4} s: turn {}, {} orders, {:?}",
+                hand.began.elapsed().as_secs(),
+                screen.turn(),
+                hand.orders(),
+                screen.throw()
+            );
             continue;
         }
         let (orders, typed, wanted) = (hand.orders(), hand.typed.clone(), screen.dice_wanted());
@@ -49,7 +65,11 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
         assert_eq!(title.screen, "title", "without a scenario the title is shown");
         hand.press(&title, "Continue");
         screen = hand.until("the battle goes on", |screen| screen.screen == "table" && screen.dice_wanted() > 0);
-        assert_eq!((screen.throw(), screen.dice_wanted()), (asked.iter().map(String::as_str).collect(), wanted), "the same throw is asked again");
+        assert_eq!(
+            (screen.throw(), screen.dice_wanted()),
+            (asked.iter().map(String::as_str).collect(), wanted),
+            "the same throw is asked again"
+        );
         assert_eq!(hand.orders(), orders, "nothing is in the journal that was not finished");
         hand.focus();
     }
@@ -71,12 +91,20 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
     assert_eq!(file.journal.dropped, None, "the journal is whole");
     let replayed = file.replay(None).expect("the journal gives the same battle again");
     assert_eq!(replayed.session.entries().len(), hand.orders(), "nothing was taken back");
-    let faces: Vec<u8> =
-        replayed.session.entries().iter().flat_map(|entry| if let Order::Throw { faces } = &entry.order { faces.to_vec() } else { Vec::new() }).collect();
+    let faces: Vec<u8> = replayed
+        .session
+        .entries()
+        .iter()
+        .flat_map(|entry| if let Order::Throw { faces } = &entry.order { faces.to_vec() } else { Vec::new() })
+        .collect();
     assert_eq!(faces, hand.typed, "the faces that were typed stand in the journal");
     let standing = file.standing(None).expect("the journal is whole");
-    let own = standing.iter().enumerate().filter(|(_, (_, seat, order, _))| *seat == Seat::Side(SideId(0)) && !matches!(order, Order::Throw { .. }));
-    let turns: BTreeSet<u16> = own.map(|(at, _)| file.replay(Some(at)).expect("it can be played so far").session.cursor().turn).collect();
+    let own = standing
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, seat, order, _))| *seat == Seat::Side(SideId(0)) && !matches!(order, Order::Throw { .. }));
+    let turns: BTreeSet<u16> =
+        own.map(|(at, _)| file.replay(Some(at)).expect("it can be played so far").session.cursor().turn).collect();
     assert!((1..=TURNS).all(|turn| turns.contains(&turn)), "orders of all turns stand in the journal: {turns:?}");
 }
 
@@ -90,7 +118,11 @@ fn the_orders_of_battle_are_opened_by_their_key_and_closed_by_escape() {
     hand.xdotool(&["key", "o"]);
     let screen = hand.until("the orders of battle", |screen| screen.screen == "orders");
     for says in ["British van: ", "French van: "] {
-        assert!(screen.widgets.iter().any(|widget| widget.label.starts_with(says)), "{says}: each division has its sum: {:?}", screen.widgets);
+        assert!(
+            screen.widgets.iter().any(|widget| widget.label.starts_with(says)),
+            "{says}: each division has its sum: {:?}",
+            screen.widgets
+        );
     }
     hand.xdotool(&["key", "Escape"]);
     let screen = hand.until("the table again", |screen| screen.screen == "table");
@@ -123,7 +155,8 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
         // Something else is said, or something was ordered that needs no other words.
         let folder = hand.folder.path().join("home/battles");
         screen = hand.until("what comes of it", |screen| {
-            let ordered = || screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders);
+            let ordered =
+                || screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders);
             screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || (screen.number > number && ordered())
         });
         // What comes later is told in its moment until the battle is over: the lesson is finished.

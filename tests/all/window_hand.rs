@@ -110,7 +110,8 @@ impl Screen {
 
     /// The big button at the lower right, whatever it says.
     pub(crate) fn big_button(&self) -> Option<&Widget> {
-        let right = self.widgets.iter().filter(|widget| widget.press && widget.rect.pixels[0] > self.size.pixels[2] * 0.7);
+        let right =
+            self.widgets.iter().filter(|widget| widget.press && widget.rect.pixels[0] > self.size.pixels[2] * 0.7);
         right.max_by(|one, two| one.rect.pixels[3].total_cmp(&two.rect.pixels[3]))
     }
 
@@ -164,9 +165,18 @@ impl Hand {
             .map(Running)
             .expect("Xvfb runs (apt-get install xvfb)");
         let mut number = String::new();
-        BufReader::new(server.0.stdout.take().expect("its output is a pipe")).read_line(&mut number).expect("Xvfb says the number of its display");
+        BufReader::new(server.0.stdout.take().expect("its output is a pipe"))
+            .read_line(&mut number)
+            .expect("Xvfb says the number of its display");
         assert!(!number.trim().is_empty(), "Xvfb found no free display");
-        Self { program: None, _server: server, folder, display: format!(":{}", number.trim()), began: Instant::now(), typed: Vec::new() }
+        Self {
+            program: None,
+            _server: server,
+            folder,
+            display: format!(":{}", number.trim()),
+            began: Instant::now(),
+            typed: Vec::new(),
+        }
     }
 
     pub(crate) fn map(&self) -> PathBuf {
@@ -217,7 +227,9 @@ impl Hand {
         let since = Instant::now();
         let mut last: Option<(u64, Instant)> = None;
         loop {
-            if let Some(ended) = self.program.as_mut().and_then(|program| program.0.try_wait().expect("it can be asked")) {
+            if let Some(ended) =
+                self.program.as_mut().and_then(|program| program.0.try_wait().expect("it can be asked"))
+            {
                 panic!("the program ended ({ended}) before {what}");
             }
             if let Some(screen) = self.screen() {
@@ -238,11 +250,17 @@ impl Hand {
     /// Wait for another order, and for the screen that has come from all that stand in the saved battle by then.
     pub(crate) fn until_ordered(&mut self, what: &str, orders: usize) -> Screen {
         let folder = self.folder.path().join("home/battles");
-        self.until(what, |screen| screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders))
+        self.until(what, |screen| {
+            screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders)
+        })
     }
 
     pub(crate) fn xdotool(&self, words: &[&str]) {
-        let run = Command::new("xdotool").args(words).env("DISPLAY", &self.display).output().expect("xdotool runs (apt-get install xdotool)");
+        let run = Command::new("xdotool")
+            .args(words)
+            .env("DISPLAY", &self.display)
+            .output()
+            .expect("xdotool runs (apt-get install xdotool)");
         assert!(run.status.success(), "xdotool {words:?}: {}", String::from_utf8_lossy(&run.stderr));
     }
 
@@ -256,13 +274,28 @@ impl Hand {
         let (x, y) = place.middle();
         let (x, y) = (x.round(), y.round());
         let (before, there, down) = ((x - 1.0).to_string(), x.to_string(), y.to_string());
-        self.xdotool(&["mousemove", &before, &down, "sleep", "0.3", "mousemove", &there, &down, "sleep", "0.6", "click", "1"]);
+        self.xdotool(&[
+            "mousemove",
+            &before,
+            &down,
+            "sleep",
+            "0.3",
+            "mousemove",
+            &there,
+            &down,
+            "sleep",
+            "0.6",
+            "click",
+            "1",
+        ]);
     }
 
     /// A button rests while something is under way.
     pub(crate) fn press(&mut self, screen: &Screen, label: &str) {
         let place = screen.button(label).map(|button| button.rect);
-        let place = place.unwrap_or_else(|| self.until(label, |screen| screen.button(label).is_some()).button(label).expect("it was waited for").rect);
+        let place = place.unwrap_or_else(|| {
+            self.until(label, |screen| screen.button(label).is_some()).button(label).expect("it was waited for").rect
+        });
         self.click(place);
     }
 
@@ -302,7 +335,8 @@ impl Hand {
         }
         if let Some(square) = farthest(screen) {
             self.click(square.rect);
-            let screen = self.until("the course is laid", |screen| screen.squares.iter().any(|square| square.kind == "chosen"));
+            let screen =
+                self.until("the course is laid", |screen| screen.squares.iter().any(|square| square.kind == "chosen"));
             self.click(screen.big_button().expect("there is a big button").rect);
             return self.until_ordered("the course is sailed", orders);
         }
@@ -317,7 +351,9 @@ impl Drop for Hand {
         if std::thread::panicking() {
             // What the screen showed last is worth more than any message.
             let kept = Path::new(env!("CARGO_TARGET_TMPDIR"));
-            for (file, name) in [("Xvfb_screen0", "window.xwd"), ("map.json", "window.json"), ("words.txt", "window.txt")] {
+            for (file, name) in
+                [("Xvfb_screen0", "window.xwd"), ("map.json", "window.json"), ("words.txt", "window.txt")]
+            {
                 if std::fs::copy(self.folder.path().join(file), kept.join(name)).is_ok() {
                     eprintln!("the last screen: {}", kept.join(name).display());
                 }
@@ -338,5 +374,7 @@ fn farthest(screen: &Screen) -> Option<&Square> {
     let enemy = screen.ships.iter().find(|ship| ship.side != own.side)?;
     let cost = |square: &Square| square.label.parse::<u32>().unwrap_or(0);
     let ends = screen.squares.iter().filter(|square| square.kind == "end" && cost(square) > 0);
-    ends.max_by(|one, two| cost(one).cmp(&cost(two)).then(two.rect.distance(enemy.rect).total_cmp(&one.rect.distance(enemy.rect))))
+    ends.max_by(|one, two| {
+        cost(one).cmp(&cost(two)).then(two.rect.distance(enemy.rect).total_cmp(&one.rect.distance(enemy.rect)))
+    })
 }

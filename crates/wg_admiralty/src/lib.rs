@@ -208,7 +208,10 @@ impl Ruleset for Admiralty {
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {
         use command::division::{ALL_ANCHOR, ALL_SAIL};
         // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
-        matches!(offer.order, Order::Choose { what: command::signals::SIGNAL | ALL_SAIL | ALL_ANCHOR, .. } | Order::Signal { .. })
+        matches!(
+            offer.order,
+            Order::Choose { what: command::signals::SIGNAL | ALL_SAIL | ALL_ANCHOR, .. } | Order::Signal { .. }
+        )
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

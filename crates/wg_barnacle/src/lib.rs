@@ -27,8 +27,8 @@ use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose, Preview, Ruleset, Scenario, Seat, Sheet,
-    Shot, SideId, UnitId, View, Viewer,
+    About, Agenda, Ask, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose,
+    Preview, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId, View, Viewer,
 };
 
 pub use crate::plugin::Item;
@@ -114,7 +114,11 @@ impl Ruleset for Barnacle {
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
         let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
-        if fleet.is_troop(unit) { ashore::land_melee::open_scene(fleet, business, unit) } else { boarding::deck_scene::scene(fleet, business, unit) }
+        if fleet.is_troop(unit) {
+            ashore::land_melee::open_scene(fleet, business, unit)
+        } else {
+            boarding::deck_scene::scene(fleet, business, unit)
+        }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

@@ -195,7 +195,8 @@ fn quarters(declared: &Declared<'_>, scenario: &Scenario) -> [u8; 4] {
 }
 
 fn alarms(declared: &Declared<'_>, _: &Scenario) -> Vec<(u16, u8)> {
-    let pair = |pair: &Value| Some((pair.as_list()?.first()?.as_int()? as u16, pair.as_list()?.get(1)?.as_int()? as u8));
+    let pair =
+        |pair: &Value| Some((pair.as_list()?.first()?.as_int()? as u16, pair.as_list()?.get(1)?.as_int()? as u8));
     declared.value("alarms").as_list().unwrap_or_default().iter().filter_map(pair).collect()
 }
 

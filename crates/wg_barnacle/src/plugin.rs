@@ -82,7 +82,14 @@ pub struct BarnaclePlugin;
 impl Plugin for BarnaclePlugin {
     fn build(&self, app: &mut App) {
         app.game::<Barnacle>(&PHASES);
-        app.add_plugins((weather::plugin, initiative::plugin, sailing::plugin, gunnery::plugin, damage::plugin, reloading::plugin));
+        app.add_plugins((
+            weather::plugin,
+            initiative::plugin,
+            sailing::plugin,
+            gunnery::plugin,
+            damage::plugin,
+            reloading::plugin,
+        ));
         app.add_plugins((boarding::plugin, ashore::plugin, ending::plugin, game_master::plugin));
     }
 }

@@ -100,7 +100,15 @@ impl Commander {
 
     /// One who takes more effort, or less.
     pub fn taking(seed: u64, effort: Effort) -> Self {
-        Self { seed, effort, throws: seeded(seed, THROWS), tables: Vec::new(), hands: 1, held: Held::default(), singles: Singles::default() }
+        Self {
+            seed,
+            effort,
+            throws: seeded(seed, THROWS),
+            tables: Vec::new(),
+            hands: 1,
+            held: Held::default(),
+            singles: Singles::default(),
+        }
     }
 
     /// What he has told his divisions; of one of which nothing is said, what the house captain sees fit.
@@ -129,7 +137,8 @@ impl Commander {
         let horizon = session.ruleset().horizon(session.world());
         let effort = self.effort.among(units, horizon);
         let decisive = session.ruleset().decisive(session.world()).map(f64::from);
-        let trial = Trial { session, side, seed: self.fork_seed(session), orders: effort.orders, decisive, intents: &[] };
+        let trial =
+            Trial { session, side, seed: self.fork_seed(session), orders: effort.orders, decisive, intents: &[] };
         let mut held = std::mem::take(&mut self.held);
         held.think(&trial, || &mut self.tables(session)[0]);
         let book = by_the_book(session, self.house(session).as_deref(), ask, held.intents());
@@ -231,17 +240,24 @@ fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     }
     let mut orders = ask.offers.iter().map(|offer| &offer.order);
     let touches = |order: &Order| order.unit().is_none_or(|unit| rules.in_touch(session.world(), unit));
-    orders.any(|order| !matches!(order, Order::Begin { .. } | Order::Hold { .. } | Order::Standing { .. }) && touches(order))
+    orders.any(|order| {
+        !matches!(order, Order::Begin { .. } | Order::Hold { .. } | Order::Standing { .. }) && touches(order)
+    })
 }
 
 /// The orders that are tried, first of all what is by the book; where who sails next goes by the book as well, only hers.
 fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort) -> Vec<Tried> {
     let rules = session.ruleset();
-    let next = book.as_ref().filter(|order| rules.sails_in_order() && matches!(order, Order::Course { .. })).and_then(Order::unit);
+    let next = book
+        .as_ref()
+        .filter(|order| rules.sails_in_order() && matches!(order, Order::Course { .. }))
+        .and_then(Order::unit);
     let mut tried: Vec<Tried> = book.into_iter().map(Tried::new).collect();
     let sails_next = |order: &Order| next.is_none() || matches!(order, Order::Course { .. }) && order.unit() == next;
     for offer in ask.offers.iter().filter(|offer| sails_next(&offer.order)) {
-        if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. }) || rules.is_idle(session.world(), offer) {
+        if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. })
+            || rules.is_idle(session.world(), offer)
+        {
             continue;
         }
         let room = effort.candidates.saturating_sub(tried.len());
@@ -262,7 +278,8 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort)
 
 /// Try all of these on more forks.
 fn try_all(trial: &Trial<'_>, tables: &mut [Session], reach: Reach, tried: &mut [Tried], forks: std::ops::Range<u32>) {
-    let jobs: Vec<Job<'_>> = tried.iter().flat_map(|tried| forks.clone().map(|fork| Job { order: &tried.what, fork })).collect();
+    let jobs: Vec<Job<'_>> =
+        tried.iter().flat_map(|tried| forks.clone().map(|fork| Job { order: &tried.what, fork })).collect();
     let values = trial.values(tables, reach, &jobs);
     for (tried, values) in tried.iter_mut().zip(values.chunks(forks.len().max(1))) {
         tried.values.extend_from_slice(values);

@@ -89,7 +89,11 @@ mod tests {
         for listed in captains() {
             assert_eq!((listed.make)(None, 1).name(), listed.name, "the list and the captain agree on his name");
             let sentences = listed.about.matches(". ").count() + 1;
-            assert!(listed.about.ends_with('.') && sentences == 1 && listed.about.len() < 120, "{} is described in one short sentence", listed.name);
+            assert!(
+                listed.about.ends_with('.') && sentences == 1 && listed.about.len() < 120,
+                "{} is described in one short sentence",
+                listed.name
+            );
         }
     }
 }

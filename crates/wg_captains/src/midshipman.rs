@@ -22,7 +22,11 @@ pub struct Midshipman {
 impl Midshipman {
     /// One who has read this book. The same seed gives the same orders.
     pub fn new(house: Option<&HouseListing>, seed: u64) -> Self {
-        Self { book: Lieutenant::new("midshipman", house, seed), whim: Deckhand::new(seed), errors: seeded(seed, ERRORS) }
+        Self {
+            book: Lieutenant::new("midshipman", house, seed),
+            whim: Deckhand::new(seed),
+            errors: seeded(seed, ERRORS),
+        }
     }
 }
 

@@ -113,8 +113,15 @@ impl Looks<'_> {
     fn best(&mut self, held: Whole, choices: &[Vec<Intent>]) -> Tried<Whole> {
         let mut alike: Vec<Whole> = vec![Vec::new()];
         if let [first, _, ..] = choices {
-            let all = |means: u16| choices.iter().filter_map(|choice| choice.iter().find(|intent| intent.means == means).copied()).collect::<Whole>();
-            alike.extend(first.iter().take(ALIKE).map(|intent| all(intent.means)).filter(|plan| plan.len() == choices.len()));
+            let all = |means: u16| {
+                choices
+                    .iter()
+                    .filter_map(|choice| choice.iter().find(|intent| intent.means == means).copied())
+                    .collect::<Whole>()
+            };
+            alike.extend(
+                first.iter().take(ALIKE).map(|intent| all(intent.means)).filter(|plan| plan.len() == choices.len()),
+            );
         }
         let mut best = self.race(Tried::new(held), alike);
         for choice in choices {
@@ -133,7 +140,8 @@ impl Looks<'_> {
         self.look(&mut tried, 1);
         let first = |tried: &Tried<Whole>| tried.values.first().copied().unwrap_or(f64::NEG_INFINITY);
         let least = first(&tried[0]) + PLAINLY;
-        let mut better: Vec<Tried<Whole>> = others.into_iter().filter(|plan| !is_same(plan, &tried[0].what)).map(Tried::new).collect();
+        let mut better: Vec<Tried<Whole>> =
+            others.into_iter().filter(|plan| !is_same(plan, &tried[0].what)).map(Tried::new).collect();
         self.look(&mut better, 1);
         better.retain(|other| first(other) > least);
         better.sort_by(|one, other| first(other).total_cmp(&first(one)));

@@ -114,7 +114,9 @@ impl Trial<'_> {
     fn books(&self, fork: u32) -> Books {
         let listing = self.session.ruleset().house_captains().last();
         let fork = u64::from(fork);
-        let make = |side: u64, bold: bool| listing.map(|listing| (listing.make)(mix(self.seed, 0x100 + 2 * fork + side), Manner { quick: true, bold }));
+        let make = |side: u64, bold: bool| {
+            listing.map(|listing| (listing.make)(mix(self.seed, 0x100 + 2 * fork + side), Manner { quick: true, bold }))
+        };
         Books([make(0, fork % 2 == 1), make(1, false)])
     }
 
@@ -156,7 +158,10 @@ mod tests {
     #[test]
     fn a_small_lead_counts_whole_and_a_great_one_no_more_than_what_is_decisive() {
         let curve = |lead| curve(lead, Some(2000.0));
-        assert!((curve(100) - 100.0).abs() < 1.0 && (curve(-100) + 100.0).abs() < 1.0, "near the middle it is straight");
+        assert!(
+            (curve(100) - 100.0).abs() < 1.0 && (curve(-100) + 100.0).abs() < 1.0,
+            "near the middle it is straight"
+        );
         assert!(curve(20_000) < 2000.0 && curve(20_000) - curve(10_000) < 100.0, "who has won wins little more");
         assert!(curve(10_000) > curve(5_000), "and still rather more than less");
     }

@@ -46,14 +46,19 @@ fn carry(old: &str, new: &str, captain: Option<&str>, turns: u16) -> anyhow::Res
     let mut session = Session::replay(ruleset, &carried.journal, new, None)?.session;
     session.continue_journal(Box::new(file));
     let mut dice = seeded(1, 1);
-    let mut captains: Vec<_> = (0..2_u8).filter_map(|side| wg_captains::captain(ruleset, captain, captain_seed(1, SideId(side)))).collect();
+    let mut captains: Vec<_> =
+        (0..2_u8).filter_map(|side| wg_captains::captain(ruleset, captain, captain_seed(1, SideId(side)))).collect();
     while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn <= turns).cloned() {
         let order = match ask.seat {
             _ if ask.kind == AskKind::Throw => session.sample(&ask, &mut dice),
-            Seat::Side(side) => captains.get_mut(side.index()).map_or_else(|| ask.default.clone(), |captain| captain.decide(&session, ask.seat)),
+            Seat::Side(side) => captains
+                .get_mut(side.index())
+                .map_or_else(|| ask.default.clone(), |captain| captain.decide(&session, ask.seat)),
             _ => ask.default.clone(),
         };
-        session.submit(ask.seat, order).map_err(|refusal| anyhow::anyhow!("{captain} gave an order that is refused: {refusal}"))?;
+        session
+            .submit(ask.seat, order)
+            .map_err(|refusal| anyhow::anyhow!("{captain} gave an order that is refused: {refusal}"))?;
     }
     println!("{captain} has played on to turn {}", session.cursor().turn);
     Ok(())

@@ -26,7 +26,8 @@ fn main() -> ExitCode {
         let seed = battle_seed(1, index);
         let Ok(mut session) = battle.session(DiceSource::Machine { seed }) else { continue };
         let sides = (0..battle.captains.len() as u8).map(wg_core::SideId);
-        let mut captains: Vec<_> = sides.filter_map(|side| wg_captains::captain(battle.ruleset, &name, captain_seed(seed, side))).collect();
+        let mut captains: Vec<_> =
+            sides.filter_map(|side| wg_captains::captain(battle.ruleset, &name, captain_seed(seed, side))).collect();
         let (mut phase, mut turn) = (session.cursor(), session.cursor().turn);
         let (mut in_phase, mut in_turn) = (0.0, 0.0);
         while let Some(ask) = session.asks().first() {
@@ -57,7 +58,12 @@ fn main() -> ExitCode {
     }
     for (what, costs) in ["turns", "reactions and choices"].into_iter().zip(&mut costs) {
         costs.sort_by(f64::total_cmp);
-        let at = |share: f64| costs.get(((costs.len() as f64 * share) as usize).min(costs.len().saturating_sub(1))).copied().unwrap_or_default();
+        let at = |share: f64| {
+            costs
+                .get(((costs.len() as f64 * share) as usize).min(costs.len().saturating_sub(1)))
+                .copied()
+                .unwrap_or_default()
+        };
         let mean = costs.iter().sum::<f64>() / (costs.len().max(1) as f64);
         eprintln!(
             "{scenario}, {name}: {} decisions, {what}: p50 {:.2} ms, p95 {:.2}, most {:.2}, mean {mean:.2}",

@@ -185,10 +185,12 @@ pub struct PictureOptions {
 
 /// Options of `battle`.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
+#[command(
+    after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
 The same seed gives the same results with any number of jobs. Ctrl-C stops after the battles that are being played;\n\
 the finished ones are written and reported.\n\
-Who is the better captain: weathergage battle crane/02-mixed --games 200 --red commander --blue lieutenant --mirror")]
+Who is the better captain: weathergage battle crane/02-mixed --games 200 --red commander --blue lieutenant --mirror"
+)]
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
     pub scenario: String,
@@ -278,7 +280,8 @@ impl FromStr for Place {
     fn from_str(text: &str) -> Result<Self, String> {
         let inches = |text: &str| text.parse::<f64>().ok().filter(|inches| inches.abs() < 1000.0);
         let place = text.split_once(',').and_then(|(x, y)| Some(Self { x: inches(x)?, y: inches(y)? }));
-        place.ok_or_else(|| "a place is written as 12.5,8, in inches from the lower left corner of the table".to_owned())
+        place
+            .ok_or_else(|| "a place is written as 12.5,8, in inches from the lower left corner of the table".to_owned())
     }
 }
 
@@ -302,9 +305,12 @@ impl FromStr for Size {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let sides = text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        let sides =
+            text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
         match sides {
-            Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => Ok(Self { width, height }),
+            Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => {
+                Ok(Self { width, height })
+            }
             Some(_) => Err(format!("each side must be from {} to {} pixels", Self::LEAST, Self::MOST)),
             None => Err("a size is written as 1920x1080".to_owned()),
         }
@@ -329,7 +335,10 @@ mod tests {
         for command in cli.get_subcommands_mut().filter(|command| command.get_name() != "help") {
             let name = command.get_name().to_owned();
             let help = command.render_long_help().to_string();
-            assert!(help.contains("Example") && help.contains(&format!("weathergage {name}")), "`weathergage {name} --help` shows no example");
+            assert!(
+                help.contains("Example") && help.contains(&format!("weathergage {name}")),
+                "`weathergage {name} --help` shows no example"
+            );
         }
     }
 

@@ -36,7 +36,14 @@ use crate::opened::Battle;
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror, journals: options.journals.as_deref() };
+    let batch = Batch {
+        battle: &battle,
+        seed: options.seed,
+        games: options.games,
+        jobs,
+        mirror: options.mirror,
+        journals: options.journals.as_deref(),
+    };
     if let Some(folder) = batch.journals {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
@@ -75,9 +82,18 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
 /// So many failed battles are named while they are played; the summary counts them all.
 const SHOWN: usize = 10;
 
-fn finish(summary: &Summary, stopped: Option<Failed>, options: &BattleOptions, console: &mut Console) -> Result<ExitCode> {
+fn finish(
+    summary: &Summary,
+    stopped: Option<Failed>,
+    options: &BattleOptions,
+    console: &mut Console,
+) -> Result<ExitCode> {
     if let Some((index, seed)) = summary.first_failure() {
-        let captains = if summary.turned(index) > 0 { "--red and --blue in each other's place" } else { "--red and --blue as here" };
+        let captains = if summary.turned(index) > 0 {
+            "--red and --blue in each other's place"
+        } else {
+            "--red and --blue as here"
+        };
         writeln!(
             console.err,
             "weathergage: {} of the battles failed, which is a fault of the program. The first was number {index}; to see it: weathergage play {} --seed {seed} ({captains})",
@@ -99,7 +115,9 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     for (flag, captain) in [("red", &options.red), ("blue", &options.blue)] {
         if captain.as_deref().is_some_and(captains::is_human) {
-            bail!("`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`.");
+            bail!(
+                "`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`."
+            );
         }
     }
     let first = captains::names().into_iter().next().context("the program has no computer captains")?;
@@ -142,7 +160,9 @@ fn progress(games: u64, live: bool) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} battles, {per_sec}, {eta} left") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} battles, {per_sec}, {eta} left")
+    {
         bar.set_style(style);
     }
     bar

@@ -42,5 +42,9 @@ pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str> {
 }
 
 fn unknown(name: &str, names: &[&str]) -> anyhow::Error {
-    anyhow!("There is no captain {name:?}.{} There are: {}.", did_you_mean(name, names.iter().copied()), names.join(", "))
+    anyhow!(
+        "There is no captain {name:?}.{} There are: {}.",
+        did_you_mean(name, names.iter().copied()),
+        names.join(", ")
+    )
 }

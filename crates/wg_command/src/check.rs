@@ -117,7 +117,8 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
         return Ok(vec![path.to_owned()]);
     }
     let mut found = scenario_files(path);
-    let mut folders: Vec<_> = std::fs::read_dir(path)?.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()).collect();
+    let mut folders: Vec<_> =
+        std::fs::read_dir(path)?.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()).collect();
     folders.sort();
     found.extend(folders.iter().flat_map(|folder| scenario_files(folder)));
     found.extend(std::iter::once(path).chain(folders.iter().map(PathBuf::as_path)).flat_map(lesson_files));

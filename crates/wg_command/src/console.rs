@@ -40,6 +40,10 @@ impl Console {
 
     /// The streams of the process.
     pub fn standard() -> Self {
-        Self { out: Box::new(io::BufWriter::new(io::stdout())), err: Box::new(io::stderr()), live: io::stderr().is_terminal() }
+        Self {
+            out: Box::new(io::BufWriter::new(io::stdout())),
+            err: Box::new(io::stderr()),
+            live: io::stderr().is_terminal(),
+        }
     }
 }

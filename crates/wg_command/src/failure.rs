@@ -65,7 +65,9 @@ pub fn verdict(error: &anyhow::Error) -> (Option<String>, u8) {
     if let Some(failed) = error.downcast_ref::<Failed>() {
         return (None, failed.0);
     }
-    let pipe = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe);
+    let pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    };
     if error.chain().any(pipe) {
         return (None, 0);
     }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use wg_core::Ruleset;
-use wg_core::scenario::lesson::{Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check};
+use wg_core::scenario::lesson::{
+    Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check,
+};
 use wg_core::scenario::{Loaded, Problems, Scenario, load, load_for_check, parse};
 use wg_core::session::journal::{Journal, JournalError};
 
@@ -56,7 +58,8 @@ pub struct Listed {
 impl Library {
     /// These rulesets with the scenarios that are part of the program.
     pub fn new(rulesets: &[&'static dyn Ruleset]) -> Self {
-        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), lessons: BTreeMap::new(), battles: None };
+        let mut library =
+            Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), lessons: BTreeMap::new(), battles: None };
         for (id, text) in EMBEDDED {
             library.put(id, Held::Text(Cow::Borrowed(text)));
         }
@@ -129,7 +132,11 @@ impl Library {
     pub fn ruleset(&self, id: &str) -> Result<&'static dyn Ruleset> {
         self.rulesets.iter().copied().find(|ruleset| ruleset.about().id.eq_ignore_ascii_case(id)).ok_or_else(|| {
             let ids: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
-            anyhow!("There is no ruleset {id:?}.{} There are: {}.", did_you_mean(id, ids.iter().copied()), ids.join(", "))
+            anyhow!(
+                "There is no ruleset {id:?}.{} There are: {}.",
+                did_you_mean(id, ids.iter().copied()),
+                ids.join(", ")
+            )
         })
     }
 
@@ -146,7 +153,12 @@ impl Library {
         let listed = if let Some(held) = self.shelf.get(name) {
             read(name, held)
         } else if looks_like_a_file(name) {
-            Listed { id: name.to_owned(), file: Some(PathBuf::from(name)), saved: false, scenario: load_for_check(name) }
+            Listed {
+                id: name.to_owned(),
+                file: Some(PathBuf::from(name)),
+                saved: false,
+                scenario: load_for_check(name),
+            }
         } else {
             return Err(self.no_such_scenario(name));
         };
@@ -223,7 +235,11 @@ impl Library {
         let file = path.display().to_string();
         let text = read_journal(path)?;
         let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
-        let ruleset = self.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
+        let ruleset = self.ruleset(&journal.header.ruleset).map_err(|error| JournalError {
+            file,
+            line: 1,
+            sentence: error.to_string(),
+        })?;
         Ok(JournalFile { path: path.to_owned(), ruleset, journal, wrong, carried: None, captains: None })
     }
 
@@ -241,7 +257,10 @@ impl Library {
 
     fn no_such_scenario(&self, name: &str) -> anyhow::Error {
         let hint = did_you_mean(name, self.shelf.keys().map(String::as_str));
-        anyhow!("There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.", self.shelf.len())
+        anyhow!(
+            "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.",
+            self.shelf.len()
+        )
     }
 }
 
@@ -249,13 +268,16 @@ impl Library {
 pub(crate) fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
     let mut captains = crate::captains::names();
     // By the name that he had before he is no less there.
-    captains.extend(wg_captains::level(battle.ruleset, &loaded.lesson.opponent).map(|_| loaded.lesson.opponent.as_str()));
+    captains
+        .extend(wg_captains::level(battle.ruleset, &loaded.lesson.opponent).map(|_| loaded.lesson.opponent.as_str()));
     loaded.check(&battle.loaded.scenario, battle.ruleset.clauses(), &captains)
 }
 
 fn read(id: &str, held: &Held) -> Listed {
     match held {
-        Held::Text(text) => Listed { id: id.to_owned(), file: None, saved: false, scenario: parse(text, &format!("{id}.ron")) },
+        Held::Text(text) => {
+            Listed { id: id.to_owned(), file: None, saved: false, scenario: parse(text, &format!("{id}.ron")) }
+        }
         Held::File(path) => Listed { id: id.to_owned(), file: Some(path.clone()), saved: false, scenario: load(path) },
         Held::Saved(path) => Listed { id: id.to_owned(), file: Some(path.clone()), saved: true, scenario: load(path) },
     }
@@ -278,7 +300,10 @@ pub(crate) fn lesson_files(folder: &Path) -> Vec<PathBuf> {
 
 fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == extension)).collect();
+    let mut files: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ext| ext == extension))
+        .collect();
     files.sort();
     files
 }

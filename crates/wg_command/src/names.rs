@@ -12,7 +12,12 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     let best = |name: &'a str| {
         let last = name.rsplit('/').next().unwrap_or(name);
         let bare = last.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-');
-        [name, last, bare].into_iter().filter(|part| !part.is_empty()).filter_map(far).min().map(|distance| (distance, name))
+        [name, last, bare]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .filter_map(far)
+            .min()
+            .map(|distance| (distance, name))
     };
     names.into_iter().filter_map(best).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }

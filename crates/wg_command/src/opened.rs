@@ -99,19 +99,34 @@ pub(crate) fn read_journal(path: &Path) -> Result<Vec<u8>> {
         bail!("the journal {file} cannot be read: it is no file but a folder, a pipe or a device");
     }
     if data.len() > JournalFile::LARGEST {
-        bail!("the journal {file} cannot be read: it has {} bytes, a journal has at most {}", data.len(), JournalFile::LARGEST);
+        bail!(
+            "the journal {file} cannot be read: it has {} bytes, a journal has at most {}",
+            data.len(),
+            JournalFile::LARGEST
+        );
     }
     std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))
 }
 
 /// Let these captains command the sides of these colours.
-fn command(ruleset: &dyn Ruleset, scenario: &Scenario, captains: &mut [String], red: Option<&str>, blue: Option<&str>) -> Result<()> {
+fn command(
+    ruleset: &dyn Ruleset,
+    scenario: &Scenario,
+    captains: &mut [String],
+    red: Option<&str>,
+    blue: Option<&str>,
+) -> Result<()> {
     for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
         let Some(name) = name else { continue };
         let name = captains::check(ruleset, name)?;
         let Some(at) = scenario.sides.iter().position(|side| side.colour == colour) else {
-            let sides: Vec<_> = scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-            bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", scenario.name, sides.join(", "));
+            let sides: Vec<_> =
+                scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
+            bail!(
+                "--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.",
+                scenario.name,
+                sides.join(", ")
+            );
         };
         name.clone_into(&mut captains[at]);
     }

@@ -22,7 +22,8 @@ impl PlayOptions {
             return Ok(None);
         };
         let journal = Path::new(name).extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
-        let mut opened = if journal { Opened::Journal(library.journal_to_play(Path::new(name))?) } else { library.open(name)? };
+        let mut opened =
+            if journal { Opened::Journal(library.journal_to_play(Path::new(name))?) } else { library.open(name)? };
         match &mut opened {
             Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
             Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => {
@@ -51,18 +52,25 @@ impl PictureOptions {
     pub fn session(&self, library: &Library) -> Result<Session> {
         let (name, to) = match self.source.rsplit_once('@') {
             Some((name, to)) if !Path::new(&self.source).exists() => {
-                let to = to.parse().map_err(|_| anyhow!("After the @ stands a number of orders: {name}@12, not {}.", self.source))?;
+                let to = to
+                    .parse()
+                    .map_err(|_| anyhow!("After the @ stands a number of orders: {name}@12, not {}.", self.source))?;
                 (name, Some(to))
             }
             _ => (self.source.as_str(), None),
         };
         let session = match (library.open(name)?, to) {
-            (Opened::Battle(_), Some(to)) => bail!("{name} is a scenario and has no orders: leave off the @{to}, or name a journal."),
+            (Opened::Battle(_), Some(to)) => {
+                bail!("{name} is a scenario and has no orders: leave off the @{to}, or name a journal.")
+            }
             (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 })?,
             (Opened::Journal(file), to) => file.replay(to)?.session,
         };
         if self.screen == ScreenName::Reckoning && session.outcome().is_none() {
-            bail!("There is nothing to reckon in {}: the battle is not over. Name the journal of one that is, or draw --screen table.", self.source);
+            bail!(
+                "There is nothing to reckon in {}: the battle is not over. Name the journal of one that is, or draw --screen table.",
+                self.source
+            );
         }
         Ok(session)
     }

@@ -90,7 +90,10 @@ fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
     let Some(name) = &options.side else { return Ok(Viewer::All) };
     let scenario = &file.journal.header.scenario;
     let sides = || scenario.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>().join(", ");
-    scenario.side(name).map(Viewer::Side).ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
+    scenario
+        .side(name)
+        .map(Viewer::Side)
+        .ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
 }
 
 /// Reports as a viewer may read them; without those of which only others read anything.
@@ -101,7 +104,11 @@ pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
 
 /// So many orders stand of which a viewer may know.
 pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
-    file.journal.standing().iter().filter(|(_, seat, order, _)| Known::to(viewer, *seat, order, false) != Known::Nothing).count()
+    file.journal
+        .standing()
+        .iter()
+        .filter(|(_, seat, order, _)| Known::to(viewer, *seat, order, false) != Known::Nothing)
+        .count()
 }
 
 fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn Teller) -> Result<()> {
@@ -122,7 +129,16 @@ fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn 
                 Viewer::All => (Some(line), entry.hash.clone()),
                 _ => (None, digits(session.hash_for(viewer))),
             };
-            teller.step(&Step { number, line, turn, phase, entry, known, reports: seen(&entry.reports, viewer), hash })?;
+            teller.step(&Step {
+                number,
+                line,
+                turn,
+                phase,
+                entry,
+                known,
+                reports: seen(&entry.reports, viewer),
+                hash,
+            })?;
         }
     }
     teller.end(&replay.finish()?)
@@ -133,7 +149,9 @@ fn way_out(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<JournalError>() {
         Some(damage) if damage.line > 1 => {
             let (file, before) = (&damage.file, damage.line - 1);
-            anyhow!("{damage}. `weathergage play {file}` goes on from line {before}, in a copy; this file stays as it is.")
+            anyhow!(
+                "{damage}. `weathergage play {file}` goes on from line {before}, in a copy; this file stays as it is."
+            )
         }
         _ => error,
     }

@@ -20,18 +20,31 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
     let Some(name) = options.name.as_deref() else {
         for ruleset in library.rulesets() {
             let about = ruleset.about();
-            writeln!(out, "{}  \"{}\" by {}, {} clauses", about.id, about.title, about.author, ruleset.clauses().0.len())?;
+            writeln!(
+                out,
+                "{}  \"{}\" by {}, {} clauses",
+                about.id,
+                about.title,
+                about.author,
+                ruleset.clauses().0.len()
+            )?;
             for line in wrap(about.summary, WIDTH - 4) {
                 writeln!(out, "    {line}")?;
             }
         }
-        writeln!(out, "\nThe clauses of one: weathergage rules {}", library.rulesets().first().map_or("RULESET", |ruleset| ruleset.about().id))?;
+        writeln!(
+            out,
+            "\nThe clauses of one: weathergage rules {}",
+            library.rulesets().first().map_or("RULESET", |ruleset| ruleset.about().id)
+        )?;
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     };
     if let Some(ruleset) = library.rulesets().iter().find(|ruleset| ruleset.about().id.eq_ignore_ascii_case(name)) {
         chapters(*ruleset, out)?;
-    } else if let Some((ruleset, clause)) = library.rulesets().iter().find_map(|ruleset| Some((ruleset, ruleset.clauses().get(name)?))) {
+    } else if let Some((ruleset, clause)) =
+        library.rulesets().iter().find_map(|ruleset| Some((ruleset, ruleset.clauses().get(name)?)))
+    {
         let about = ruleset.about();
         writeln!(out, "{}  {}, \"{}\" by {}", clause.id, clause.chapter, about.title, about.author)?;
         for line in wrap(&clause.text, WIDTH - 4) {
@@ -46,7 +59,11 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
             std::iter::once(ruleset.about().id).chain(clauses)
         });
         let rulesets: Vec<_> = library.rulesets().iter().map(|ruleset| ruleset.about().id).collect();
-        bail!("There is no ruleset or clause {name:?}.{} The rulesets are: {}.", did_you_mean(name, known), rulesets.join(", "));
+        bail!(
+            "There is no ruleset or clause {name:?}.{} The rulesets are: {}.",
+            did_you_mean(name, known),
+            rulesets.join(", ")
+        );
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -65,7 +82,8 @@ fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
             writeln!(out, "\n{chapter}")?;
         }
         let remarks = remarks(clause);
-        let text = if remarks.is_empty() { clause.text.clone() } else { format!("{} [{}]", clause.text, remarks.join("; ")) };
+        let text =
+            if remarks.is_empty() { clause.text.clone() } else { format!("{} [{}]", clause.text, remarks.join("; ")) };
         for (n, line) in wrap(&text, WIDTH - width - 4).iter().enumerate() {
             let id = if n == 0 { clause.id.as_str() } else { "" };
             writeln!(out, "  {id:width$}  {line}")?;
@@ -85,7 +103,8 @@ fn remarks(clause: &Clause) -> Vec<String> {
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
-        let line = lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + 1 + word.chars().count() <= width);
+        let line =
+            lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + 1 + word.chars().count() <= width);
         match line {
             Some(line) => {
                 if !line.is_empty() {

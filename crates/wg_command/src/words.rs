@@ -19,7 +19,11 @@ pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Conso
         None if options.markdown => markdown(library),
         None => {
             let names: Vec<_> = library.rulesets().iter().map(|ruleset| ruleset.about().id).collect();
-            format!("{}\nThe words of a ruleset: weathergage words {}\n", of_all(false), names.join(", or weathergage words "))
+            format!(
+                "{}\nThe words of a ruleset: weathergage words {}\n",
+                of_all(false),
+                names.join(", or weathergage words ")
+            )
         }
     };
     console.out.write_all(text.as_bytes())?;
@@ -58,13 +62,22 @@ impl Table {
         if markdown {
             let _ = writeln!(text, "| {} |\n|{}", self.columns.join(" | "), "---|".repeat(self.columns.len()));
             for row in &self.rows {
-                let _ = writeln!(text, "| {} |", row.iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>().join(" | "));
+                let _ = writeln!(
+                    text,
+                    "| {} |",
+                    row.iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>().join(" | ")
+                );
             }
             return;
         }
-        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default().min(28);
+        let width =
+            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default().min(28);
         for row in &self.rows {
-            let cells: Vec<String> = row.iter().enumerate().map(|(column, cell)| format!("{:width$}", cell.replace('`', ""), width = width(column))).collect();
+            let cells: Vec<String> = row
+                .iter()
+                .enumerate()
+                .map(|(column, cell)| format!("{:width$}", cell.replace('`', ""), width = width(column)))
+                .collect();
             let _ = writeln!(text, "  {}", cells.join("  ").trim_end());
         }
     }
@@ -72,10 +85,14 @@ impl Table {
 
 /// The fields that every scenario has.
 fn of_all(markdown: bool) -> String {
-    let mut text = if markdown { "## Fields of every scenario\n".to_owned() } else { "Fields of every scenario\n".to_owned() };
+    let mut text =
+        if markdown { "## Fields of every scenario\n".to_owned() } else { "Fields of every scenario\n".to_owned() };
     for FieldWords { of, fields } in fields() {
-        let row = |(name, must, takes): (&'static str, bool, String)| vec![code(name), takes, if must { "required" } else { "" }.to_owned()];
-        Table { title: of.to_owned(), columns: &["field", "takes", ""], rows: fields.into_iter().map(row).collect() }.write(&mut text, markdown);
+        let row = |(name, must, takes): (&'static str, bool, String)| {
+            vec![code(name), takes, if must { "required" } else { "" }.to_owned()]
+        };
+        Table { title: of.to_owned(), columns: &["field", "takes", ""], rows: fields.into_iter().map(row).collect() }
+            .write(&mut text, markdown);
     }
     text
 }
@@ -83,21 +100,41 @@ fn of_all(markdown: bool) -> String {
 /// The words of one ruleset.
 fn of_ruleset(ruleset: &dyn Ruleset, markdown: bool) -> String {
     let (about, words) = (ruleset.about(), ruleset.words());
-    let mut text = if markdown { format!("## {}: {}\n\n", about.id, about.title) } else { format!("\"{}\" by {}\n", about.title, about.author) };
+    let mut text = if markdown {
+        format!("## {}: {}\n\n", about.id, about.title)
+    } else {
+        format!("\"{}\" by {}\n", about.title, about.author)
+    };
     if !words.sides.is_empty() {
         let _ = writeln!(text, "A battle has {} sides.", words.sides);
     }
-    let mut table = |title: String, columns: &'static [&'static str], rows: Vec<Vec<String>>| Table { title, columns, rows }.write(&mut text, markdown);
+    let mut table = |title: String, columns: &'static [&'static str], rows: Vec<Vec<String>>| {
+        Table { title, columns, rows }.write(&mut text, markdown)
+    };
     let by_clause = |spec: &OptionSpec| option_row(ruleset, &words, spec);
-    table("options".to_owned(), &["option", "takes", "if left out", "clause or meaning"], words.options.iter().map(by_clause).collect());
+    table(
+        "options".to_owned(),
+        &["option", "takes", "if left out", "clause or meaning"],
+        words.options.iter().map(by_clause).collect(),
+    );
     for kind in &words.kinds {
         let class = |(key, title): &(&'static str, &'static str)| vec![format!("`{key:?}`"), (*title).to_owned()];
-        table(format!("class of {}", kind.title), &["class", "what players call it"], kind.classes.iter().map(class).collect());
-        let of = |list: &str, specs: &'static [OptionSpec]| specs.iter().map(|spec| row(&words, &format!("{}.{list}", kind.kind), spec)).collect();
+        table(
+            format!("class of {}", kind.title),
+            &["class", "what players call it"],
+            kind.classes.iter().map(class).collect(),
+        );
+        let of = |list: &str, specs: &'static [OptionSpec]| {
+            specs.iter().map(|spec| row(&words, &format!("{}.{list}", kind.kind), spec)).collect()
+        };
         table(format!("overrides of {}", kind.title), &["word", "takes", "meaning"], of("overrides", kind.overrides));
         table(format!("state of {}", kind.title), &["word", "takes", "meaning"], of("state", kind.state));
     }
-    table("battle".to_owned(), &["word", "takes", "meaning"], words.battle.iter().map(|spec| row(&words, "battle", spec)).collect());
+    table(
+        "battle".to_owned(),
+        &["word", "takes", "meaning"],
+        words.battle.iter().map(|spec| row(&words, "battle", spec)).collect(),
+    );
     text
 }
 
@@ -111,7 +148,9 @@ fn row(words: &Words, list: &str, spec: &OptionSpec) -> Vec<String> {
 }
 
 fn option_row(ruleset: &dyn Ruleset, words: &Words, spec: &OptionSpec) -> Vec<String> {
-    let clauses = ruleset.clauses().0.iter().filter(|clause| clause.option.as_ref().is_some_and(|option| option.key == spec.key));
-    let said = clauses.map(|clause| clause.id.clone()).chain(words.about.get(&format!("options.{}", spec.key)).cloned());
+    let clauses =
+        ruleset.clauses().0.iter().filter(|clause| clause.option.as_ref().is_some_and(|option| option.key == spec.key));
+    let said =
+        clauses.map(|clause| clause.id.clone()).chain(words.about.get(&format!("options.{}", spec.key)).cloned());
     vec![code(spec.key), spec.takes.words(), format!("`{}`", spec.default.value()), said.collect::<Vec<_>>().join("; ")]
 }

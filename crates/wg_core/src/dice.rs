@@ -183,7 +183,16 @@ impl std::fmt::Display for Misfit {
 
 impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
-        Self { source, typed: Vec::new(), taken: 0, wanted: Vec::new(), used: Vec::new(), halted: false, secret: false, misfit: None }
+        Self {
+            source,
+            typed: Vec::new(),
+            taken: 0,
+            wanted: Vec::new(),
+            used: Vec::new(),
+            halted: false,
+            secret: false,
+            misfit: None,
+        }
     }
 }
 
@@ -277,7 +286,11 @@ impl Hand<'_> {
         let DiceSource::Scripted { faces, .. } = &self.table.source else { return true };
         let start = self.count.scripted as usize;
         let next = faces.iter().enumerate().skip(start).take(usize::from(row.dice));
-        let misfit = next.filter(|(_, face)| **face == 0 || **face > row.sides).map(|(at, face)| Misfit { place: at + 1, face: *face, sides: row.sides });
+        let misfit = next.filter(|(_, face)| **face == 0 || **face > row.sides).map(|(at, face)| Misfit {
+            place: at + 1,
+            face: *face,
+            sides: row.sides,
+        });
         let misfit = misfit.min_by_key(|misfit| misfit.place);
         self.table.misfit = self.table.misfit.or(misfit);
         self.table.misfit.is_none()
@@ -338,13 +351,24 @@ mod tests {
         assert!(total > 1_000_000, "the test throws over a million dice, here {total}");
         let mean = f64::from(total) / 6.0;
         let chi: f64 = count.iter().map(|n| f64::from(*n) - mean).map(|off| off * off / mean).sum();
-        assert!(chi < 20.5, "chi-square of 5 degrees of freedom exceeds 20.5 once in a thousand; here {chi}, {count:?}");
+        assert!(
+            chi < 20.5,
+            "chi-square of 5 degrees of freedom exceeds 20.5 once in a thousand; here {chi}, {count:?}"
+        );
     }
 
     #[test]
     fn another_throw_for_one_ship_never_changes_another_ships() {
         let key = |actor, index| DiceKey { turn: 1, phase: 1, actor, purpose: 1, index };
-        assert_ne!(machine_faces(1, key(1, 0), 8, 6), machine_faces(1, key(1, 1), 8, 6), "a repeated throw is a new throw");
-        assert_ne!(machine_faces(1, key(1, 0), 8, 6), machine_faces(1, key(2, 0), 8, 6), "ships have streams of their own");
+        assert_ne!(
+            machine_faces(1, key(1, 0), 8, 6),
+            machine_faces(1, key(1, 1), 8, 6),
+            "a repeated throw is a new throw"
+        );
+        assert_ne!(
+            machine_faces(1, key(1, 0), 8, 6),
+            machine_faces(1, key(2, 0), 8, 6),
+            "ships have streams of their own"
+        );
     }
 }

@@ -20,7 +20,8 @@ pub use clauses::{Clause, ClauseOption, Clauses};
 pub use cursor::Cursor;
 pub use dice::{Awaited, Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
 pub use geometry::{
-    Advance, Angle, Arc, Compass, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Motion, Piece, Point, Pose, Square, Struck, Waters,
+    Advance, Angle, Arc, Compass, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Motion,
+    Piece, Point, Pose, Square, Struck, Waters,
 };
 pub use ids::{Seat, SideId, UnitId, Viewer};
 pub use rules::agenda::{Agenda, AgendaApp};
@@ -50,5 +51,7 @@ pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
 pub use shown::turned::Turned;
 pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, UnitView, View};
-pub use talk::offer::{Ask, AskKind, Barred, Blank, Cost, CourseLimits, Domain, Hand, Offer, Path, PathEnd, Paths, TurningCircle};
+pub use talk::offer::{
+    Ask, AskKind, Barred, Blank, Cost, CourseLimits, Domain, Hand, Offer, Path, PathEnd, Paths, TurningCircle,
+};
 pub use talk::order::{HoldFor, Matter, Order, Plan, Slot, StandingOrder, Until};

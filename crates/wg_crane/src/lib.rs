@@ -44,8 +44,8 @@ use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId,
-    View, Viewer,
+    About, Agenda, Ask, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Ruleset,
+    Scenario, Seat, Sheet, Shot, SideId, UnitId, View, Viewer,
 };
 
 use crate::options::End;

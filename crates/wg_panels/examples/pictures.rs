@@ -2,7 +2,11 @@
 //!
 //! `cargo run -p wg_panels --example pictures -- FOLDER` writes one picture for each screen of the list below.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "an example that shows pictures may stop at the first error and says what it wrote")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "an example that shows pictures may stop at the first error and says what it wrote"
+)]
 
 #[path = "../tests/all/made_up/mod.rs"]
 mod made_up;
@@ -14,7 +18,9 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
-use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
+use egui::{
+    Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2,
+};
 use wg_panels::chart::labels;
 use wg_panels::look::theme::rgb;
 use wg_panels::look::tokens;
@@ -39,8 +45,13 @@ fn main() {
     let refused = || Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
     let pressing = || Desk { ask: Some(wg_core::AskKind::Reaction), ..made_up::desk() };
     let judged = || Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() };
-    let jammed =
-        || wg_panels::Master { key: Some(3), unit: Some(wg_core::UnitId(6)), option: Some(1), reason: "Rudder jammed for Surprise".into(), own_words: false };
+    let jammed = || wg_panels::Master {
+        key: Some(3),
+        unit: Some(wg_core::UnitId(6)),
+        option: Some(1),
+        reason: "Rudder jammed for Surprise".into(),
+        own_words: false,
+    };
     let rings = || Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 725, runs: true });
     let typed = |desk: Desk, count: usize| {
         let mut state = PanelState::default();
@@ -62,7 +73,8 @@ fn main() {
         }
         desk
     };
-    let branching = || PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..paper() };
+    let branching =
+        || PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..paper() };
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
         ("paper-1080", large, made_up::desk(), paper()),
         ("paper-720", small, made_up::desk(), paper()),
@@ -84,9 +96,24 @@ fn main() {
         ("dye-room-720", small, made_up::dice::coloured(), PanelState { theme: Theme::Lantern, ..room() }),
         ("dye-hand-720", small, made_up::dice::coloured_by_hand(), typed(made_up::dice::coloured_by_hand(), 6)),
         ("dye-hand-1080", large, made_up::dice::coloured_by_hand(), typed(made_up::dice::coloured_by_hand(), 3)),
-        ("dye-hand-lantern", small, made_up::dice::coloured_by_hand(), PanelState { theme: Theme::Lantern, ..typed(made_up::dice::coloured_by_hand(), 6) }),
-        ("dye-hand-room", large, made_up::dice::coloured_by_hand(), PanelState { room: true, ..typed(made_up::dice::coloured_by_hand(), 6) }),
-        ("dye-hand-room-720", small, made_up::dice::coloured_by_hand(), PanelState { room: true, ..typed(made_up::dice::coloured_by_hand(), 6) }),
+        (
+            "dye-hand-lantern",
+            small,
+            made_up::dice::coloured_by_hand(),
+            PanelState { theme: Theme::Lantern, ..typed(made_up::dice::coloured_by_hand(), 6) },
+        ),
+        (
+            "dye-hand-room",
+            large,
+            made_up::dice::coloured_by_hand(),
+            PanelState { room: true, ..typed(made_up::dice::coloured_by_hand(), 6) },
+        ),
+        (
+            "dye-hand-room-720",
+            small,
+            made_up::dice::coloured_by_hand(),
+            PanelState { room: true, ..typed(made_up::dice::coloured_by_hand(), 6) },
+        ),
         ("room-pressing", large, pressing(), PanelState { theme: Theme::Lantern, ..room() }),
         ("parts-1080", large, made_up::fleets::every_part(), paper()),
         ("parts-dark", large, made_up::fleets::every_part(), lantern()),
@@ -95,10 +122,30 @@ fn main() {
         ("big-text", large, made_up::desk(), PanelState { text_percent: 200, ..paper() }),
         ("huge-text", small, made_up::desk(), PanelState { text_percent: 300, ..paper() }),
         ("small-screen", [960, 640], made_up::desk(), paper()),
-        ("battles-1080", large, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..paper() }),
-        ("rules-720", small, Desk { books: made_up::pages::books(), ..made_up::desk() }, PanelState { page: Some(Page::Rules), ..lantern() }),
-        ("saved-720", small, Desk { saved: made_up::pages::saved(), ..made_up::desk() }, PanelState { page: Some(Page::Saved), ..paper() }),
-        ("battles-720", small, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() }),
+        (
+            "battles-1080",
+            large,
+            made_up::desk(),
+            PanelState { page: Some(Page::Battles), can_continue: true, ..paper() },
+        ),
+        (
+            "rules-720",
+            small,
+            Desk { books: made_up::pages::books(), ..made_up::desk() },
+            PanelState { page: Some(Page::Rules), ..lantern() },
+        ),
+        (
+            "saved-720",
+            small,
+            Desk { saved: made_up::pages::saved(), ..made_up::desk() },
+            PanelState { page: Some(Page::Saved), ..paper() },
+        ),
+        (
+            "battles-720",
+            small,
+            made_up::desk(),
+            PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() },
+        ),
         ("reckoning-1080", large, made_up::pages::reckoned(), paper()),
         ("reckoning-room", large, made_up::pages::reckoned(), room()),
         ("lever-1080", large, made_up::sails(), paper()),
@@ -129,7 +176,12 @@ fn main() {
         ("past-room", large, made_up::pages::past(false), room()),
         ("branch-720", small, made_up::pages::past(true), branching()),
         ("undo-720", small, made_up::undo_refused(), paper()),
-        ("ruling-1080", large, made_up::undo_refused(), PanelState { ruling: made_up::undo_refused().ruling, ..paper() }),
+        (
+            "ruling-1080",
+            large,
+            made_up::undo_refused(),
+            PanelState { ruling: made_up::undo_refused().ruling, ..paper() },
+        ),
         ("menu-720", small, made_up::desk(), lantern()),
         ("menu-1080", large, made_up::desk(), PanelState { arcs: true, ..paper() }),
         ("cards-played-1080", large, carded(0, true), flying(Way::Played, 0.5, paper())),
@@ -158,10 +210,16 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
     let mut atlas = ColorImage::filled([1, 1], Color32::WHITE);
     let mut canvas = vec![rgb(tokens::OAK); size[0] * size[1]];
     for pass in 0..9 {
-        let mut input = RawInput { screen_rect: Some(screen), time: Some(f64::from(pass) * 0.2), ..RawInput::default() };
+        let mut input =
+            RawInput { screen_rect: Some(screen), time: Some(f64::from(pass) * 0.2), ..RawInput::default() };
         if let (Some(pos), 3 | 4) = (press, pass) {
             input.events.push(Event::PointerMoved(pos));
-            input.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed: pass == 3, modifiers: Modifiers::NONE });
+            input.events.push(Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed: pass == 3,
+                modifiers: Modifiers::NONE,
+            });
         }
         let look = state.look(screen.size());
         let output = ctx.run_ui(input, |ui| {
@@ -171,7 +229,9 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
             labels::paint(ui.ctx(), chart, &made_up::fleets::labels(chart.min.into(), chart.max.into()), &look);
             layout::show(ui.ctx(), desk, &mut state);
         });
-        for (id, delta) in output.textures_delta.set.iter().flat_map(|(id, deltas)| deltas.iter().map(move |delta| (*id, delta))) {
+        for (id, delta) in
+            output.textures_delta.set.iter().flat_map(|(id, deltas)| deltas.iter().map(move |delta| (*id, delta)))
+        {
             assert_eq!(id, TextureId::default(), "only the font atlas is used");
             let ImageData::Color(image) = &delta.image;
             match delta.pos {
@@ -179,7 +239,8 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
                 Some([x, y]) => {
                     for row in 0..image.height() {
                         let to = (y + row) * atlas.width() + x;
-                        atlas.pixels[to..to + image.width()].copy_from_slice(&image.pixels[row * image.width()..(row + 1) * image.width()]);
+                        atlas.pixels[to..to + image.width()]
+                            .copy_from_slice(&image.pixels[row * image.width()..(row + 1) * image.width()]);
                     }
                 }
             }
@@ -211,10 +272,24 @@ fn table(painter: &egui::Painter, screen: Rect, chart: Rect) {
         painter.vline(sea.left() + (n as f32 * step).min(sea.width()), sea.y_range(), line);
         painter.hline(sea.x_range(), sea.top() + (n as f32 * step).min(sea.height()), line);
     }
-    for (x, y) in [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)] {
+    for (x, y) in [
+        (0.2, 0.12),
+        (0.62, 0.36),
+        (0.72, 0.17),
+        (0.85, 0.56),
+        (0.2, 0.3),
+        (0.33, 0.46),
+        (0.42, 0.48),
+        (0.22, 0.66),
+        (0.72, 0.69),
+    ] {
         let at = sea.lerp_inside(vec2(x, y));
         let hull = [(-26.0, -7.0), (12.0, -8.0), (30.0, 0.0), (12.0, 8.0), (-26.0, 7.0)].map(|(x, y)| at + vec2(x, y));
-        painter.add(egui::Shape::convex_polygon(hull.to_vec(), Color32::from_rgb(0xb8, 0x8a, 0x55), Stroke::new(1.4, rgb(tokens::INK))));
+        painter.add(egui::Shape::convex_polygon(
+            hull.to_vec(),
+            Color32::from_rgb(0xb8, 0x8a, 0x55),
+            Stroke::new(1.4, rgb(tokens::INK)),
+        ));
     }
 }
 
@@ -233,9 +308,13 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
     if area <= 1e-6 {
         return;
     }
-    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos]).intersect(clip).intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
+    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos])
+        .intersect(clip)
+        .intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
     // A pixel on an edge belongs to one of the two triangles only: the one whose top or left edge it is.
-    let owns = |from: Pos2, to: Pos2, w: f32| w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)));
+    let owns = |from: Pos2, to: Pos2, w: f32| {
+        w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)))
+    };
     for y in bounds.top().floor().max(0.0) as usize..(bounds.bottom().ceil().max(0.0) as usize).min(size[1]) {
         for x in bounds.left().floor().max(0.0) as usize..(bounds.right().ceil().max(0.0) as usize).min(size[0]) {
             let p = pos2(x as f32 + 0.5, y as f32 + 0.5);
@@ -252,7 +331,8 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
             let source = [0, 1, 2, 3].map(|n| mix(&|v| f32::from(v.color.to_array()[n])) * texel[n]);
             let at = &mut canvas[y * size[0] + x];
             let rest = 1.0 - source[3] / 255.0;
-            let [r, g, b, _] = [0, 1, 2, 3].map(|n| (source[n] + f32::from(at.to_array()[n]) * rest).round().clamp(0.0, 255.0) as u8);
+            let [r, g, b, _] =
+                [0, 1, 2, 3].map(|n| (source[n] + f32::from(at.to_array()[n]) * rest).round().clamp(0.0, 255.0) as u8);
             *at = Color32::from_rgb(r, g, b);
         }
     }

@@ -10,7 +10,10 @@ use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
-use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips, standing, todo, tutor};
+use crate::panels::{
+    digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips,
+    standing, todo, tutor,
+};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
@@ -76,7 +79,8 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
     let bar_height = bar_look(look, screen).px(size::BAR);
     let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
     let below = Rect::from_min_max(pos2(inner.left(), bar.bottom() + gap), inner.max);
-    let wide = |share: f32, points: f32, most: f32| (screen.width() * share).max(look.px(points)).min(screen.width() * most);
+    let wide =
+        |share: f32, points: f32, most: f32| (screen.width() * share).max(look.px(points)).min(screen.width() * most);
     let right_width = wide(0.238, 355.0, 0.40);
     let right = Rect::from_min_max(pos2(below.right() - right_width, below.top()), below.max);
     let portrait = desk.view.table.height > desk.view.table.width;
@@ -90,19 +94,29 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
             right.left() - below.left() - gap * 2.0 - needed
         };
         let most = wide(0.245, 330.0, 0.3);
-        left_width = if spare(with_card) >= look.px(345.0) { spare(with_card).min(most) } else { spare(sheet).clamp(left_width, most.max(left_width)) };
+        left_width = if spare(with_card) >= look.px(345.0) {
+            spare(with_card).min(most)
+        } else {
+            spare(sheet).clamp(left_width, most.max(left_width))
+        };
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
     let least = if portrait { below.height() * sheet * 0.8 } else { screen.width() * 0.34 };
-    let open = ((portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let open =
+        ((portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let all = Rect::from_min_max(below.min, pos2(right.left() - gap, below.bottom()));
     let beside = |left: Rect| Rect::from_min_max(pos2(left.right() + gap, all.top()), all.max);
-    let size = |chart: Rect| ((chart.width() - 2.0 * chart_room::MARGIN) / sheet).min(chart.height() - 2.0 * chart_room::MARGIN);
+    let size = |chart: Rect| {
+        ((chart.width() - 2.0 * chart_room::MARGIN) / sheet).min(chart.height() - 2.0 * chart_room::MARGIN)
+    };
     let left = open.filter(|left| !folded.unwrap_or_else(|| size(all) > size(beside(*left)) * GAIN));
     let chart = left.map_or(all, beside);
     let tab = open.map(|_| {
         let width = gap.max(look.px(size::TAB));
-        Rect::from_center_size(pos2(chart.left() - gap / 2.0 - (width - gap) / 2.0, below.center().y), vec2(width, look.px(size::TAB * 4.6)))
+        Rect::from_center_size(
+            pos2(chart.left() - gap / 2.0 - (width - gap) / 2.0, below.center().y),
+            vec2(width, look.px(size::TAB * 4.6)),
+        )
     });
     with_strip(Plan { bar, left, right, chart, strip: None, hand: None, tab }, look, desk, gap)
 }
@@ -132,7 +146,10 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     // How wide a column the sheet leaves where it is as high as it can be, and how high the sheet is beside that column.
     let column = |height: f32, least: f32| {
         let most = inner.width() - gap - CHART_IN_ROOM * screen.area() / height;
-        let width = (inner.width() - gap - (height - margins) * aspect - margins).min(screen.width() * 0.34).min(most).max(screen.width() * least);
+        let width = (inner.width() - gap - (height - margins) * aspect - margins)
+            .min(screen.width() * 0.34)
+            .min(most)
+            .max(screen.width() * least);
         let sheet = ((inner.width() - gap - width - margins) / aspect).min(height - margins);
         (width, sheet)
     };
@@ -144,11 +161,28 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let chart = Rect::from_min_max(pos2(inner.left(), top), pos2(left - gap, inner.bottom()));
     if across {
         let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
-        return Plan { bar, left: None, right: Rect::from_min_max(pos2(left, top), inner.max), chart, strip: None, hand: None, tab: None };
+        return Plan {
+            bar,
+            left: None,
+            right: Rect::from_min_max(pos2(left, top), inner.max),
+            chart,
+            strip: None,
+            hand: None,
+            tab: None,
+        };
     }
     // Two rows: the turn and its phases, and who must do what.
-    let bar = Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
-    Plan { bar, left: None, right: Rect::from_min_max(pos2(left, bar.bottom() + gap), inner.max), chart, strip: None, hand: None, tab: None }
+    let bar =
+        Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
+    Plan {
+        bar,
+        left: None,
+        right: Rect::from_min_max(pos2(left, bar.bottom() + gap), inner.max),
+        chart,
+        strip: None,
+        hand: None,
+        tab: None,
+    }
 }
 
 /// In the room the chart has at least this share of the screen.
@@ -201,14 +235,18 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
         let card = journal::large_rect(&look, plan.chart);
         on_chart::card(ctx, "journal", card);
-        bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+        bits::pane(ctx, "journal card", card, Order::Foreground, |ui| {
+            journal::show(ui, &look, desk, state, &mut intents, &mut hover)
+        });
     }
     if let Some(place) = plan.tab {
         bits::pane(ctx, "tab", place, Order::Middle, |ui| tab(ui, &look, state, &mut intents));
     }
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
-        bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
+        bits::pane(ctx, "time line", place, Order::Middle, |ui| {
+            replay::strip(ui, &strip, desk, past, state, &mut intents)
+        });
     }
     if let (Some(place), Some(hand)) = (plan.hand, &desk.hand) {
         if look.room {
@@ -225,7 +263,14 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     fitting::show(ctx, &look, desk, state, under, &mut intents);
     if state.page == Some(Page::Orders) {
         let place = plan.left.map_or(plan.chart, |left| left.union(plan.chart));
-        orders::show(ctx, &look, desk, plan.hand.filter(|_| !look.room).map_or(place, |hand| place.union(hand)), &mut intents, &mut hover);
+        orders::show(
+            ctx,
+            &look,
+            desk,
+            plan.hand.filter(|_| !look.room).map_or(place, |hand| place.union(hand)),
+            &mut intents,
+            &mut hover,
+        );
     }
     if state.page.is_none()
         && !state.reckoning_aside
@@ -243,7 +288,15 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
 }
 
 /// The cards above the chart, those that belong to a place before those that lie anywhere: none upon one before it.
-fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: &Plan, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn cards(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    plan: &Plan,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let (chart, table) = (plan.chart, table_on(ctx, plan.chart, desk));
     if let Some(fight) = &desk.scene
         && !state.covered(desk)
@@ -282,7 +335,13 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
         todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, (chart, table), intents, hover);
     }
     if let Some(list) = desk.shares.as_ref().filter(|_| !state.covered(desk)) {
-        shares::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, list, (chart, table));
+        shares::show(
+            ctx,
+            &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }),
+            desk,
+            list,
+            (chart, table),
+        );
     }
     // What is still to be seen is not told before.
     let told = desk.digest.as_ref().filter(|_| !state.covered(desk) && desk.withheld == 0);
@@ -295,7 +354,15 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     }
     notices::refusal(ctx, look, desk, state, (chart, table), intents);
     if !state.covered(desk) {
-        slips::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, state, (chart, table), intents, hover);
+        slips::show(
+            ctx,
+            &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }),
+            desk,
+            state,
+            (chart, table),
+            intents,
+            hover,
+        );
     }
     // One thing at a time: while the tutor speaks there are no hints.
     let others = |ctx: &Context| -> Vec<Rect> { on_chart::cards(ctx).into_iter().map(|(_, card)| card).collect() };
@@ -335,7 +402,10 @@ fn read() -> egui::Id {
 
 /// What is being read lies where it lay, as far as what only follows the hand can help it: the tutor, a hint, the last lines of the journal.
 fn keep_read(ctx: &Context, state: &PanelState) {
-    let cards = on_chart::cards(ctx).into_iter().filter(|(name, _)| matches!(name.as_str(), "hint" | "journal slip")).map(|(_, card)| card);
+    let cards = on_chart::cards(ctx)
+        .into_iter()
+        .filter(|(name, _)| matches!(name.as_str(), "hint" | "journal slip"))
+        .map(|(_, card)| card);
     let cards: Vec<Rect> = cards.chain(state.tutor.shown.map(|(card, _)| card)).collect();
     ctx.data_mut(|data| data.insert_temp(read(), cards));
 }

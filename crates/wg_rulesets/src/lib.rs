@@ -5,7 +5,8 @@
 use wg_core::rules::ruleset::Ruleset;
 
 /// Every ruleset that can be played.
-pub static ALL: &[&dyn Ruleset] = &[&wg_crane::Crane, &wg_barnacle::Barnacle, &wg_warpspawn::WarpSpawn, &wg_admiralty::ADMIRALTY];
+pub static ALL: &[&dyn Ruleset] =
+    &[&wg_crane::Crane, &wg_barnacle::Barnacle, &wg_warpspawn::WarpSpawn, &wg_admiralty::ADMIRALTY];
 
 /// The ruleset with this id, as scenarios name it.
 pub fn find(id: &str) -> Option<&'static dyn Ruleset> {

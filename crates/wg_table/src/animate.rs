@@ -160,7 +160,17 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), marks: Vec::new(), laid: Vec::new(), flights: 0, now: 0.0, next: 0.0 }
+        Self {
+            enabled: true,
+            calm: false,
+            cues: Vec::new(),
+            calls: Vec::new(),
+            marks: Vec::new(),
+            laid: Vec::new(),
+            flights: 0,
+            now: 0.0,
+            next: 0.0,
+        }
     }
 }
 
@@ -308,7 +318,9 @@ impl Animator {
 
     /// True while something that concerns a unit is still to be seen: until then she looks as she did before.
     pub fn holds(&self, unit: UnitId) -> bool {
-        self.cues.iter().any(|cue| !matches!(cue.deed, Deed::Sail { .. }) && cue.deed.concerns(unit) && !self.struck(cue, unit))
+        self.cues
+            .iter()
+            .any(|cue| !matches!(cue.deed, Deed::Sail { .. }) && cue.deed.concerns(unit) && !self.struck(cue, unit))
     }
 
     /// The gunner's own smoke shows once the gun has spoken.

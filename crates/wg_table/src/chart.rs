@@ -38,15 +38,26 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
         for _ in 0..9 {
             let at = y + width * scatter.between(0.04, 0.96);
             let bend = || 0.0;
-            let wave = [scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0)].map(|w| w * width * 0.09);
+            let wave = [scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0)]
+                .map(|w| w * width * 0.09);
             let third = wood.width() / 3.0;
-            let line =
-                Trace::new().m(wood.min.x, at + bend()).c(wood.min.x + third, at + wave[0], wood.min.x + 2.0 * third, at + wave[1], wood.max.x, at + wave[2]);
+            let line = Trace::new().m(wood.min.x, at + bend()).c(
+                wood.min.x + third,
+                at + wave[0],
+                wood.min.x + 2.0 * third,
+                at + wave[1],
+                wood.max.x,
+                at + wave[2],
+            );
             let weight = scatter.between(0.6, 1.9) * px;
             out.line(line, faint(palette.grain, scatter.between(0.18, 0.42)), weight);
         }
         out.line(Trace::new().m(wood.min.x, y).l(wood.max.x, y), faint(palette.grain, 0.85), 1.8 * px);
-        out.line(Trace::new().m(wood.min.x, y + 1.4 * px).l(wood.max.x, y + 1.4 * px), faint(palette.oak_light, 0.55), 0.8 * px);
+        out.line(
+            Trace::new().m(wood.min.x, y + 1.4 * px).l(wood.max.x, y + 1.4 * px),
+            faint(palette.oak_light, 0.55),
+            0.8 * px,
+        );
         y += width;
     }
     out
@@ -56,14 +67,21 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
 pub fn paper(out: &mut Drawing, sheet: Rect, palette: &Palette, px: f32) {
     for (spread, alpha) in [(9.0, 0.10), (6.0, 0.14), (3.5, 0.22), (1.5, 0.30)] {
         let by = Vec2::new(2.5, -3.5) * px;
-        let shadow = Rect { min: sheet.min + by - Vec2::splat(spread * px), max: sheet.max + by + Vec2::splat(spread * px * 0.7) };
+        let shadow = Rect {
+            min: sheet.min + by - Vec2::splat(spread * px),
+            max: sheet.max + by + Vec2::splat(spread * px * 0.7),
+        };
         out.fill(Trace::new().rect(shadow), Color::BLACK.with_alpha(alpha));
     }
     out.fill(Trace::new().rect(sheet), palette.paper);
     // Aged edges.
     for inset in [0.0, 2.0, 4.5] {
         let edge = Rect { min: sheet.min + Vec2::splat(inset * px), max: sheet.max - Vec2::splat(inset * px) };
-        out.line(Trace::new().rect(edge), faint(blend(palette.paper, Color::srgb_u8(0x8a, 0x66, 0x30), 0.55), 0.20), 4.0 * px);
+        out.line(
+            Trace::new().rect(edge),
+            faint(blend(palette.paper, Color::srgb_u8(0x8a, 0x66, 0x30), 0.55), 0.20),
+            4.0 * px,
+        );
     }
     out.line(Trace::new().rect(sheet), faint(palette.grain, 0.9), px);
 }
@@ -95,7 +113,10 @@ pub fn sheet(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawin
     }
     out.line(Trace::new().rect(table), ink, 1.5 * px);
     out.line(Trace::new().rect(outer), ink, 0.9 * px);
-    let rim = Rect { min: layout.sheet.min + Vec2::splat(layout.border * 0.16), max: layout.sheet.max - Vec2::splat(layout.border * 0.16) };
+    let rim = Rect {
+        min: layout.sheet.min + Vec2::splat(layout.border * 0.16),
+        max: layout.sheet.max - Vec2::splat(layout.border * 0.16),
+    };
     out.line(Trace::new().rect(rim), faint(ink, 0.75), 0.8 * px);
     ticks(&mut out, layout, outer, ink, px);
     out
@@ -179,7 +200,9 @@ pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Dr
         let w = scatter.between(5.0, 10.5) * unit;
         let h = w * 0.40;
         // One long hump and one long hollow: a swell, not a gull.
-        let wave = |t: Trace, y: f32| t.m(at.x - w * 1.6, y).q(at.x - w * 0.8, y + h, at.x, y).q(at.x + w * 0.8, y - h, at.x + w * 1.6, y);
+        let wave = |t: Trace, y: f32| {
+            t.m(at.x - w * 1.6, y).q(at.x - w * 0.8, y + h, at.x, y).q(at.x + w * 0.8, y - h, at.x + w * 1.6, y)
+        };
         if i % 5 == 0 {
             let (x, y) = (at.x - w * 0.5, at.y - h * 1.3);
             crests = crests.m(x - w * 0.9, y).q(x, y + h * 0.8, x + w * 0.9, y);
@@ -194,7 +217,8 @@ pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Dr
         let mut streaks = Trace::new();
         for _ in 0..(count / 4).min(90) {
             let at = scatter.point(inner);
-            let (reach, bend) = (way * scatter.between(14.0, 34.0) * unit, way.perp() * scatter.between(-2.5, 2.5) * unit);
+            let (reach, bend) =
+                (way * scatter.between(14.0, 34.0) * unit, way.perp() * scatter.between(-2.5, 2.5) * unit);
             let (a, b, middle) = (at - reach, at + reach, at + bend);
             streaks = streaks.m(a.x, a.y).q(middle.x, middle.y, b.x, b.y);
         }

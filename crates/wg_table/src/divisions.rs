@@ -14,7 +14,8 @@ const FAR: f32 = 30.0;
 
 /// A fleet with divisions is seen from so far off that it is read by them. `px`: millimetres of a point.
 pub fn is_far(view: &View, px: f32) -> bool {
-    let longest = view.units.iter().filter(|unit| unit.on_table()).map(|unit| mm(unit.footprint.length)).fold(0.0, f32::max);
+    let longest =
+        view.units.iter().filter(|unit| unit.on_table()).map(|unit| mm(unit.footprint.length)).fold(0.0, f32::max);
     !view.divisions.is_empty() && longest < FAR * px
 }
 
@@ -39,7 +40,9 @@ const APART: f32 = 5.0;
 /// The lines in which a division sails: the places where ships are seen that follow each other, as far as nobody has lost touch or lies where
 /// the line would have to turn back.
 fn stretches(view: &View, division: &DivisionView, animator: &Animator) -> Vec<Vec<Vec2>> {
-    let ships: Vec<(Vec2, f32)> = sailing(view, division).map(|unit| (animator.shown(unit.id, unit.pose).at, mm(unit.footprint.length))).collect();
+    let ships: Vec<(Vec2, f32)> = sailing(view, division)
+        .map(|unit| (animator.shown(unit.id, unit.pose).at, mm(unit.footprint.length)))
+        .collect();
     let mut stretches: Vec<Vec<Vec2>> = Vec::new();
     for (at, long) in ships {
         let goes_on = stretches.last().is_some_and(|stretch| {
@@ -85,7 +88,9 @@ pub fn answering(model: &TableModel, px: f32) -> Vec<(UnitId, f32)> {
     let mut flown = Vec::new();
     for hoist in &model.view.hoists {
         let minded = model.hover == Some(hoist.unit) || model.selected == Some(hoist.unit);
-        for unit in hoist.read.iter().filter_map(|unit| model.view.units.get(unit.index())).filter(|unit| unit.on_table()) {
+        for unit in
+            hoist.read.iter().filter_map(|unit| model.view.units.get(unit.index())).filter(|unit| unit.on_table())
+        {
             let long = mm(unit.footprint.length);
             if minded || long >= 3.0 * FAR * px {
                 flown.push((unit.id, (0.16 * long).clamp(7.0 * px, 16.0 * px)));
@@ -108,7 +113,10 @@ pub fn answer(high: f32, palette: &Palette, px: f32) -> Drawing {
     };
     for stripe in 0..5_u8 {
         let (from, to) = (f32::from(stripe) / 5.0, f32::from(stripe + 1) / 5.0);
-        out.fill(outline(from, to), if stripe % 2 == 0 { palette.red } else { rgb(wg_panels::look::tokens::PAPER_LIGHT) });
+        out.fill(
+            outline(from, to),
+            if stripe % 2 == 0 { palette.red } else { rgb(wg_panels::look::tokens::PAPER_LIGHT) },
+        );
     }
     out.line(outline(0.0, 1.0), faint(palette.ink, 0.85), 0.9 * px);
     out
@@ -127,7 +135,12 @@ mod tests {
             footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
             ..UnitView::default()
         };
-        let division = DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(1), ships: (0..3).map(UnitId).collect() };
+        let division = DivisionView {
+            name: "Van".into(),
+            side: SideId(0),
+            leader: UnitId(1),
+            ships: (0..3).map(UnitId).collect(),
+        };
         View { units: (0..3).map(ship).collect(), divisions: vec![division], ..View::default() }
     }
 
@@ -135,13 +148,18 @@ mod tests {
     fn a_fleet_is_read_by_divisions_only_if_it_has_them_and_its_ships_are_small() {
         let view = column();
         assert!(is_far(&view, 2.0) && !is_far(&view, 1.0), "of 25 points and of 51");
-        assert!(!is_far(&View { divisions: Vec::new(), ..view }, 2.0), "without divisions there is nothing to read her by");
+        assert!(
+            !is_far(&View { divisions: Vec::new(), ..view }, 2.0),
+            "without divisions there is nothing to read her by"
+        );
     }
 
     #[test]
     fn a_line_is_broken_where_a_ship_has_lost_touch() {
         let mut view = column();
-        let lines = |view: &View| stretches(view, &view.divisions[0], &Animator::default()).iter().map(Vec::len).collect::<Vec<_>>();
+        let lines = |view: &View| {
+            stretches(view, &view.divisions[0], &Animator::default()).iter().map(Vec::len).collect::<Vec<_>>()
+        };
         assert_eq!(lines(&view), [3], "four inches from each to the next, of two inches each");
         view.units[2].pose.at = Point::inches(5.0, 10.0);
         assert_eq!(lines(&view), [2, 1], "the last is eleven inches astern");
@@ -153,7 +171,8 @@ mod tests {
     fn the_line_goes_to_the_first_ship_that_still_sails_with_her_division() {
         let mut view = column();
         let head = |view: &View| sailing(view, &view.divisions[0]).next().map(|unit| unit.id);
-        let goes = |view: &View, way: Vec2| ahead(view, &view.divisions[0]).is_some_and(|ahead| ahead.distance(way) < 1e-4);
+        let goes =
+            |view: &View, way: Vec2| ahead(view, &view.divisions[0]).is_some_and(|ahead| ahead.distance(way) < 1e-4);
         assert!(head(&view) == Some(UnitId(0)) && goes(&view, Vec2::X), "on to the east, wherever her bow is");
         view.units[0].struck = true;
         assert_eq!(head(&view), Some(UnitId(1)), "whoever has struck leads nobody");

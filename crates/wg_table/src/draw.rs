@@ -8,8 +8,13 @@ use bevy::asset::RenderAssetUsages;
 use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
-use bevy_prototype_lyon::prelude::tess::{BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers};
-use bevy_prototype_lyon::prelude::{Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke, StrokeOptions};
+use bevy_prototype_lyon::prelude::tess::{
+    BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers,
+};
+use bevy_prototype_lyon::prelude::{
+    Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
+    StrokeOptions,
+};
 
 /// An outline that is being traced, through a transform.
 #[derive(Clone)]
@@ -161,7 +166,11 @@ impl Drawing {
     }
 
     fn line_with(&mut self, trace: Trace, colour: Color, width: f32, cap: LineCap) {
-        let options = StrokeOptions::default().with_tolerance(self.tolerance).with_line_width(width).with_line_cap(cap).with_line_join(LineJoin::Round);
+        let options = StrokeOptions::default()
+            .with_tolerance(self.tolerance)
+            .with_line_width(width)
+            .with_line_cap(cap)
+            .with_line_join(LineJoin::Round);
         let shape = ShapeBuilder::with(&trace.path).stroke(Stroke { options, color: colour }).build();
         self.shapes.push(shape);
     }

@@ -48,13 +48,17 @@ impl Fields {
         drawn.extend(on_grid(batteries));
         let count = drawn.iter().map(Vec::len).max()?;
         let (low, high) = sheet;
-        let paper: Outline = vec![point(low), IntPoint::new(high.x.0, low.y.0), point(high), IntPoint::new(low.x.0, high.y.0)];
+        let paper: Outline =
+            vec![point(low), IntPoint::new(high.x.0, low.y.0), point(high), IntPoint::new(low.x.0, high.y.0)];
         let nothing: Outline = Vec::new();
         let (mut reach, mut bands) = (Shapes::new(), Vec::new());
         for range in 0..count {
             let own = || drawn.iter().filter_map(|bands| bands.get(range));
             let near = reach;
-            let outlines: Vec<Outline> = own().flat_map(|(outlines, _)| outlines.iter().cloned().map(wound)).chain(near.iter().flatten().cloned()).collect();
+            let outlines: Vec<Outline> = own()
+                .flat_map(|(outlines, _)| outlines.iter().cloned().map(wound))
+                .chain(near.iter().flatten().cloned())
+                .collect();
             let all = outlines.overlay(&nothing, OverlayRule::Subject, FillRule::NonZero);
             reach = all.overlay(&paper, OverlayRule::Intersect, FillRule::NonZero);
             let shapes = reach.overlay(&near, OverlayRule::Difference, FillRule::NonZero);
@@ -71,7 +75,9 @@ impl Fields {
 
     /// The square millimetres of the band so far out, the nearest is 0.
     pub fn area(&self, band: usize) -> f64 {
-        self.bands.get(band).map_or(0.0, |band| band.shapes.iter().flatten().map(|outline| area(outline)).sum::<f64>().abs())
+        self.bands
+            .get(band)
+            .map_or(0.0, |band| band.shapes.iter().flatten().map(|outline| area(outline)).sum::<f64>().abs())
     }
 
     /// True if a place lies in one of them.
@@ -85,18 +91,26 @@ impl Fields {
     }
 
     /// Draw them: each range in its tone, and their edge.
-    pub(crate) fn draw(&self, out: &mut Drawing, (tones, palette): ([(bevy::prelude::Color, f32); 3], &Palette), px: f32) {
+    pub(crate) fn draw(
+        &self,
+        out: &mut Drawing,
+        (tones, palette): ([(bevy::prelude::Color, f32); 3], &Palette),
+        px: f32,
+    ) {
         for (range, band) in self.bands.iter().enumerate() {
             let (tone, much) = tones[range.min(tones.len() - 1)];
             for shape in &band.shapes {
-                let trace = shape.iter().fold(Trace::new(), |trace, outline| trace.polyline(outline.iter().map(world)).close());
+                let trace =
+                    shape.iter().fold(Trace::new(), |trace, outline| trace.polyline(outline.iter().map(world)).close());
                 out.fill(trace, faint(tone, much));
             }
         }
         for (range, band) in self.bands.iter().enumerate() {
             let last = range + 1 == self.bands.len();
-            let colour = if last { faint(palette.gold, 0.95) } else { faint(tones[range.min(tones.len() - 1)].0, 0.95) };
-            let edges = band.reach.iter().flatten().flat_map(|outline| sides(outline)).filter(|side| !self.is_rim(*side));
+            let colour =
+                if last { faint(palette.gold, 0.95) } else { faint(tones[range.min(tones.len() - 1)].0, 0.95) };
+            let edges =
+                band.reach.iter().flatten().flat_map(|outline| sides(outline)).filter(|side| !self.is_rim(*side));
             let trace = edges.fold(Trace::new(), |trace, (a, b)| trace.polyline([world(a), world(b)]));
             out.line(trace, colour, if last { 2.0 } else { 1.3 } * px);
         }
@@ -152,7 +166,9 @@ fn name(label: &str) -> &str {
 /// The range of a battery that is called so; empty if it has none.
 fn range<'a>(marks: &'a [Mark], wanted: &str) -> Band<'a> {
     let found = marks.iter().find_map(|mark| match mark {
-        Mark::Squares { at, width, label } if name(label) == wanted => Some((at.iter().map(|at| square(*at, *width)).collect(), label.as_str())),
+        Mark::Squares { at, width, label } if name(label) == wanted => {
+            Some((at.iter().map(|at| square(*at, *width)).collect(), label.as_str()))
+        }
         _ => None,
     });
     found.unwrap_or_default()
@@ -168,15 +184,24 @@ fn square(middle: Point, width: Length) -> Outline {
 /// The bands of a mark that is a field of fire, from near to far.
 fn bands(mark: &Mark) -> Option<Vec<Band<'_>>> {
     match mark {
-        Mark::Field { bands, .. } => Some(bands.iter().map(|(outline, label)| (vec![outline.iter().copied().map(point).collect()], label.as_str())).collect()),
+        Mark::Field { bands, .. } => Some(
+            bands
+                .iter()
+                .map(|(outline, label)| (vec![outline.iter().copied().map(point).collect()], label.as_str()))
+                .collect(),
+        ),
         Mark::Arc { hull, arc, bands } => {
             let (from, middle, half) = span(hull, *arc);
-            let rim = |radius: f32| (0..=32_u8).map(move |n| from + Vec2::from_angle(middle - half + 2.0 * half * f32::from(n) / 32.0) * radius);
+            let rim = |radius: f32| {
+                (0..=32_u8)
+                    .map(move |n| from + Vec2::from_angle(middle - half + 2.0 * half * f32::from(n) / 32.0) * radius)
+            };
             let mut near = 0.0;
             let mut band = |radius: Length| {
                 let (inner, far) = (near, mm(radius));
                 near = far;
-                let back: Vec<Vec2> = if inner > 0.0 || half < TAU / 2.0 - 0.01 { rim(inner).collect() } else { Vec::new() };
+                let back: Vec<Vec2> =
+                    if inner > 0.0 || half < TAU / 2.0 - 0.01 { rim(inner).collect() } else { Vec::new() };
                 vec![rim(far).chain(back.into_iter().rev()).map(hundredths).collect()]
             };
             Some(bands.iter().map(|(radius, label)| (band(*radius), label.as_str())).collect())
@@ -189,7 +214,11 @@ fn bands(mark: &Mark) -> Option<Vec<Band<'_>>> {
 fn common<'a>(mut labels: impl Iterator<Item = &'a str>) -> String {
     let Some(first) = labels.next() else { return String::new() };
     let shared = labels.fold(first.len(), |shared, label| {
-        let same = first.char_indices().zip(label.chars()).find(|((_, a), b)| a != b).map_or(first.len().min(label.len()), |((at, _), _)| at);
+        let same = first
+            .char_indices()
+            .zip(label.chars())
+            .find(|((_, a), b)| a != b)
+            .map_or(first.len().min(label.len()), |((at, _), _)| at);
         shared.min(same)
     });
     if shared == first.len() {
@@ -209,7 +238,8 @@ fn wound(mut outline: Outline) -> Outline {
 
 /// Square millimetres; less than nothing if it runs clockwise.
 fn area(outline: &[IntPoint<i32>]) -> f64 {
-    let twice: f64 = sides(outline).map(|(a, b)| f64::from(a.x) * f64::from(b.y) - f64::from(b.x) * f64::from(a.y)).sum();
+    let twice: f64 =
+        sides(outline).map(|(a, b)| f64::from(a.x) * f64::from(b.y) - f64::from(b.x) * f64::from(a.y)).sum();
     twice / 20_000.0
 }
 
@@ -241,8 +271,12 @@ mod tests {
     /// A field of two ranges, 100 mm wide and 50 mm deep each, whose lower left corner lies so far to the east.
     fn field(east: i32, needs: u8) -> Mark {
         let at = |x: i32, y: i32| Point { x: Length((east + x) * 100), y: Length((100 + y) * 100) };
-        let band = |near: i32, label: String| (vec![at(0, near), at(0, near + 50), at(100, near + 50), at(100, near)], label);
-        let bands = vec![band(0, format!("to 50 mm: every die, {needs} or more")), band(50, format!("to 100 mm: half, {needs} or more"))];
+        let band =
+            |near: i32, label: String| (vec![at(0, near), at(0, near + 50), at(100, near + 50), at(100, near)], label);
+        let bands = vec![
+            band(0, format!("to 50 mm: every die, {needs} or more")),
+            band(50, format!("to 100 mm: half, {needs} or more")),
+        ];
         Mark::Field { bands, label: "starboard field of fire".into(), clause: "X-1" }
     }
 
@@ -252,22 +286,36 @@ mod tests {
 
     #[test]
     fn fields_that_overlap_are_one_outline_and_count_once() {
-        let fields = Fields::of(&[vec![field(0, 4), field(60, 4)], vec![field(400, 4)]], sheet(1000)).expect("three fields");
+        let fields =
+            Fields::of(&[vec![field(0, 4), field(60, 4)], vec![field(400, 4)]], sheet(1000)).expect("three fields");
         assert_eq!(fields.outlines(), 2, "two that overlap and one apart");
         let (near, far) = (fields.area(0), fields.area(1));
-        assert!((near - 13_000.0).abs() < 1.0 && (far - 13_000.0).abs() < 1.0, "160 mm and 100 mm by 50: {near} and {far}");
+        assert!(
+            (near - 13_000.0).abs() < 1.0 && (far - 13_000.0).abs() < 1.0,
+            "160 mm and 100 mm by 50: {near} and {far}"
+        );
         let at = |x: i32, y: i32| Point { x: Length(x * 100), y: Length(y * 100) };
-        assert!(fields.contains(at(80, 120)) && fields.contains(at(450, 190)) && !fields.contains(at(250, 120)), "in one of them or between");
+        assert!(
+            fields.contains(at(80, 120)) && fields.contains(at(450, 190)) && !fields.contains(at(250, 120)),
+            "in one of them or between"
+        );
     }
 
     #[test]
     fn where_somebody_bears_near_nobody_is_shown_to_bear_far() {
         // The second lies 50 mm farther north: her near range is the first one's far range.
         let Mark::Field { bands, .. } = field(0, 4) else { panic!("a field") };
-        let north = |(outline, label): (Vec<Point>, String)| (outline.into_iter().map(|at| Point { y: at.y + Length(5000), ..at }).collect(), label);
+        let north = |(outline, label): (Vec<Point>, String)| {
+            (outline.into_iter().map(|at| Point { y: at.y + Length(5000), ..at }).collect(), label)
+        };
         let there = Mark::Field { bands: bands.into_iter().map(north).collect(), label: String::new(), clause: "X-1" };
         let fields = Fields::of(&[vec![field(0, 4), there]], sheet(1000)).expect("two fields");
-        assert!((fields.area(0) - 10_000.0).abs() < 1.0 && (fields.area(1) - 5_000.0).abs() < 1.0, "{} and {}", fields.area(0), fields.area(1));
+        assert!(
+            (fields.area(0) - 10_000.0).abs() < 1.0 && (fields.area(1) - 5_000.0).abs() < 1.0,
+            "{} and {}",
+            fields.area(0),
+            fields.area(1)
+        );
     }
 
     #[test]
@@ -293,16 +341,42 @@ mod tests {
         let fields = Fields::of(&[second, first, apart], sheet(1000)).expect("three fields");
         assert_eq!(fields.outlines(), 2, "columns 2 to 6, and 10");
         let (near, far) = (fields.area(0), fields.area(1));
-        assert!((near - 7_500.0).abs() < 1.0 && (far - 7_500.0).abs() < 1.0, "grape 2, 3 and 10; chain 4 to 6: {near} and {far}");
-        assert_eq!(fields.bands.iter().map(|band| band.label.as_str()).collect::<Vec<_>>(), ["grape to 2: 1.6", "chain to 4"], "what is true for all");
-        assert!(fields.bands[1].reach[0][0].len() <= 8, "neighbours have no edge between them: {:?}", fields.bands[1].reach[0]);
+        assert!(
+            (near - 7_500.0).abs() < 1.0 && (far - 7_500.0).abs() < 1.0,
+            "grape 2, 3 and 10; chain 4 to 6: {near} and {far}"
+        );
+        assert_eq!(
+            fields.bands.iter().map(|band| band.label.as_str()).collect::<Vec<_>>(),
+            ["grape to 2: 1.6", "chain to 4"],
+            "what is true for all"
+        );
+        assert!(
+            fields.bands[1].reach[0][0].len() <= 8,
+            "neighbours have no edge between them: {:?}",
+            fields.bands[1].reach[0]
+        );
     }
 
     #[test]
     fn a_label_says_what_is_true_for_all_of_them() {
-        let said = |marks: &[Mark]| Fields::of(&[marks.to_vec()], sheet(1000)).expect("fields").bands.iter().map(|band| band.label.clone()).collect::<Vec<_>>();
-        assert_eq!(said(&[field(0, 4), field(60, 4)]), ["to 50 mm: every die, 4 or more", "to 100 mm: half, 4 or more"], "crews alike");
-        assert_eq!(said(&[field(0, 4), field(60, 5)]), ["to 50 mm: every die", "to 100 mm: half"], "one crew shoots worse");
+        let said = |marks: &[Mark]| {
+            Fields::of(&[marks.to_vec()], sheet(1000))
+                .expect("fields")
+                .bands
+                .iter()
+                .map(|band| band.label.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            said(&[field(0, 4), field(60, 4)]),
+            ["to 50 mm: every die, 4 or more", "to 100 mm: half, 4 or more"],
+            "crews alike"
+        );
+        assert_eq!(
+            said(&[field(0, 4), field(60, 5)]),
+            ["to 50 mm: every die", "to 100 mm: half"],
+            "one crew shoots worse"
+        );
         assert!(Fields::of(&[], sheet(1000)).is_none(), "nobody bears anywhere");
     }
 }

@@ -63,7 +63,8 @@ pub fn draw_ships(
         let ring = (look.visible() && unit.on_table() && (hovered || look.ready())).then_some(hovered);
         let place = animator.shown(unit.id, unit.pose).placed(height::SHIP + i as f32 * 0.01);
         let known = fleet.ships.get(i).is_some_and(|ship| ship.unit == unit.id);
-        let fresh = known && (fleet.ships[i].look == look || (animator.holds(unit.id) && fleet.ships[i].look.same_detail(&look)));
+        let fresh = known
+            && (fleet.ships[i].look == look || (animator.holds(unit.id) && fleet.ships[i].look.same_detail(&look)));
         if !fresh {
             let mut ship = Model {
                 unit: unit.id,
@@ -97,7 +98,10 @@ pub fn draw_ships(
         changed |= ship.place != place;
         ship.place = place;
         for (slot, to) in [(&ship.body, place), (&ship.shadow, shade(place, px, unit)), (&ship.hug, place)] {
-            let Some((mut transform, mut visibility)) = slot.entity().and_then(|entity| drawn.get_mut(entity).ok()) else { continue };
+            let Some((mut transform, mut visibility)) = slot.entity().and_then(|entity| drawn.get_mut(entity).ok())
+            else {
+                continue;
+            };
             let to = to.with_translation(to.translation.with_z(transform.translation.z));
             transform.set_if_neq(to);
             visibility.set_if_neq(seen);
@@ -115,7 +119,9 @@ fn lay_still(fleet: &mut Fleet, brush: &mut Brush, model: &TableModel, px: f32) 
     let mut layers = [height::SHADOW, height::RING, height::WRECK, height::SHIP].map(|z| (z, None::<Mesh>));
     for (ship, unit) in fleet.ships.iter().zip(&model.view.units) {
         let body = if ship.wreck { 2 } else { 3 };
-        for (slot, layer, place) in [(&ship.shadow, 0, shade(ship.place, px, unit)), (&ship.hug, 1, ship.place), (&ship.body, body, ship.place)] {
+        for (slot, layer, place) in
+            [(&ship.shadow, 0, shade(ship.place, px, unit)), (&ship.hug, 1, ship.place), (&ship.body, body, ship.place)]
+        {
             let Some(mesh) = slot.mesh(brush) else { continue };
             let mesh = mesh.clone().transformed_by(place.with_translation(place.translation.with_z(0.0)));
             match &mut layers[layer].1 {
@@ -142,7 +148,11 @@ impl Model {
 /// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
 fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
     // Men are lower than masts.
-    let tall = if unit.kind == UnitKind::Ship { crate::layout::mm(unit.footprint.length) * 0.042 } else { crate::layout::mm(unit.footprint.length) * 0.06 };
+    let tall = if unit.kind == UnitKind::Ship {
+        crate::layout::mm(unit.footprint.length) * 0.042
+    } else {
+        crate::layout::mm(unit.footprint.length) * 0.06
+    };
     let by = tall.max(1.6 * px);
     let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
     place.with_translation(to.with_z(height::SHADOW))
@@ -165,7 +175,9 @@ mod tests {
         let mut world = World::new();
         let mut model = TableModel::default();
         let footprint = Footprint { length: Length::inches(2), beam: Length::inches(1) };
-        model.view.units = (0..ships).map(|n| UnitView { id: UnitId(n), pose: pose(i32::from(n) * 2), footprint, ..UnitView::default() }).collect();
+        model.view.units = (0..ships)
+            .map(|n| UnitView { id: UnitId(n), pose: pose(i32::from(n) * 2), footprint, ..UnitView::default() })
+            .collect();
         let mut lens = Lens::default();
         let whole = Layout::new(&model.view, model.corner, 1.5).whole;
         lens.resize(Vec2::new(1200.0, 800.0), bevy::math::Rect::new(0.0, 0.0, 1200.0, 800.0), whole);
@@ -199,7 +211,8 @@ mod tests {
         let (few, still) = seen(&mut world);
         assert!((1..=4).contains(&few), "{few} drawings of twenty ships");
         assert_eq!(seen(&mut world), (few, still), "nothing has changed");
-        let moved = Report { event: Event::Moved { from: pose(0), to: pose(1) }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        let moved =
+            Report { event: Event::Moved { from: pose(0), to: pose(1) }, ..Report::new("X-1", Some(UnitId(0)), "") };
         world.resource_mut::<Animator>().feed(&[moved]);
         let (many, moving) = seen(&mut world);
         assert!(many >= 40, "hull and shadow of each: {many}");

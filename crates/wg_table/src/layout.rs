@@ -87,10 +87,16 @@ impl Corner {
                 if away < 1.1 { 3.0 } else { (2.6 - away).max(0.0) }
             };
             let units: f32 = view.units.iter().filter(|unit| unit.on_table()).map(near).sum();
-            let land: f32 = view.table.land.iter().map(|land| under(&land.outline, at, radius) * if land.shoal { 1.2 } else { 4.0 }).sum();
+            let land: f32 = view
+                .table
+                .land
+                .iter()
+                .map(|land| under(&land.outline, at, radius) * if land.shoal { 1.2 } else { 4.0 })
+                .sum();
             let works: f32 = view.table.works.iter().map(|work| under(&work.outline, at, radius) * 4.0).sum();
             let rank = Self::ALL.iter().position(|other| *other == corner).unwrap_or(0) as f32 * 0.05;
-            let adrift = view.afloat.iter().filter(|afloat| place(afloat.at).distance(at) < radius * 1.2).count() as f32;
+            let adrift =
+                view.afloat.iter().filter(|afloat| place(afloat.at).distance(at) < radius * 1.2).count() as f32;
             units + adrift + land + works + rank - if corner == self { 0.4 } else { 0.0 }
         };
         Self::ALL.into_iter().min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(self)
@@ -108,10 +114,16 @@ fn under(outline: &[Point], at: Vec2, radius: f32) -> f32 {
     let points: Vec<Vec2> = outline.iter().map(|point| place(*point)).collect();
     let inside = |at: Vec2| {
         let edges = (0..points.len()).map(|n| (points[n], points[(n + 1) % points.len()]));
-        edges.filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x).count() % 2 == 1
+        edges
+            .filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x)
+            .count()
+            % 2
+            == 1
     };
     let rings = [(0.0, 1), (0.6, 6), (1.25, 12)];
-    let spots = rings.iter().flat_map(|(far, count)| (0..*count).map(move |n| Vec2::from_angle(n as f32 / *count as f32 * std::f32::consts::TAU) * *far));
+    let spots = rings.iter().flat_map(|(far, count)| {
+        (0..*count).map(move |n| Vec2::from_angle(n as f32 / *count as f32 * std::f32::consts::TAU) * *far)
+    });
     spots.filter(|off| inside(at + *off * radius)).count() as f32 / 19.0
 }
 
@@ -173,20 +185,23 @@ impl Layout {
         let on_grid = view.table.grid.is_some();
         let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * width } / 25.4) as u16);
         let half = f32::from(scale_inches.0) * 25.4 / 2.0;
-        let scale = if on_grid { rose - Vec2::new(half, rose_radius * 2.35) } else { Vec2::new(0.040 * short, 0.045 * short) };
+        let scale =
+            if on_grid { rose - Vec2::new(half, rose_radius * 2.35) } else { Vec2::new(0.040 * short, 0.045 * short) };
         Self { table, sheet, border, rose, rose_radius, card: None, scale, scale_inches, whole: sheet }
     }
 
     /// True if the rose lies under ships and must be faint: on a grid, and where somebody has come upon it.
     pub fn faint_rose(&self, view: &View) -> bool {
         let under = |unit: &wg_core::UnitView| reach(unit, self.rose) < self.rose_radius * 1.05;
-        self.card.is_none() && (view.table.grid.is_some() || view.units.iter().filter(|unit| unit.on_table()).any(under))
+        self.card.is_none()
+            && (view.table.grid.is_some() || view.units.iter().filter(|unit| unit.on_table()).any(under))
     }
 }
 
 /// A round number of inches, at most so many, and the inches of one field of the bar.
 fn fields(most: u16) -> (u16, u16) {
-    const BARS: [(u16, u16); 12] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2), (10, 2), (12, 2), (16, 4), (20, 4), (24, 4)];
+    const BARS: [(u16, u16); 12] =
+        [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2), (10, 2), (12, 2), (16, 4), (20, 4), (24, 4)];
     let last = BARS.iter().rev().find(|bar| bar.0 <= most);
     last.copied().unwrap_or(BARS[0])
 }
@@ -225,7 +240,10 @@ mod tests {
         (view.table.width, view.table.height) = (Length::inches(100), Length::inches(60));
         assert_eq!(Corner::default().free(&view), Corner::NorthEast, "on an empty sea where charts have it");
         let at = |x: i32, y: i32| Point { x: Length::inches(x), y: Length::inches(y) };
-        let ship = |x: i32, y: i32| wg_core::UnitView { pose: Pose { at: at(x, y), ..Pose::default() }, ..wg_core::UnitView::default() };
+        let ship = |x: i32, y: i32| wg_core::UnitView {
+            pose: Pose { at: at(x, y), ..Pose::default() },
+            ..wg_core::UnitView::default()
+        };
         view.units = vec![ship(88, 48)];
         let moved = Corner::default().free(&view);
         assert_eq!(moved, Corner::NorthWest, "a ship lies in the north-east");

@@ -113,11 +113,20 @@ impl Lens {
     /// Pan as little as it takes to see these points, some way from the edge; more than can be seen at once is seen in its middle.
     pub fn show_points(&mut self, points: impl IntoIterator<Item = Point>) {
         let places: Vec<Vec2> = points.into_iter().map(layout::place).collect();
-        let (Some(low), Some(high)) = (places.iter().copied().reduce(Vec2::min), places.iter().copied().reduce(Vec2::max)) else { return };
+        let (Some(low), Some(high)) =
+            (places.iter().copied().reduce(Vec2::min), places.iter().copied().reduce(Vec2::max))
+        else {
+            return;
+        };
         let half = (self.free.size() / 2.0 - Vec2::splat(70.0)).max(Vec2::splat(8.0)) / self.zoom;
         let middle = (low + high) / 2.0;
-        let axis = |low: f32, high: f32, middle: f32, half: f32, now: f32| if high - low > 2.0 * half { middle } else { now.clamp(high - half, low + half) };
-        let wanted = Vec2::new(axis(low.x, high.x, middle.x, half.x, self.centre.x), axis(low.y, high.y, middle.y, half.y, self.centre.y));
+        let axis = |low: f32, high: f32, middle: f32, half: f32, now: f32| {
+            if high - low > 2.0 * half { middle } else { now.clamp(high - half, low + half) }
+        };
+        let wanted = Vec2::new(
+            axis(low.x, high.x, middle.x, half.x, self.centre.x),
+            axis(low.y, high.y, middle.y, half.y, self.centre.y),
+        );
         if wanted != self.centre && !self.fitted {
             self.centre = wanted;
             self.clamp();

@@ -79,6 +79,11 @@ impl Plugin for TablePlugin {
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))
-            .add_systems(Update, (camera::follow, scene::play, scene::draw_chart, fleet::draw_ships, scene::draw_overlays).chain().in_set(TableSystems::Draw));
+            .add_systems(
+                Update,
+                (camera::follow, scene::play, scene::draw_chart, fleet::draw_ships, scene::draw_overlays)
+                    .chain()
+                    .in_set(TableSystems::Draw),
+            );
     }
 }

@@ -118,7 +118,9 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
 
 /// True if it is shown that this unit stands in cover: it is pointed at, selected or aimed at.
 pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
-    let minded = model.hover == Some(unit.id) || model.selected == Some(unit.id) || model.overlays.targets.iter().any(|target| target.unit == unit.id);
+    let minded = model.hover == Some(unit.id)
+        || model.selected == Some(unit.id)
+        || model.overlays.targets.iter().any(|target| target.unit == unit.id);
     minded && unit.on_table() && unit.kind.troop().is_some_and(|troop| troop.cover)
 }
 
@@ -223,9 +225,14 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
             let r = cell(at, width, -width * 0.005);
             let arm = width * 0.16;
             let mut brackets = Trace::new();
-            for (corner, sx, sy) in [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)]
-            {
-                brackets = brackets.m(corner.x + sx * arm, corner.y).l(corner.x, corner.y).l(corner.x, corner.y + sy * arm);
+            for (corner, sx, sy) in [
+                (r.min, 1.0, 1.0),
+                (Vec2::new(r.max.x, r.min.y), -1.0, 1.0),
+                (r.max, -1.0, -1.0),
+                (Vec2::new(r.min.x, r.max.y), 1.0, -1.0),
+            ] {
+                brackets =
+                    brackets.m(corner.x + sx * arm, corner.y).l(corner.x, corner.y).l(corner.x, corner.y + sy * arm);
             }
             out.line(brackets, colour, 3.2 * px);
         }
@@ -234,7 +241,14 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
 
 /// Squares that may be hit: a breath of colour and a line of dashes well inside, so that they do not look like
 /// squares that can be reached.
-fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, (colour, fill): (Color, f32), palette: &Palette, px: f32) {
+fn squares(
+    out: &mut Drawing,
+    at: &[wg_core::Point],
+    width: Length,
+    (colour, fill): (Color, f32),
+    palette: &Palette,
+    px: f32,
+) {
     for &point in at {
         let inner = cell(place(point), mm(width), mm(width) * 0.085);
         out.fill(Trace::new().rect(inner), faint(palette.crest, fill * 0.8));
@@ -368,7 +382,11 @@ pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, V
         let mut there = unit.clone();
         there.pose = ghost.pose;
         let look = Look::new(&model.view, &there, px).ghost();
-        Some((look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish), place(ghost.pose.at), turn(ghost.pose)))
+        Some((
+            look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish),
+            place(ghost.pose.at),
+            turn(ghost.pose),
+        ))
     };
     model.overlays.ghosts.iter().filter(|ghost| !ghost.faint).filter_map(draw).collect()
 }
@@ -381,10 +399,14 @@ mod tests {
     #[test]
     fn an_arc_is_drawn_as_far_as_the_sea_goes() {
         let sheet = Rect { min: Vec2::ZERO, max: Vec2::new(100.0, 60.0) };
-        let square = |from: f32, to: f32| vec![Vec2::new(from, from), Vec2::new(to, from), Vec2::new(to, to), Vec2::new(from, to)];
+        let square = |from: f32, to: f32| {
+            vec![Vec2::new(from, from), Vec2::new(to, from), Vec2::new(to, to), Vec2::new(from, to)]
+        };
         assert_eq!(clipped(square(10.0, 50.0), sheet), square(10.0, 50.0), "what lies on the sheet is left as it is");
         let cut = clipped(square(-20.0, 200.0), sheet);
-        let bounds = cut.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), point| (low.min(point.round()), high.max(point.round())));
+        let bounds = cut
+            .iter()
+            .fold((Vec2::MAX, Vec2::MIN), |(low, high), point| (low.min(point.round()), high.max(point.round())));
         assert_eq!(bounds, (sheet.min, sheet.max), "what lies around it is cut to it: {cut:?}");
         assert!(clipped(square(200.0, 300.0), sheet).is_empty(), "what lies beside it is not drawn");
     }

@@ -35,7 +35,10 @@ mod tests {
     fn ship(id: u16, x: i32, y: i32, heading: i32) -> UnitView {
         UnitView {
             id: UnitId(id),
-            pose: Pose { at: Point { x: Length::inches(x), y: Length::inches(y) }, heading: Heading::new(heading * 100) },
+            pose: Pose {
+                at: Point { x: Length::inches(x), y: Length::inches(y) },
+                heading: Heading::new(heading * 100),
+            },
             footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
             ..UnitView::default()
         }

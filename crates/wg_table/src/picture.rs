@@ -36,7 +36,13 @@ pub struct Picture {
 impl Picture {
     /// A picture of a size in pixels.
     pub fn new(path: impl AsRef<Path>, width: u32, height: u32) -> Self {
-        Self { path: path.as_ref().to_owned(), size: (width, height), scale: 1.0, frames: 8, limit: patience(width, height) }
+        Self {
+            path: path.as_ref().to_owned(),
+            size: (width, height),
+            scale: 1.0,
+            frames: 8,
+            limit: patience(width, height),
+        }
     }
 }
 
@@ -138,7 +144,8 @@ mod tests {
 
     #[test]
     fn a_larger_picture_is_waited_for_longer() {
-        let seconds = [(1280, 720), (1920, 1080), (3840, 2160)].map(|(width, height)| Picture::new("x.png", width, height).limit.as_secs());
+        let seconds = [(1280, 720), (1920, 1080), (3840, 2160)]
+            .map(|(width, height)| Picture::new("x.png", width, height).limit.as_secs());
         assert_eq!(seconds, [120, 240, 600]);
     }
 

@@ -42,7 +42,9 @@ fn block_ring(out: &mut Drawing, unit: &UnitView, ground: &Ground, kind: TargetK
             }
             out.line(hairs, palette.red, 2.4 * px);
         }
-        TargetKind::Refused => out.line(Trace::at(place).dashes(&around, 3.0 * px, 5.0 * px), faint(palette.ink, 0.55), 1.6 * px),
+        TargetKind::Refused => {
+            out.line(Trace::at(place).dashes(&around, 3.0 * px, 5.0 * px), faint(palette.ink, 0.55), 1.6 * px)
+        }
     }
 }
 
@@ -55,7 +57,8 @@ pub(crate) fn cover(out: &mut Drawing, unit: &UnitView, ground: &Ground, palette
         let steps = (outer[n].distance(outer[n + 1]) / (5.0 * px)).ceil().max(1.0);
         for i in 0..steps as usize {
             let share = i as f32 / steps;
-            let (a, b) = (inner[n].lerp(inner[n + 1], share), outer[n].lerp(outer[n + 1], (share + 0.8 / steps).min(1.0)));
+            let (a, b) =
+                (inner[n].lerp(inner[n + 1], share), outer[n].lerp(outer[n + 1], (share + 0.8 / steps).min(1.0)));
             strokes = strokes.m(a.x, a.y).l(b.x, b.y);
         }
     }
@@ -103,7 +106,8 @@ fn ellipse(rx: f32, ry: f32) -> Vec<Vec2> {
 pub fn selection(unit: &UnitView, colour: Color, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
-    let points = ground(unit, px).map_or_else(|| ellipse(beam * 0.5 + length * 0.145, length * 0.625), |ground| ground.around(5.5 * px));
+    let points = ground(unit, px)
+        .map_or_else(|| ellipse(beam * 0.5 + length * 0.145, length * 0.625), |ground| ground.around(5.5 * px));
     let round: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     // Whole dashes, so that the ring has no seam.
     let count = (round / (11.5 * px)).round().max(12.0);

@@ -120,7 +120,13 @@ pub struct Drawn {
 }
 
 /// Draw the chart where it changed.
-pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableModel>, lens: Res<Lens>, mut clear: ResMut<ClearColor>) {
+pub fn draw_chart(
+    mut drawn: Local<Drawn>,
+    mut brush: Brush,
+    model: Res<TableModel>,
+    lens: Res<Lens>,
+    mut clear: ResMut<ClearColor>,
+) {
     let layout = Layout::new(&model.view, model.corner, aspect(&lens));
     let (dark, px) = (model.dark, lens.px());
     let palette = Palette::new(dark);
@@ -135,11 +141,15 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
             (chart::sea(&layout, &palette, view, px).mesh(), height::SEA),
             (chart::shine(layout.table, palette.lamp.0), height::SHINE),
             (chart::gloom(layout.table, palette.lamp.1), height::LAMP),
-            (chart::glow(layout.whole.inflate(layout.whole.size().max_element() * 2.0), layout.whole), height::OAK + 0.5),
+            (
+                chart::glow(layout.whole.inflate(layout.whole.size().max_element() * 2.0), layout.whole),
+                height::OAK + 0.5,
+            ),
         ];
         // Shores are surveyed once; zooming only draws them anew.
         if !drawn.surveys.iter().map(|(land, _)| land).eq(&view.table.land) {
-            let survey = |(i, land): (usize, &LandView)| (land.clone(), chart::Survey::new(land, i as u64, layout.table));
+            let survey =
+                |(i, land): (usize, &LandView)| (land.clone(), chart::Survey::new(land, i as u64, layout.table));
             drawn.surveys = view.table.land.iter().enumerate().map(survey).collect();
         }
         for (i, (land, survey)) in drawn.surveys.iter().enumerate() {
@@ -154,7 +164,10 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
         }
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
-        pieces.push((chart::scale_bar(&layout, &palette, layout.card.is_none() && view.table.grid.is_some(), px).mesh(), height::ROSE));
+        pieces.push((
+            chart::scale_bar(&layout, &palette, layout.card.is_none() && view.table.grid.is_some(), px).mesh(),
+            height::ROSE,
+        ));
         for mut old in drawn.pieces.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);
         }
@@ -166,12 +179,19 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
         drawn.chart = Some((model.view.table.clone(), layout, dark, px));
     }
     let pale = layout.faint_rose(&model.view);
-    let same = drawn.wind.as_ref().is_some_and(|(wind, l, d, p, f)| (*l, *d, *p) == key && *wind == model.view.wind && *f == pale);
+    let same = drawn
+        .wind
+        .as_ref()
+        .is_some_and(|(wind, l, d, p, f)| (*l, *d, *p) == key && *wind == model.view.wind && *f == pale);
     if !same {
         let rose = chart::wind_rose(&layout, &model.view.wind, &palette, pale, px);
         drawn.rose.show(&mut brush, Some(rose.mesh()), at(height::ROSE));
         drawn.waves.show(&mut brush, some(&chart::waves(&layout, &model.view.wind, &palette, px)), at(height::WAVES));
-        drawn.veil.show(&mut brush, chart::veil(&layout, model.view.wind.air, &palette, px).map(|veil| veil.mesh()), at(height::VEIL));
+        drawn.veil.show(
+            &mut brush,
+            chart::veil(&layout, model.view.wind.air, &palette, px).map(|veil| veil.mesh()),
+            at(height::VEIL),
+        );
         drawn.wind = Some((model.view.wind.clone(), layout, dark, px, pale));
     }
 }
@@ -209,11 +229,9 @@ pub fn draw_overlays(
     let px = lens.px();
     let palette = Palette::new(model.dark);
     let laid = &mut *laid;
-    let same = laid
-        .key
-        .as_ref()
-        .is_some_and(|(overlays, selected, dark, p)| *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px)
-        && laid.units == model.view.units
+    let same = laid.key.as_ref().is_some_and(|(overlays, selected, dark, p)| {
+        *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px
+    }) && laid.units == model.view.units
         && laid.ties == model.view.ties
         && laid.aims == model.view.aims
         && laid.afloat == model.view.afloat;
@@ -225,7 +243,8 @@ pub fn draw_overlays(
         laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
         laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
         laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
-        let ring = selected.map(|unit| rings::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
+        let ring =
+            selected.map(|unit| rings::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
         laid.selection.show(&mut brush, ring, place.unwrap_or_default());
         for mut old in laid.ghosts.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);
@@ -254,8 +273,13 @@ pub fn draw_overlays(
         }
         laid.answers.resize_with(answering.len(), Slot::default);
         for (slot, (unit, high)) in laid.answers.iter_mut().zip(&answering) {
-            let lies = model.view.units.get(unit.index()).map_or(Vec2::ZERO, |unit| animator.shown(unit.id, unit.pose).at);
-            slot.show(&mut brush, some(&divisions::answer(*high, &palette, px)), Transform::from_translation(lies.extend(height::ABOVE + 0.5)));
+            let lies =
+                model.view.units.get(unit.index()).map_or(Vec2::ZERO, |unit| animator.shown(unit.id, unit.pose).at);
+            slot.show(
+                &mut brush,
+                some(&divisions::answer(*high, &palette, px)),
+                Transform::from_translation(lies.extend(height::ABOVE + 0.5)),
+            );
         }
         laid.answering = answering;
     }
@@ -267,7 +291,8 @@ pub fn draw_overlays(
             transform.translation = to.extend(transform.translation.z);
         }
     }
-    if let (Some(place), Some(mut transform)) = (place, laid.selection.entity().and_then(|entity| places.get_mut(entity).ok()))
+    if let (Some(place), Some(mut transform)) =
+        (place, laid.selection.entity().and_then(|entity| places.get_mut(entity).ok()))
         && *transform != place
     {
         *transform = place;

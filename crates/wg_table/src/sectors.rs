@@ -32,7 +32,11 @@ pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
 
 /// The tones of the bands of her own arcs, each with how much of it.
 pub(crate) fn own_tones() -> [(Color, f32); 3] {
-    [(Color::srgb_u8(0xea, 0xa0, 0x3c), 0.50), (Color::srgb_u8(0xee, 0xc8, 0x62), 0.43), (Color::srgb_u8(0xf1, 0xde, 0x9c), 0.36)]
+    [
+        (Color::srgb_u8(0xea, 0xa0, 0x3c), 0.50),
+        (Color::srgb_u8(0xee, 0xc8, 0x62), 0.43),
+        (Color::srgb_u8(0xf1, 0xde, 0x9c), 0.36),
+    ]
 }
 
 /// An arc of fire with its bands, as far as the sea goes.
@@ -46,7 +50,9 @@ pub(crate) fn sector(
 ) {
     let (from, middle, half) = span(hull, arc);
     let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
-    let rim = |radius: f32| (0..=64).map(move |i| middle - half + 2.0 * half * i as f32 / 64.0).map(move |angle| at(angle, radius));
+    let rim = |radius: f32| {
+        (0..=64).map(move |i| middle - half + 2.0 * half * i as f32 / 64.0).map(move |angle| at(angle, radius))
+    };
     let mut near = 0.0;
     for (i, (radius, _)) in bands.iter().enumerate() {
         let far = mm(*radius);
@@ -66,7 +72,13 @@ pub(crate) fn sector(
 }
 
 /// A field of fire that begins at a whole side: its bands one beyond the other, as far as the sea goes.
-pub(crate) fn field(out: &mut Drawing, bands: &[(Vec<Point>, String)], sheet: Rect, (tones, palette): ([(Color, f32); 3], &Palette), px: f32) {
+pub(crate) fn field(
+    out: &mut Drawing,
+    bands: &[(Vec<Point>, String)],
+    sheet: Rect,
+    (tones, palette): ([(Color, f32); 3], &Palette),
+    px: f32,
+) {
     for (i, (outline, _)) in bands.iter().enumerate() {
         let (tone, much) = tones[i.min(tones.len() - 1)];
         let band = clipped(outline.iter().map(|at| place(*at)).collect(), sheet);
@@ -85,7 +97,8 @@ pub(crate) fn field(out: &mut Drawing, bands: &[(Vec<Point>, String)], sheet: Re
 
 /// What of a polygon lies on the sheet: cut along one side of it after the other.
 pub(crate) fn clipped(mut points: Vec<Vec2>, sheet: Rect) -> Vec<Vec2> {
-    let sides: [(Vec2, f32); 4] = [(Vec2::X, sheet.min.x), (Vec2::NEG_X, -sheet.max.x), (Vec2::Y, sheet.min.y), (Vec2::NEG_Y, -sheet.max.y)];
+    let sides: [(Vec2, f32); 4] =
+        [(Vec2::X, sheet.min.x), (Vec2::NEG_X, -sheet.max.x), (Vec2::Y, sheet.min.y), (Vec2::NEG_Y, -sheet.max.y)];
     for (inward, limit) in sides {
         let depth = |point: Vec2| point.dot(inward) - limit;
         let mut kept = Vec::with_capacity(points.len() + 4);

@@ -82,7 +82,8 @@ impl Look {
             let off: Angle = unit.pose.heading.to(from);
             (off.to_degrees() / 15.0).round() as i8
         });
-        let long = mm(unit.footprint.length).max(if unit.kind == UnitKind::Ship { 0.0 } else { mm(unit.footprint.beam) });
+        let long =
+            mm(unit.footprint.length).max(if unit.kind == UnitKind::Ship { 0.0 } else { mm(unit.footprint.beam) });
         Self {
             kind: unit.kind,
             model: unit.model,
@@ -111,7 +112,17 @@ impl Look {
     /// The same ship as a ghost: her bare self, without what this moment does to her.
     #[must_use]
     pub fn ghost(self) -> Self {
-        Self { far: false, struck: false, smoke: wg_core::shown::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
+        Self {
+            far: false,
+            struck: false,
+            smoke: wg_core::shown::view::Smoke::default(),
+            dead: false,
+            anchored: false,
+            ready: false,
+            men: 0,
+            fires: 0,
+            ..self
+        }
     }
 
     fn length(&self) -> f32 {

@@ -76,7 +76,11 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
             for (share, colour) in [(1.0, Color::srgb_u8(0xf2, 0x8a, 0x2a)), (0.6, Color::srgb_u8(0xff, 0xe7, 0x9a))] {
                 let (t, s) = (at + (tip - at) * share, side * share);
                 out.fill(
-                    Trace::new().m(t.x, t.y).q(at.x + s.x, at.y + s.y, at.x, at.y).q(at.x - s.x, at.y - s.y, t.x, t.y).close(),
+                    Trace::new()
+                        .m(t.x, t.y)
+                        .q(at.x + s.x, at.y + s.y, at.x, at.y)
+                        .q(at.x - s.x, at.y - s.y, t.x, t.y)
+                        .close(),
                     colour.with_alpha(1.0 - age),
                 );
             }
@@ -84,10 +88,14 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
         SparkKind::Puff => {
             let alpha = 0.85 * (1.0 - age);
             for i in 0..5 {
-                let off = way * unit * (0.05 + 0.07 * i as f32) * (0.5 + age) + way.perp() * unit * 0.05 * ((i % 3) as f32 - 1.0);
+                let off = way * unit * (0.05 + 0.07 * i as f32) * (0.5 + age)
+                    + way.perp() * unit * 0.05 * ((i % 3) as f32 - 1.0);
                 let radius = unit * (0.05 + 0.06 * age) * (1.0 - 0.08 * i as f32);
                 let puff = at + off;
-                out.fill(Trace::new().circle(puff.x, puff.y, radius), Color::srgb_u8(0xf4, 0xf0, 0xe4).with_alpha(alpha));
+                out.fill(
+                    Trace::new().circle(puff.x, puff.y, radius),
+                    Color::srgb_u8(0xf4, 0xf0, 0xe4).with_alpha(alpha),
+                );
             }
         }
         SparkKind::Ball => {
@@ -97,10 +105,15 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
         }
         SparkKind::Splash => {
             let alpha = 0.9 * (1.0 - age);
-            out.line(Trace::new().circle(at.x, at.y, unit * (0.05 + 0.16 * age)), Color::WHITE.with_alpha(alpha), 1.8 * px);
+            out.line(
+                Trace::new().circle(at.x, at.y, unit * (0.05 + 0.16 * age)),
+                Color::WHITE.with_alpha(alpha),
+                1.8 * px,
+            );
             let mut splinters = Trace::new();
             for i in 0..9 {
-                let off = Vec2::from_angle(i as f32 * 2.399) * unit * (0.06 + 0.03 * (i % 3) as f32) * (0.4 + 1.6 * age);
+                let off =
+                    Vec2::from_angle(i as f32 * 2.399) * unit * (0.06 + 0.03 * (i % 3) as f32) * (0.4 + 1.6 * age);
                 let (a, b) = (at + off, at + off * 1.25);
                 splinters = splinters.m(a.x, a.y).l(b.x, b.y);
             }
@@ -117,7 +130,8 @@ mod tests {
     /// How far from a place the ink of a drawing reaches, and the corners of all of it.
     fn spread(drawing: &Drawing) -> (Vec2, Vec2) {
         let mesh = drawing.mesh();
-        let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+        let places =
+            mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
         let at = |place: &[f32; 3]| Vec2::new(place[0], place[1]);
         places.iter().map(at).fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)))
     }
@@ -127,10 +141,18 @@ mod tests {
         let mut model = TableModel::default();
         let footprint = Footprint { length: Length::millimetres(28), beam: Length::millimetres(8) };
         let at = |x: i32| Point { x: Length::millimetres(x), y: Length::millimetres(500) };
-        let ship = |id: u16, x: i32| UnitView { id: UnitId(id), pose: Pose { at: at(x), ..Pose::default() }, footprint, ..UnitView::default() };
+        let ship = |id: u16, x: i32| UnitView {
+            id: UnitId(id),
+            pose: Pose { at: at(x), ..Pose::default() },
+            footprint,
+            ..UnitView::default()
+        };
         model.view.units = vec![ship(0, 500), ship(1, 800)];
         let px = 28.0 / 12.0;
-        let shot = Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        let shot = Report {
+            event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) },
+            ..Report::new("X-1", Some(UnitId(0)), "")
+        };
         let mut animator = Animator::default();
         animator.feed(&[shot]);
         animator.advance(0.2);
@@ -143,7 +165,10 @@ mod tests {
         // From nearby the ball is seen itself.
         let (low, high) = {
             let mut near = Animator::default();
-            near.feed(&[Report { event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) }, ..Report::new("X-1", Some(UnitId(0)), "") }]);
+            near.feed(&[Report {
+                event: Event::Shot { target: UnitId(1), line: (at(500), at(800)) },
+                ..Report::new("X-1", Some(UnitId(0)), "")
+            }]);
             near.advance(0.4);
             spread(&draw(&near, &model, 0.1))
         };

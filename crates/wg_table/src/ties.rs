@@ -18,7 +18,12 @@ struct Body {
 
 impl Body {
     fn of(unit: &UnitView) -> Self {
-        Self { at: place(unit.pose.at), bow: toward(unit.pose.heading), long: mm(unit.footprint.length) / 2.0, beam: mm(unit.footprint.beam) / 2.0 }
+        Self {
+            at: place(unit.pose.at),
+            bow: toward(unit.pose.heading),
+            long: mm(unit.footprint.length) / 2.0,
+            beam: mm(unit.footprint.beam) / 2.0,
+        }
     }
 
     /// The point of it nearest to a place; inside of it, the place itself.
@@ -52,7 +57,11 @@ pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     }
     for (n, afloat) in view.afloat.iter().enumerate() {
         let at = clear_of_hulls(view, afloat, px);
-        if afloat.boat { lifeboat(&mut out, view, afloat, at, palette, px) } else { swimmers(&mut out, view, afloat, at, n, palette, px) }
+        if afloat.boat {
+            lifeboat(&mut out, view, afloat, at, palette, px)
+        } else {
+            swimmers(&mut out, view, afloat, at, n, palette, px)
+        }
     }
     out
 }
@@ -84,7 +93,9 @@ pub fn above(view: &View, palette: &Palette, px: f32) -> Drawing {
 fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
     let mut pairs: Vec<(&UnitView, &UnitView)> = Vec::new();
     for one in view.units.iter().filter(|unit| unit.on_table()) {
-        let Some(other) = one.kind.troop().and_then(|troop| troop.engaged).and_then(|id| unit(view, id)) else { continue };
+        let Some(other) = one.kind.troop().and_then(|troop| troop.engaged).and_then(|id| unit(view, id)) else {
+            continue;
+        };
         if !pairs.iter().any(|(a, b)| a.id == other.id && b.id == one.id) {
             pairs.push((one, other));
         }
@@ -95,7 +106,9 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
 /// Fire that is declared: whose it is, and from whose side to whose.
 pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2; 2])> {
     let on_table = |id: UnitId| unit(view, id);
-    view.aims.iter().filter_map(move |aim| on_table(aim.by).zip(on_table(aim.at)).map(|(by, _)| (by.side, [place(aim.from), place(aim.to)])))
+    view.aims.iter().filter_map(move |aim| {
+        on_table(aim.by).zip(on_table(aim.at)).map(|(by, _)| (by.side, [place(aim.from), place(aim.to)]))
+    })
 }
 
 /// More ships that fire than this are a fleet.
@@ -143,8 +156,14 @@ fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
         let (tip, side) = ((to - middle).normalize_or(Vec2::X), (to - middle).normalize_or(Vec2::X).perp());
         let size = heavy * 3.2;
         let (end, back) = (to + tip * size * 0.8, to - tip * size * 0.1);
-        let fluke =
-            |s: f32| Trace::new().m(end.x, end.y).q(to.x + side.x * s * 1.15, to.y + side.y * s * 1.15, back.x + side.x * s * 0.9, back.y + side.y * s * 0.9);
+        let fluke = |s: f32| {
+            Trace::new().m(end.x, end.y).q(
+                to.x + side.x * s * 1.15,
+                to.y + side.y * s * 1.15,
+                back.x + side.x * s * 0.9,
+                back.y + side.y * s * 0.9,
+            )
+        };
         for s in [size, -size] {
             out.line(fluke(s), Color::WHITE.with_alpha(0.7), heavy * 2.0);
             out.line(fluke(s), Color::srgb_u8(0x20, 0x1c, 0x1a), heavy * 1.1);
@@ -177,7 +196,11 @@ fn clash(out: &mut Drawing, view: &View, a: &UnitView, b: &UnitView, palette: &P
         out.line(Trace::new().m(cross.x, cross.y).l(tip.x, tip.y), palette.ink, 2.4 * px);
         out.line(Trace::new().m(cross.x, cross.y).l(tip.x, tip.y), Color::srgb_u8(0xd9, 0xdd, 0xdf), 1.1 * px);
         out.line(Trace::new().m(hilt.x, hilt.y).l(cross.x, cross.y), colour, 2.8 * px);
-        out.line(Trace::new().m(cross.x - guard.x, cross.y - guard.y).l(cross.x + guard.x, cross.y + guard.y), palette.ink, 1.7 * px);
+        out.line(
+            Trace::new().m(cross.x - guard.x, cross.y - guard.y).l(cross.x + guard.x, cross.y + guard.y),
+            palette.ink,
+            1.7 * px,
+        );
     }
 }
 
@@ -190,12 +213,19 @@ fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, seed: usi
         let turn = f32::from(n) * 2.4 + scatter.between(-0.2, 0.2);
         let head = at + Vec2::from_angle(turn) * radius * 2.3 * f32::from(n).sqrt();
         for (ring, alpha) in [(1.9, 0.75), (2.8, 0.4)] {
-            out.line(Trace::new().ellipse(head.x, head.y - radius * 0.35, radius * ring, radius * ring * 0.55), Color::WHITE.with_alpha(alpha), 0.9 * px);
+            out.line(
+                Trace::new().ellipse(head.x, head.y - radius * 0.35, radius * ring, radius * ring * 0.55),
+                Color::WHITE.with_alpha(alpha),
+                0.9 * px,
+            );
         }
         let arm = head + Vec2::new(if n % 2 == 0 { 1.5 } else { -1.5 }, 1.1) * radius;
         out.line(Trace::new().m(head.x, head.y - radius * 0.4).l(arm.x, arm.y), colour, radius * 0.62);
         out.both(Trace::new().circle(head.x, head.y, radius), Color::srgb_u8(0xe8, 0xc5, 0x9c), palette.ink, 0.8 * px);
-        out.fill(Trace::new().ellipse(head.x, head.y + radius * 0.35, radius * 0.8, radius * 0.5), Color::srgb_u8(0x3a, 0x27, 0x14));
+        out.fill(
+            Trace::new().ellipse(head.x, head.y + radius * 0.35, radius * 0.8, radius * 0.5),
+            Color::srgb_u8(0x3a, 0x27, 0x14),
+        );
     }
 }
 
@@ -207,7 +237,15 @@ fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, palette: 
     let p = |x: f32, y: f32| at + turned.rotate(Vec2::new(x, y));
     let hull = |grow: f32| {
         let (l, b) = (long * grow, beam * grow);
-        let points = [p(l, 0.0), p(l * 0.5, b * 0.9), p(-l * 0.5, b), p(-l * 0.92, b * 0.55), p(-l * 0.92, -b * 0.55), p(-l * 0.5, -b), p(l * 0.5, -b * 0.9)];
+        let points = [
+            p(l, 0.0),
+            p(l * 0.5, b * 0.9),
+            p(-l * 0.5, b),
+            p(-l * 0.92, b * 0.55),
+            p(-l * 0.92, -b * 0.55),
+            p(-l * 0.5, -b),
+            p(l * 0.5, -b * 0.9),
+        ];
         Trace::new().polyline(points).close()
     };
     for (ring, alpha) in [(1.25, 0.55), (1.5, 0.3)] {
@@ -235,7 +273,12 @@ mod tests {
             id: UnitId(id),
             pose: Pose { at: Point { x: Length::inches(10), y: Length::inches(y) }, heading: Heading::NORTH },
             footprint: Footprint { length: Length::inches(1), beam: Length::inches(4) },
-            kind: UnitKind::Foot(TroopView { men: 10, ranks: 2, engaged: Some(UnitId(engaged)), ..TroopView::default() }),
+            kind: UnitKind::Foot(TroopView {
+                men: 10,
+                ranks: 2,
+                engaged: Some(UnitId(engaged)),
+                ..TroopView::default()
+            }),
             ..UnitView::default()
         }
     }
@@ -249,19 +292,32 @@ mod tests {
     #[test]
     fn who_has_just_left_a_ship_is_seen_beside_her() {
         let view = View { units: vec![foot(0, 10, 9)], ..View::default() };
-        let at = |y: i32, boat| Afloat { at: Point { x: Length::inches(10), y: Length::inches(y) }, men: 5, boat, ..Afloat::default() };
+        let at = |y: i32, boat| Afloat {
+            at: Point { x: Length::inches(10), y: Length::inches(y) },
+            men: 5,
+            boat,
+            ..Afloat::default()
+        };
         let hull = Body::of(&view.units[0]);
         let (boat, men) = (clear_of_hulls(&view, &at(10, true), 0.5), clear_of_hulls(&view, &at(10, false), 0.5));
         for drawn in [boat, men] {
             assert!(hull.nearest(drawn).distance(drawn) > 1.0, "{drawn} is clear of her");
         }
         assert!(boat.distance(men) > hull.beam, "each on a side of its own");
-        assert_eq!(clear_of_hulls(&view, &at(20, true), 0.5), place(at(20, true).at), "who lies free is drawn where he lies");
+        assert_eq!(
+            clear_of_hulls(&view, &at(20, true), 0.5),
+            place(at(20, true).at),
+            "who lies free is drawn where he lies"
+        );
     }
 
     #[test]
     fn ropes_hang_between_ships_that_are_on_the_table() {
-        let mut view = View { units: vec![foot(0, 10, 9), foot(1, 14, 9)], ties: vec![(UnitId(0), UnitId(1)), (UnitId(0), UnitId(7))], ..View::default() };
+        let mut view = View {
+            units: vec![foot(0, 10, 9), foot(1, 14, 9)],
+            ties: vec![(UnitId(0), UnitId(1)), (UnitId(0), UnitId(7))],
+            ..View::default()
+        };
         let palette = Palette::new(false);
         assert!(!above(&view, &palette, 0.5).is_empty(), "the first pair is made fast");
         view.units[1].fate = wg_core::Fate::Sunk;

@@ -173,7 +173,13 @@ pub fn same_ships<S: PartialEq + Debug>(battle: &str, session: &[S], twin: &[S])
 /// # Panics
 /// When the two play different battles.
 #[expect(clippy::print_stdout, reason = "figures are printed")]
-pub fn ratio<R: Bare>(ruleset: &'static dyn Ruleset, scenarios: &[(&str, &str)], timed: &[usize], checked: u64, race: Race) -> bool {
+pub fn ratio<R: Bare>(
+    ruleset: &'static dyn Ruleset,
+    scenarios: &[(&str, &str)],
+    timed: &[usize],
+    checked: u64,
+    race: Race,
+) -> bool {
     for (name, text) in scenarios {
         let (mut session, start) = laid_out(ruleset, &read(text));
         let mut twin = Twin::<R>::new(&read(text));

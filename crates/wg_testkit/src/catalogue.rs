@@ -66,16 +66,25 @@ impl Catalogue {
         for id in &ids {
             let tested = tests.keys().find(|test| is_about(test, id));
             match (tested, excused.contains_key(id.as_str())) {
-                (None, false) => gaps.push(format!("{id}: no test begins with {}_, and exempt.txt gives no reason", snake(id))),
-                (Some(test), true) => gaps.push(format!("{id}: exempt.txt excuses it, but {test} tests it: take the line out")),
+                (None, false) => {
+                    gaps.push(format!("{id}: no test begins with {}_, and exempt.txt gives no reason", snake(id)))
+                }
+                (Some(test), true) => {
+                    gaps.push(format!("{id}: exempt.txt excuses it, but {test} tests it: take the line out"))
+                }
                 _ => {}
             }
         }
         gaps.extend(
-            excused.keys().filter(|id| !ids.iter().any(|other| other == *id)).map(|id| format!("{id}: exempt.txt names it, but the catalogue does not")),
+            excused
+                .keys()
+                .filter(|id| !ids.iter().any(|other| other == *id))
+                .map(|id| format!("{id}: exempt.txt names it, but the catalogue does not")),
         );
         let strays = tests.iter().filter(|(test, _)| !ids.iter().any(|id| is_about(test, id)));
-        gaps.extend(strays.map(|(test, file)| format!("{test} in {}: begins with no id of the catalogue", file.display())));
+        gaps.extend(
+            strays.map(|(test, file)| format!("{test} in {}: begins with no id of the catalogue", file.display())),
+        );
         assert!(gaps.is_empty(), "{} gaps between catalogue and tests:\n{}", gaps.len(), gaps.join("\n"));
     }
 
@@ -84,7 +93,11 @@ impl Catalogue {
         let mut count = 0;
         for (file, text) in self.sources(&["src"]) {
             for id in text.split('"').filter(|word| self.is_id(word) && !word.contains([' ', '{'])) {
-                assert!(self.clauses.get(id).is_some(), "{} names {id}, which data/clauses.ron does not have", file.display());
+                assert!(
+                    self.clauses.get(id).is_some(),
+                    "{} names {id}, which data/clauses.ron does not have",
+                    file.display()
+                );
                 count += 1;
             }
         }
@@ -96,7 +109,8 @@ impl Catalogue {
         let charts = std::fs::read_dir(Path::new(self.home).join("data")).expect("the printed charts lie there");
         let charts = charts.map(|entry| entry.expect("a folder can be read to its end").path());
         let charts = charts.filter(|path| path.file_name().is_some_and(|name| name != "clauses.ron"));
-        let charts = charts.map(|path| std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        let charts = charts
+            .map(|path| std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
         let texts: Vec<String> = self.sources(&["src"]).into_iter().map(|(_, text)| text).chain(charts).collect();
         let letters = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         let words: BTreeSet<&str> = texts.iter().flat_map(|text| text.split(|c| !letters(c))).collect();
@@ -155,11 +169,18 @@ impl Catalogue {
             Preset::Number(number) => number.to_string(),
             Preset::Empty => String::new(),
         };
-        let options: BTreeMap<&str, String> = self.options.iter().map(|option| (option.key, written(option.default))).collect();
+        let options: BTreeMap<&str, String> =
+            self.options.iter().map(|option| (option.key, written(option.default))).collect();
         let mut told: BTreeSet<&str> = self.companions.iter().copied().collect();
         for clause in &self.clauses.0 {
             let Some(option) = &clause.option else { continue };
-            assert_eq!(options.get(option.key.as_str()), Some(&option.default), "{} names the option {}", clause.id, option.key);
+            assert_eq!(
+                options.get(option.key.as_str()),
+                Some(&option.default),
+                "{} names the option {}",
+                clause.id,
+                option.key
+            );
             told.insert(&option.key);
         }
         let untold: Vec<&&str> = options.keys().filter(|key| !told.contains(*key)).collect();
@@ -171,7 +192,9 @@ impl Catalogue {
         let file = Path::new(self.home).join("tests/exempt.txt");
         let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let line = |line: &str| {
-            let (id, reason) = line.split_once("  ").unwrap_or_else(|| panic!("exempt.txt: two blanks and a reason must follow the id in '{line}'"));
+            let (id, reason) = line
+                .split_once("  ")
+                .unwrap_or_else(|| panic!("exempt.txt: two blanks and a reason must follow the id in '{line}'"));
             assert!(reason.trim().len() > 10, "exempt.txt: '{line}' gives no reason");
             (id.trim().to_owned(), reason.trim().to_owned())
         };

@@ -37,13 +37,16 @@ pub fn quantile(values: &mut [f64], at: f64) -> f64 {
 
 /// The median cost in microseconds of something that is done `times` over, of so many rounds.
 pub fn each(rounds: usize, times: usize, mut work: impl FnMut()) -> f64 {
-    let mut costs: Vec<f64> = (0..rounds).map(|_| micros(|| (0..times).for_each(|_| work())).0 / times as f64).collect();
+    let mut costs: Vec<f64> =
+        (0..rounds).map(|_| micros(|| (0..times).for_each(|_| work())).0 / times as f64).collect();
     median(&mut costs)
 }
 
 /// A line of `/proc/self/status` in megabytes: `VmHWM` is the most memory that was ever resident.
 pub fn memory(line: &str) -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let kilobytes = status.lines().find_map(|at| at.strip_prefix(line)?.strip_prefix(':')?.trim().strip_suffix(" kB")?.trim().parse::<f64>().ok())?;
+    let kilobytes = status.lines().find_map(|at| {
+        at.strip_prefix(line)?.strip_prefix(':')?.trim().strip_suffix(" kB")?.trim().parse::<f64>().ok()
+    })?;
     Some(kilobytes / 1024.0)
 }

@@ -73,7 +73,12 @@ impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ([one, other], games) = (self.captains, self.games());
         let mean = self.margin as f64 / games.max(1) as f64;
-        write!(f, "{one} to {other}, {} drawn, of {games}: {:.1} %, {mean:+.1} points a battle", self.drawn, 100.0 * self.share())
+        write!(
+            f,
+            "{one} to {other}, {} drawn, of {games}: {:.1} %, {mean:+.1} points a battle",
+            self.drawn,
+            100.0 * self.share()
+        )
     }
 }
 
@@ -114,7 +119,9 @@ impl Contest<'_> {
                 }
                 play(&mut session, &mut captains);
                 seen(&session);
-                let Some(outcome) = session.outcome() else { panic!("battle {seed}: nobody is asked, and it is not over") };
+                let Some(outcome) = session.outcome() else {
+                    panic!("battle {seed}: nobody is asked, and it is not over")
+                };
                 let first = usize::from(mirrored);
                 let Ok(mut tally) = tally.lock() else { return };
                 tally.margin += i64::from(outcome.scores[first] - outcome.scores[1 - first]);
@@ -180,7 +187,10 @@ pub fn turns(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &str, bat
         costs.push(spent);
     }
     let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e6);
-    println!("  {name:<10} a whole turn of both sides: p50 {half:.2} s, p95 {most:.2} s, at most {all:.2} s, of {} turns in {battles} battles", costs.len());
+    println!(
+        "  {name:<10} a whole turn of both sides: p50 {half:.2} s, p95 {most:.2} s, at most {all:.2} s, of {} turns in {battles} battles",
+        costs.len()
+    );
 }
 
 /// Print what each of the first turns of a captain on both sides costs, and what his decisions in them do.
@@ -207,5 +217,8 @@ pub fn first_turns(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &st
     let told: Vec<String> = by_turn.iter().skip(1).map(|cost| format!("{cost:.1}")).collect();
     let count = costs.len();
     let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e6);
-    println!("  {name:<10} whole turns of both sides: {} s; a decision p50 {half:.3} s, p95 {most:.3} s, at most {all:.3} s, of {count}", told.join(", "));
+    println!(
+        "  {name:<10} whole turns of both sides: {} s; a decision p50 {half:.3} s, p95 {most:.3} s, at most {all:.3} s, of {count}",
+        told.join(", ")
+    );
 }

@@ -23,4 +23,5 @@ pub fn two_cutters_with_cards() -> Scenario {
 }
 
 /// The drill's lesson: the text of its scenario, and of what the tutor says.
-pub const FIRST_LESSON: (&str, &str) = (include_str!("drill/data/first-lesson.ron"), include_str!("drill/data/first-lesson.lesson.ron"));
+pub const FIRST_LESSON: (&str, &str) =
+    (include_str!("drill/data/first-lesson.ron"), include_str!("drill/data/first-lesson.lesson.ron"));

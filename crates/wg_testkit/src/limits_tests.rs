@@ -10,12 +10,17 @@ use crate::fixtures;
 
 #[test]
 fn a_value_outside_its_limits_is_found_where_a_rule_touched_the_unit() {
-    let session = Session::new(&DRILL, &fixtures::two_cutters(), DiceSource::Machine { seed: 1 }).expect("the scenario is in order");
+    let session = Session::new(&DRILL, &fixtures::two_cutters(), DiceSource::Machine { seed: 1 })
+        .expect("the scenario is in order");
     let mut pair = Pair::gather(session.world());
     assert_eq!(Drill::breach(&pair), None, "nothing is wrong at the beginning");
     pair.ship_mut(UnitId(1)).cutter.holes = BOXES + 1;
     let breach = Drill::breach(&pair).expect("there are more holes than boxes");
-    assert_eq!(breach, format!("of unit #1 \"holes\" is {}, and can only be a whole number from 0 to {BOXES}", BOXES + 1), "unit, word and limits are named");
+    assert_eq!(
+        breach,
+        format!("of unit #1 \"holes\" is {}, and can only be a whole number from 0 to {BOXES}", BOXES + 1),
+        "unit, word and limits are named"
+    );
     pair.ship_mut(UnitId(1)).cutter.holes = BOXES;
     assert_eq!(Drill::breach(&pair), None, "at the limit nothing is wrong");
 }

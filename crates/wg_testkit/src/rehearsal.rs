@@ -21,7 +21,10 @@ pub struct Given {
 
 impl Throws for Given {
     fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        assert!(!reason().is_empty() && !row.needed.is_empty() && !row.clause.is_empty(), "a throw says what for: {row:?}");
+        assert!(
+            !reason().is_empty() && !row.needed.is_empty() && !row.clause.is_empty(),
+            "a throw says what for: {row:?}"
+        );
         self.rows.push(row.clone());
         let dice = usize::from(row.dice);
         if self.faces.len() < dice { Err(Awaiting) } else { Ok(self.faces.drain(..dice).collect()) }
@@ -69,14 +72,18 @@ impl<G: Game> Rehearsal<G> {
         let mut reports = Reports::default();
         reports.set_open(true);
         let (fleet, business, faces) = (self.fleet.clone(), self.business.clone(), self.dice.faces.clone());
-        let mut play = Play { fleet: &mut self.fleet, business: &mut self.business, reports: &mut reports, dice: &mut self.dice };
+        let mut play =
+            Play { fleet: &mut self.fleet, business: &mut self.business, reports: &mut reports, dice: &mut self.dice };
         let done = rule(&mut play);
         if done.is_err() {
             (self.fleet, self.business, self.dice.faces) = (fleet, business, faces);
             return done;
         }
         for report in reports.take() {
-            assert!(report.sentence.is_empty() || report.sentence.ends_with('.') && !report.clause.is_empty(), "{report:?}");
+            assert!(
+                report.sentence.is_empty() || report.sentence.ends_with('.') && !report.clause.is_empty(),
+                "{report:?}"
+            );
             self.reports.push(report);
         }
         Ok(())
@@ -86,7 +93,11 @@ impl<G: Game> Rehearsal<G> {
     ///
     /// # Errors
     /// When dice are missing.
-    pub fn beat(&mut self, rule: impl FnOnce(&mut Play<'_, G>) -> Result<(), Awaiting>, faces: &[u8]) -> Result<(), Awaiting> {
+    pub fn beat(
+        &mut self,
+        rule: impl FnOnce(&mut Play<'_, G>) -> Result<(), Awaiting>,
+        faces: &[u8],
+    ) -> Result<(), Awaiting> {
         self.dice.faces = faces.iter().copied().collect();
         self.call(rule)?;
         assert!(self.dice.faces.is_empty(), "faces are left over: {:?}", self.dice.faces);
@@ -150,7 +161,12 @@ impl<G: Game> Rehearsal<G> {
     pub fn answer(&mut self, order: Order) -> &mut Self {
         let ask = self.ask().expect("somebody is asked");
         assert!(ask.offers.iter().any(|offer| offer.admits(&order)), "{order:?} is not on offer: {:?}", ask.offers);
-        let chapter = ask.offers.iter().find(|offer| offer.admits(&order)).and_then(|offer| offer.chapter).expect("an offer is of a chapter");
+        let chapter = ask
+            .offers
+            .iter()
+            .find(|offer| offer.admits(&order))
+            .and_then(|offer| offer.chapter)
+            .expect("an offer is of a chapter");
         self.does(|play| G::Item::answer(chapter, play, ask.seat, &order))
     }
 
@@ -163,7 +179,12 @@ impl<G: Game> Rehearsal<G> {
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(
-            || panic!("{clause} was not reported, only {:#?}", self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()),
+            || {
+                panic!(
+                    "{clause} was not reported, only {:#?}",
+                    self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()
+                )
+            },
             |report| &report.sentence,
         )
     }

@@ -61,7 +61,8 @@ impl Script {
 
     /// Let every chance to react go by, until nobody is asked for one.
     pub fn pass_all(&mut self) -> &mut Self {
-        while let Some(seat) = self.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction).map(|ask| ask.seat) {
+        while let Some(seat) = self.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction).map(|ask| ask.seat)
+        {
             self.order(seat, Order::Pass);
         }
         self
@@ -91,7 +92,10 @@ impl Script {
     /// A clause must have been reported since [`Script::reports`] was called last; gives its last sentence.
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
-        said.map_or_else(|| panic!("{clause} was not reported, only {:#?}", self.sentences()), |report| &report.sentence)
+        said.map_or_else(
+            || panic!("{clause} was not reported, only {:#?}", self.sentences()),
+            |report| &report.sentence,
+        )
     }
 
     /// The unit of this name.
@@ -103,7 +107,11 @@ impl Script {
     /// All dice of the script must have been thrown, and none be waited for.
     pub fn all_thrown(&self) -> &Self {
         assert!(self.faces.is_empty(), "{} of the script's dice were not thrown: {:?}", self.faces.len(), self.faces);
-        assert!(self.session.asks().iter().all(|ask| ask.kind != AskKind::Throw), "dice are still waited for\n{}", self.stand());
+        assert!(
+            self.session.asks().iter().all(|ask| ask.kind != AskKind::Throw),
+            "dice are still waited for\n{}",
+            self.stand()
+        );
         self
     }
 
@@ -112,7 +120,11 @@ impl Script {
         let cursor = self.session.cursor();
         let asks = self.session.asks().iter().map(|ask| {
             let offers: Vec<&str> = ask.offers.iter().map(|offer| offer.label).collect();
-            let throws: Vec<String> = ask.throws.iter().map(|row| format!("{}: {} dice, {} ({})", row.reason, row.dice, row.needed, row.clause)).collect();
+            let throws: Vec<String> = ask
+                .throws
+                .iter()
+                .map(|row| format!("{}: {} dice, {} ({})", row.reason, row.dice, row.needed, row.clause))
+                .collect();
             format!("  {:?} is asked: {} {offers:?} {throws:?}\n", ask.seat, ask.reason)
         });
         format!("turn {}, phase {}\n{}", cursor.turn, cursor.phase, asks.collect::<String>())

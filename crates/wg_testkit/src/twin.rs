@@ -6,7 +6,9 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::offer::{Hand, TurningCircle};
-use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Ruleset, Scenario, Session, Slot, Snapshot, scenario};
+use wg_core::{
+    Ask, CourseLimits, DiceSource, Domain, Offer, Order, Ruleset, Scenario, Session, Slot, Snapshot, scenario,
+};
 
 use crate::clock;
 
@@ -45,7 +47,11 @@ impl Player {
         let inches = ((limits.max_run - limits.min_run).0.max(0) / Length::INCH.0) as usize;
         let run = Length(limits.min_run.0 + Length::INCH.0 * self.choose(inches + 1) as i32);
         let steps = (limits.max_turn.0.min(18_000) / STEP) as usize;
-        let turns = if steps > 0 && limits.hand != Hand::Neither { self.choose(usize::from(limits.turns.min(2)) + 1) } else { 0 };
+        let turns = if steps > 0 && limits.hand != Hand::Neither {
+            self.choose(usize::from(limits.turns.min(2)) + 1)
+        } else {
+            0
+        };
         let mut left = run;
         let mut course = Course::default();
         let mut push = |leg: Leg| {
@@ -73,7 +79,9 @@ impl Player {
         let left = limits.max_run - circle.run * steps;
         let ahead = limits.step * self.choose((left.0 / limits.step.0.max(1)) as usize + 1) as i32;
         let legs = [Leg::Run(ahead), Leg::Arc { run: circle.run * steps, turn }, Leg::Run(left - ahead)];
-        Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
+        Course::new(
+            legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)),
+        )
     }
 
     /// An offer of the ask and the place of one filling of its blanks: the offers count in their order, each with every filling.
@@ -98,7 +106,9 @@ impl Player {
     /// An answer to any question of a session. A free course that may not be sailed is the one that was offered.
     fn answer(&mut self, session: &Session, ask: &Ask) -> Order {
         let (offer, place) = self.place(ask);
-        let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else { return alternative(offer, place) };
+        let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else {
+            return alternative(offer, place);
+        };
         let mut order = offer.order.clone();
         order.set_course(self.course(limits));
         if session.check(ask.seat, &order).is_ok() { order } else { offer.order.clone() }
@@ -197,12 +207,18 @@ impl Race {
     /// # Panics
     /// When the two play different battles.
     #[expect(clippy::print_stdout, reason = "figures are printed")]
-    pub fn run(self, name: &str, (session, start): (&mut Session, &Snapshot), mut twin: impl FnMut(u64) -> u64) -> bool {
+    pub fn run(
+        self,
+        name: &str,
+        (session, start): (&mut Session, &Snapshot),
+        mut twin: impl FnMut(u64) -> u64,
+    ) -> bool {
         let Self { battles, rounds, limit } = self;
         let (mut sessions, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for round in 0..=rounds {
             let seeds = || round * battles..(round + 1) * battles;
-            let (through, decisions) = clock::micros(|| seeds().map(|seed| Player::play(session, start, seed).decisions).sum::<u64>());
+            let (through, decisions) =
+                clock::micros(|| seeds().map(|seed| Player::play(session, start, seed).decisions).sum::<u64>());
             let (without, others) = clock::micros(|| seeds().map(&mut twin).sum::<u64>());
             assert_eq!(decisions, others, "the same battles are timed");
             let (through, without) = (through / battles as f64, without / battles as f64);
@@ -220,7 +236,9 @@ impl Race {
         let (least, most) = (clock::quantile(&mut ratios, 0.0), clock::quantile(&mut ratios, 1.0));
         println!("  ratio            {ratio:8.2}   (limit {limit}; rounds from {least:.2} to {most:.2})");
         if ratio > limit {
-            println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {limit}");
+            println!(
+                "TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {limit}"
+            );
         }
         ratio <= limit
     }

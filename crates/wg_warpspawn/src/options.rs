@@ -59,7 +59,11 @@ pub struct Options {
 /// The options a scenario may set, what each takes, and its default.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::whole("first_class_swift", -4..=-3, -4),
-    OptionSpec::new("cannon_by_type", Takes::Either(&[Takes::Word(&["table"]), Takes::Whole(6..=6)]), Preset::Text("table")),
+    OptionSpec::new(
+        "cannon_by_type",
+        Takes::Either(&[Takes::Word(&["table"]), Takes::Whole(6..=6)]),
+        Preset::Text("table"),
+    ),
     OptionSpec::word("order", &["each_turn", "once"], "each_turn"),
     OptionSpec::new("facings", Takes::Either(&[Takes::Whole(8..=8), Takes::Whole(4..=4)]), Preset::Whole(8)),
     OptionSpec::flag("towing", true),
@@ -116,7 +120,9 @@ impl Options {
             flee_on: whole("flee_on") as i8,
             quiet_turns: whole("quiet_turns") as u16,
             characters: declared.is("characters", "rolled"),
-            wind: declared.is("wind", "on") || scenario.wind.is_some() || scenario.battle.get("calm").and_then(Value::as_bool).unwrap_or_default(),
+            wind: declared.is("wind", "on")
+                || scenario.wind.is_some()
+                || scenario.battle.get("calm").and_then(Value::as_bool).unwrap_or_default(),
         }
     }
 

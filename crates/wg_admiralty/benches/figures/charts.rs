@@ -50,8 +50,20 @@ const ROWS: [Row; 10] = [
     row("245 B v 244 C close", [B245, ("2,4,4,0", "C", "normal")], 40, (12, 12), Share::First(88.0)),
     row("245 B v 245 B close", [B245, B245], 40, (17, 17), Share::First(50.0)),
     row("245 D v 244 D close", [("2,4,5,0", "D", "normal"), D244], 40, (20, 20), Share::First(74.0)),
-    row("609 B v 609 E close, normal", [("6,0,9,0", "B", "normal"), ("6,0,9,0", "E", "normal")], 40, (7, 8), Share::Strikes(86.0)),
-    row("609 B v 609 E close, stout", [("6,0,9,0", "B", "stout"), ("6,0,9,0", "E", "stout")], 40, (18, 18), Share::Strikes(99.0)),
+    row(
+        "609 B v 609 E close, normal",
+        [("6,0,9,0", "B", "normal"), ("6,0,9,0", "E", "normal")],
+        40,
+        (7, 8),
+        Share::Strikes(86.0),
+    ),
+    row(
+        "609 B v 609 E close, stout",
+        [("6,0,9,0", "B", "stout"), ("6,0,9,0", "E", "stout")],
+        40,
+        (18, 18),
+        Share::Strikes(99.0),
+    ),
     row("245 B v 244 D medium", [B245, D244], 200, (22, 22), Share::First(98.0)),
     row("245 B v 244 D long", [B245, D244], 400, (60, 60), Share::Undecided(94.0)),
     row("130 B v 140 C weak close", [("1,3,0,0", "B", "weak"), C140], 40, (19, 21), Share::Second(73.5)),
@@ -74,7 +86,9 @@ const ALL_ON: &str = "\"adv_partial\": true, \"adv_weather\": true, \"adv_crash\
 /// `charts`: all rows; `charts 300`: so many duels each. Whether a share is inside its interval is judged; medians are told beside it.
 pub fn figures(words: &[String]) {
     let duels = words.iter().find_map(|word| word.parse().ok()).unwrap_or(DUELS);
-    println!("house charts, {duels} duels a row: median turns (80 % from, to); what the chart gives, what came out and its 95 % interval");
+    println!(
+        "house charts, {duels} duels a row: median turns (80 % from, to); what the chart gives, what came out and its 95 % interval"
+    );
     for row in &ROWS {
         let stated = run(row, duels, STATED, &AsCharted);
         let all = run(row, duels, ALL_ON, (FLAG_CAPTAIN.make)(1, Manner::default()).as_ref());
@@ -132,7 +146,10 @@ fn tell(row: &Row, stated: &Outcome, all: &Outcome) {
     let judged = if (came - chart).abs() <= error { "inside" } else { "OUTSIDE" };
     let turn = stated.turn(0.5);
     let late = i32::from(turn) - i32::from(turn.clamp(row.turns.0, row.turns.1));
-    println!("  {:<28} chart {}-{}, {what} {chart:.1} +- {error:.1}: {came:.1} {judged}, median {late:+}", row.name, row.turns.0, row.turns.1);
+    println!(
+        "  {:<28} chart {}-{}, {what} {chart:.1} +- {error:.1}: {came:.1} {judged}, median {late:+}",
+        row.name, row.turns.0, row.turns.1
+    );
     println!("    as stated     {}", stated.says());
     println!("    everything on {}", all.says());
 }
@@ -184,8 +201,10 @@ struct AsCharted;
 impl HouseCaptain for AsCharted {
     fn answer(&self, world: &bevy_ecs::world::World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
-        let single = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { battery, .. } if battery % 4 != 0));
-        let Some((offer, &Order::Fire { unit, battery, target, aim })) = single.map(|offer| (offer, &offer.order)) else {
+        let single =
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { battery, .. } if battery % 4 != 0));
+        let Some((offer, &Order::Fire { unit, battery, target, aim })) = single.map(|offer| (offer, &offer.order))
+        else {
             return (FLAG_CAPTAIN.make)(1, Manner::default()).answer(world, ask);
         };
         let ship = fleet.ship(unit);
@@ -193,7 +212,8 @@ impl HouseCaptain for AsCharted {
             let aim = fleet.aim(ship, side, fleet.ship(target)).ok()?;
             Some(fleet.dice(ship, side, size?, &aim, false))
         });
-        let chosen = offer.blanks.iter().any(|blank| blank.slot == Slot::Choice && matches!(blank.domain, Domain::Choices(_)));
+        let chosen =
+            offer.blanks.iter().any(|blank| blank.slot == Slot::Choice && matches!(blank.domain, Domain::Choices(_)));
         let third = Fleet::doctrine_mix(dice.unwrap_or_default(), Doctrine::Hull)[1];
         Order::Fire { unit, battery, target, aim: if chosen { third } else { aim } }
     }

@@ -16,7 +16,11 @@ fn lines() -> String {
     for (side, x) in [("Blue", 600), ("Red", 750)] {
         for place in 0..32 {
             let class = if side == "Blue" { "gb-74" } else { "fr-74" };
-            let _ = write!(ships, "(name: \"{side} {place}\", class: {class:?}, side: {side:?}, at: ({x}, {}), heading: 0),", 150 + 75 * place);
+            let _ = write!(
+                ships,
+                "(name: \"{side} {place}\", class: {class:?}, side: {side:?}, at: ({x}, {}), heading: 0),",
+                150 + 75 * place
+            );
         }
     }
     format!(

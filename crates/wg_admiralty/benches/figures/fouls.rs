@@ -38,7 +38,12 @@ impl Seen {
 
 /// Two hulls lie over each other, by more than a millimetre.
 fn has_overlaps(fleet: &Fleet) -> bool {
-    let hull = |ship: &Ship| Hull::new(ship.berth.pose, Footprint::new(ship.built.base.length - fleet.mm(2), ship.built.base.beam - fleet.mm(2)));
+    let hull = |ship: &Ship| {
+        Hull::new(
+            ship.berth.pose,
+            Footprint::new(ship.built.base.length - fleet.mm(2), ship.built.base.beam - fleet.mm(2)),
+        )
+    };
     let hulls: Vec<Hull> = fleet.ships.iter().filter(|ship| ship.on_table()).map(hull).collect();
     hulls.iter().enumerate().any(|(at, one)| hulls[at + 1..].iter().any(|other| one.overlaps(other)))
 }
@@ -55,7 +60,8 @@ fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
     let mut captains = [0, 1].map(|side| hire(&ADMIRALTY, captain, 2 * seed + side));
     let began = Fleet::gather(session.world());
     let mut seen = Seen::default();
-    let lines: Vec<UnitId> = session.scenario().divisions_by_id().into_iter().flat_map(|division| division.ships).collect();
+    let lines: Vec<UnitId> =
+        session.scenario().divisions_by_id().into_iter().flat_map(|division| division.ships).collect();
     let in_lines = |unit: UnitId| lines.contains(&unit);
     let (spent, ()) = micros(|| {
         while let Some(Seat::Side(side)) = session.asks().first().map(|ask| ask.seat) {
@@ -74,7 +80,11 @@ fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
                     && in_lines(target)
                     && report.unit.is_some_and(in_lines)
                 {
-                    let within = seen.shots.iter_mut().zip(began.ranges()).filter(|(first, range)| **first == 0 && from.distance(to) <= *range);
+                    let within = seen
+                        .shots
+                        .iter_mut()
+                        .zip(began.ranges())
+                        .filter(|(first, range)| **first == 0 && from.distance(to) <= *range);
                     within.for_each(|(first, _)| *first = turn);
                 }
                 if report.clause == "A-R84"
@@ -97,7 +107,8 @@ fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
         let out = now.colours.struck || now.colours.side != ship.colours.side || !now.on_table() && !now.colours.out;
         seen.lost[ship.colours.side.index()] += usize::from(out);
     }
-    (seen.won, seen.turns, seen.seconds) = (session.outcome().and_then(|outcome| outcome.winner), session.cursor().turn, spent / 1e6);
+    (seen.won, seen.turns, seen.seconds) =
+        (session.outcome().and_then(|outcome| outcome.winner), session.cursor().turn, spent / 1e6);
     seen
 }
 
@@ -140,9 +151,20 @@ pub fn figures(title: &str, scenario: &Scenario, captain: &str, games: u64, seed
     let most = all.iter().map(|(_, seen)| seen.all()).max().unwrap_or_default();
     let won = |side: SideId| all.iter().filter(|(_, seen)| seen.won == Some(side)).count();
     let ships = scenario.ships.len();
-    println!("  {:.1} fouls a battle, at most {most}, of {ships} ships (one in five: {})", mean(&|seen| f64::from(seen.all())), ships / 5);
-    let off = |side: SideId| all.iter().map(|(_, seen)| seen.off.iter().filter(|(whose, _)| *whose == side).count()).sum::<usize>();
-    println!("  {} and {} ships of either side ran off the table in {} battles", off(SideId(0)), off(SideId(1)), all.len());
+    println!(
+        "  {:.1} fouls a battle, at most {most}, of {ships} ships (one in five: {})",
+        mean(&|seen| f64::from(seen.all())),
+        ships / 5
+    );
+    let off = |side: SideId| {
+        all.iter().map(|(_, seen)| seen.off.iter().filter(|(whose, _)| *whose == side).count()).sum::<usize>()
+    };
+    println!(
+        "  {} and {} ships of either side ran off the table in {} battles",
+        off(SideId(0)),
+        off(SideId(1)),
+        all.len()
+    );
     println!("  {:.2} turns a battle with hulls that lie over each other", mean(&|seen| f64::from(seen.overlaps)));
     println!(
         "  won {} and {} of {}; lost a side {:.2} and {:.2}",

@@ -42,7 +42,8 @@ pub const SCENARIOS: [(&str, &str); 8] = [
 ];
 
 /// A battle of lines, for captains who command fleets: who is stronger is measured in it too.
-const LINES: (&str, &str) = ("09-twelve-against-twelve", include_str!("../../../../scenarios/admiralty/09-twelve-against-twelve.ron"));
+const LINES: (&str, &str) =
+    ("09-twelve-against-twelve", include_str!("../../../../scenarios/admiralty/09-twelve-against-twelve.ron"));
 
 /// The battle with the most ships: what a turn of it costs.
 const CROWD: &str = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron");
@@ -124,8 +125,18 @@ fn strength(words: &[String]) {
             let scenario = read(text);
             let mut tally = Tally::default();
             for played in (0..games).step_by(TOLD as usize) {
-                let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games: TOLD.min(games - played), seed: seed + played / 2, jobs };
-                tally += contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
+                let contest = Contest {
+                    ruleset: &ADMIRALTY,
+                    scenario: &scenario,
+                    games: TOLD.min(games - played),
+                    seed: seed + played / 2,
+                    jobs,
+                };
+                tally += contest.run(
+                    &|seed| contest::hire(&ADMIRALTY, one, seed),
+                    &|seed| contest::hire(&ADMIRALTY, other, seed),
+                    |_| {},
+                );
                 println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
             }
         }
@@ -163,7 +174,11 @@ fn balance(words: &[String]) {
         }
         let share = |won: u64| 100.0 * won as f64 / games as f64;
         let [first, second] = won;
-        println!("{title}, equal {name}s: {first} to {second}, {drawn} drawn, of {games} ({:.1} and {:.1} %)", share(first), share(second));
+        println!(
+            "{title}, equal {name}s: {first} to {second}, {drawn} drawn, of {games} ({:.1} and {:.1} %)",
+            share(first),
+            share(second)
+        );
         println!("  {:.1} turns a battle", turns as f64 / games as f64);
     }
 }

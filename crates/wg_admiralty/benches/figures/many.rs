@@ -94,7 +94,8 @@ impl Costs {
         let given = session.entries().iter().map(|entry| micros(|| bare.submit(entry.seat, entry.order.clone())).0);
         let silent = given.sum::<f64>() / orders as f64;
         let through = micros(|| session.past_each(0..=orders, &mut other, |_| {})).0;
-        let (snapshot, hash) = (each(5, 50, || drop(black_box(session.snapshot()))), each(5, 50, || _ = black_box(session.hash())));
+        let (snapshot, hash) =
+            (each(5, 50, || drop(black_box(session.snapshot()))), each(5, 50, || _ = black_box(session.hash())));
         let ((bytes, held), at, kept) = (hold(&session), session.snapshot(), session.kept_positions());
         let restore = each(5, 20, || session.restore(&at));
         let undo = micros(|| session.undo_to(1, Some("the bench says so"))).0;
@@ -132,7 +133,11 @@ impl Costs {
             "  an order: mean {mean:.1} µs, p50 {half:.1}, p95 {most:.1}; {:.1} without reports and journal; a snapshot {:.1}, the hash {:.1}; to go back and ask anew {:.1}",
             self.silent, self.snapshot, self.hash, self.restore
         );
-        println!("  a turn: p50 {:.2} ms, and {:.2} ms to decide upon it", median(&mut self.turn.clone()) / 1e3, median(&mut self.decided.clone()) / 1e3);
+        println!(
+            "  a turn: p50 {:.2} ms, and {:.2} ms to decide upon it",
+            median(&mut self.turn.clone()) / 1e3,
+            median(&mut self.decided.clone()) / 1e3
+        );
         let [whole, thin] = [orders, kept].map(|count| count as f64 * bytes / 1e6);
         println!(
             "  {bytes:.0} bytes a position; whole {orders} of them, {whole:.2} MB; thinned {kept}, {thin:.2} MB; a turn {:.0} kB whole",
@@ -187,7 +192,9 @@ pub fn figures() {
             ("bytes a position", &|costs| costs.bytes),
         ];
         for (what, cost) in told {
-            let power = |from: usize, to: usize| power(cost(&all[first + to]) / cost(&all[first + from]), SHIPS[to] as f64 / SHIPS[from] as f64);
+            let power = |from: usize, to: usize| {
+                power(cost(&all[first + to]) / cost(&all[first + from]), SHIPS[to] as f64 / SHIPS[from] as f64)
+            };
             println!("  {what} grows by the power {:.2} from 8 to 24, {:.2} from 24 to 64", power(0, 1), power(1, 2));
         }
     }

@@ -60,7 +60,9 @@ impl Bare for Rules {
 
     /// A free course is the player's if she may sail it, otherwise the one that was offered.
     fn order(play: &Play<'_>, player: &mut Player, offer: &Offer, place: usize) -> Order {
-        let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else { return alternative(offer, place) };
+        let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else {
+            return alternative(offer, place);
+        };
         let course = player.course(limits);
         let tacking = matches!(play.business.top_of(), Some(Sailing::Through(_)));
         let mut order = offer.order.clone();

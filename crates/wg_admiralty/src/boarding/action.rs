@@ -14,7 +14,8 @@ impl Fleet {
         let whole: u16 = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>();
         let silenced = whole > 0 && ship.all_guns() * 2 <= whole;
         let hits = &ship.log.hits;
-        let plus = i16::from(ship.size()) + i16::from(ship.company.party) + friends as i16 + i16::from(ship.company.momentum);
+        let plus =
+            i16::from(ship.size()) + i16::from(ship.company.party) + friends as i16 + i16::from(ship.company.momentum);
         let minus = i16::from(hits.f) + i16::from(hits.i) + i16::from(silenced);
         (plus - minus).clamp(1, 40) as u8
     }
@@ -28,8 +29,11 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     let pair = [action.attacker, action.defender];
     let mut throw = |place: usize| {
         let ship = play.fleet.ship(pair[place]);
-        let (dice, needed) = (play.fleet.boarders(ship, action.friends[place].len()), CHARTS.board_hit[ship.grade() as usize]);
-        let row = Throw { dice, ..Throw::d6(pair[place], ROUND, 1, "hits in the boarding action", "A-BOARD-6") }.counts(needed, 6).at(pair[1 - place]);
+        let (dice, needed) =
+            (play.fleet.boarders(ship, action.friends[place].len()), CHARTS.board_hit[ship.grade() as usize]);
+        let row = Throw { dice, ..Throw::d6(pair[place], ROUND, 1, "hits in the boarding action", "A-BOARD-6") }
+            .counts(needed, 6)
+            .at(pair[1 - place]);
         play.dice.throw(&row, &|| format!("{} fights hand to hand", play.fleet.name(pair[place])))
     };
     let (one, other) = (throw(0), throw(1));
@@ -54,7 +58,9 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     }
     let by = hits[0] - hits[1];
     if by == 0 {
-        play.tell("A-BOARD-6", pair[0], |fleet| format!("Equal: {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1])));
+        play.tell("A-BOARD-6", pair[0], |fleet| {
+            format!("Equal: {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1]))
+        });
         return Ok(());
     }
     let winner = usize::from(by < 0);
@@ -64,7 +70,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
 
 /// A-BOARD-7, A-BOARD-8: a round is won by so much.
 fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) {
-    let (victor, loser) = if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };
+    let (victor, loser) =
+        if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };
     play.fleet.ship_mut(loser).company.rounds_lost += 1;
     if by < 2 {
         play.fleet.ship_mut(victor).company.momentum = 1;
@@ -81,7 +88,9 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
     } else {
         let company = &mut play.fleet.ship_mut(loser).company;
         company.sent = company.sent.saturating_add(MEN);
-        play.show("A-BOARD-7", loser, Event::Fate, |fleet| format!("The attack of {} is beaten off by {by}.", fleet.name(loser)));
+        play.show("A-BOARD-7", loser, Event::Fate, |fleet| {
+            format!("The attack of {} is beaten off by {by}.", fleet.name(loser))
+        });
     }
 }
 
@@ -96,7 +105,8 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     prize.colours.side = side;
     prize.planned = Planned::default();
     let own = prize.built.side == side;
-    (prize.colours.fate, prize.colours.struck, prize.colours.struck_in) = (if own { Fate::Afloat } else { Fate::Prize }, false, turn);
+    (prize.colours.fate, prize.colours.struck, prize.colours.struck_in) =
+        (if own { Fate::Afloat } else { Fate::Prize }, false, turn);
     prize.berth.sail = if prize.berth.anchored { Setting::Stop } else { Setting::Slow };
     (prize.company.party, prize.company.rounds_lost, prize.company.momentum) = (false, 0, 0);
     prize.company.sent = prize.built.size.saturating_sub(1);
@@ -115,12 +125,14 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
 pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let dice = fleet.attempt_dice(unit, target);
-    let begins = if other.colours.struck || fleet.action_of(target).is_some() { 1.0 } else { 1.0 - binomial(dice, 1, 6)[0] };
+    let begins =
+        if other.colours.struck || fleet.action_of(target).is_some() { 1.0 } else { 1.0 - binomial(dice, 1, 6)[0] };
     let hits = |ship: &Ship| binomial(fleet.boarders(ship, 0), 7 - CHARTS.board_hit[ship.grade() as usize], 6);
     let (ours, theirs) = (hits(ship), hits(other));
     let chance = |wanted: &dyn Fn(i32) -> bool| -> f64 {
-        let pairs =
-            ours.iter().enumerate().flat_map(|(one, first)| theirs.iter().enumerate().map(move |(two, second)| (one as i32 - two as i32, first * second)));
+        let pairs = ours.iter().enumerate().flat_map(|(one, first)| {
+            theirs.iter().enumerate().map(move |(two, second)| (one as i32 - two as i32, first * second))
+        });
         pairs.filter(|(by, _)| wanted(*by)).map(|(_, chance)| chance).sum()
     };
     Odds {

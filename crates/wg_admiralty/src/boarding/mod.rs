@@ -45,7 +45,12 @@ impl Fleet {
     /// A-R29: she has not moved in this turn, and lies at anchor, at Stop, locked or in irons.
     pub fn is_stationary(&self, ship: &Ship) -> bool {
         let berth = ship.berth;
-        berth.pose.at == berth.before.at && (berth.anchored || berth.sail == Setting::Stop || berth.irons || ship.colours.struck || self.is_locked(ship.id))
+        berth.pose.at == berth.before.at
+            && (berth.anchored
+                || berth.sail == Setting::Stop
+                || berth.irons
+                || ship.colours.struck
+                || self.is_locked(ship.id))
     }
 
     /// A-BOARD-1, A-R29: may she try to board this one?
@@ -59,13 +64,23 @@ impl Fleet {
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck."))?;
         R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight."))?;
         R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: her few men board nobody."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-4", || format!("{name} is in a boarding action: no further try is needed."))?;
-        let still = || format!("{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons.");
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-4", || {
+            format!("{name} is in a boarding action: no further try is needed.")
+        })?;
+        let still = || {
+            format!(
+                "{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."
+            )
+        };
         R::forbid(!self.is_stationary(ship), "A-R29", still)?;
         R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} does not lie still."))?;
-        R::forbid(other.colours.aid.is_some() || other.colours.out, "A-ADV-6", || format!("{at} is out of the fight: nobody boards her."))?;
+        R::forbid(other.colours.aid.is_some() || other.colours.out, "A-ADV-6", || {
+            format!("{at} is out of the fight: nobody boards her.")
+        })?;
         let gap = self.gap(ship.id, other.id);
-        R::forbid(gap > self.mm(10), "A-BOARD-1", || format!("{at} is {} off: {} is the most.", millimetres(gap), millimetres(self.mm(10))))
+        R::forbid(gap > self.mm(10), "A-BOARD-1", || {
+            format!("{at} is {} off: {} is the most.", millimetres(gap), millimetres(self.mm(10)))
+        })
     }
 
     /// The enemies whom she may try to board.
@@ -86,7 +101,10 @@ impl Fleet {
 /// Why a ship tries to board nobody: what keeps her from it, or from the enemy nearest to her.
 pub(crate) fn why_idle(fleet: &Fleet, tries: &[Try], ship: &Ship) -> Option<Refusal> {
     if let Some(tried) = tries.iter().find(|tried| tried.unit == ship.id) {
-        return Some(refuse("A-BOARD-4", format!("{} has declared that she boards {}.", fleet.name(ship.id), fleet.name(tried.target))));
+        return Some(refuse(
+            "A-BOARD-4",
+            format!("{} has declared that she boards {}.", fleet.name(ship.id), fleet.name(tried.target)),
+        ));
     }
     let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
     fleet.check_board(ship, nearest).err().filter(|_| fleet.prey(ship).is_empty())
@@ -107,7 +125,11 @@ impl Chapter for Boarding {
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {
-                offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
+                offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board {
+                    unit: ship.id,
+                    target,
+                    men: 0,
+                }));
             }
             if let Some(at) = fleet.action_of(ship.id)
                 && can_break_off(fleet, &fleet.battle.actions[at], ship.id)
@@ -120,17 +142,25 @@ impl Chapter for Boarding {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (self, order) {
-            (Self::Declare { side: asked, .. }, _) if *asked != side => refuse("A-BOARD-2", format!("Now {} says who boards.", fleet.side(*asked))),
-            (Self::Declare { tries, .. }, Order::Board { unit, .. }) if tries.iter().any(|other| other.unit == *unit) => {
+            (Self::Declare { side: asked, .. }, _) if *asked != side => {
+                refuse("A-BOARD-2", format!("Now {} says who boards.", fleet.side(*asked)))
+            }
+            (Self::Declare { tries, .. }, Order::Board { unit, .. })
+                if tries.iter().any(|other| other.unit == *unit) =>
+            {
                 refuse("A-BOARD-4", format!("{} has declared her try for this turn.", fleet.name(*unit)))
             }
             (_, Order::Board { unit, target, .. }) => {
                 let why = fleet.check_board(fleet.ship(*unit), fleet.ship(*target)).err();
                 why.unwrap_or_else(|| refuse("A-BOARD-2", "Nobody declares a try to board now."))
             }
-            (_, Order::Choose { unit, what: BREAK_OFF, .. }) => {
-                refuse("A-BOARD-9", format!("{} may break off only as defender, free of locks, after a round that she has won.", fleet.name(*unit)))
-            }
+            (_, Order::Choose { unit, what: BREAK_OFF, .. }) => refuse(
+                "A-BOARD-9",
+                format!(
+                    "{} may break off only as defender, free of locks, after a round that she has won.",
+                    fleet.name(*unit)
+                ),
+            ),
             _ => refuse("A-BOARD-1", "Now ships board that lie still within 10 mm of an enemy who lies still."),
         }
     }
@@ -138,7 +168,11 @@ impl Chapter for Boarding {
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         match *order {
             Order::Board { unit, target, .. } => {
-                let mut preview = Preview { clause: "A-BOARD-4".to_owned(), odds: Some(action::odds(fleet, unit, target)), ..Preview::default() };
+                let mut preview = Preview {
+                    clause: "A-BOARD-4".to_owned(),
+                    odds: Some(action::odds(fleet, unit, target)),
+                    ..Preview::default()
+                };
                 preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
@@ -152,7 +186,9 @@ impl Chapter for Boarding {
                 if let Some(Self::Declare { tries, .. }) = play.business.top_mut_of() {
                     tries.push(Try { unit, target });
                 }
-                play.tell("A-BOARD-2", unit, |fleet| format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target)));
+                play.tell("A-BOARD-2", unit, |fleet| {
+                    format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target))
+                });
             }
             Order::Choose { unit, what: BREAK_OFF, .. } => {
                 play.fleet.battle.actions.retain(|action| action.defender != unit);
@@ -236,14 +272,20 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     if mutual {
         let mut die = |who: UnitId| {
             let row = Throw::d6(who, WHO_ATTACKS, 1, "the higher one attacks", "A-BOARD-3");
-            play.dice.throw(&row, &|| format!("{} and {} board each other", play.fleet.name(unit), play.fleet.name(target)))
+            play.dice
+                .throw(&row, &|| format!("{} and {} board each other", play.fleet.name(unit), play.fleet.name(target)))
         };
         let (one, other) = (die(unit), die(target));
         let (one, other) = (one?[0], other?[0]);
         for (who, face) in [(unit, one), (target, other)] {
             play.say(|fleet| {
                 let title = format!("{} throws to be the attacker", fleet.name(who));
-                Report::new("A-BOARD-3", Some(who), format!("{title}: {face}.")).with(Event::thrown(title, &[face], "the higher one attacks", ""))
+                Report::new("A-BOARD-3", Some(who), format!("{title}: {face}.")).with(Event::thrown(
+                    title,
+                    &[face],
+                    "the higher one attacks",
+                    "",
+                ))
             });
         }
         if one == other {
@@ -260,20 +302,31 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
         return Ok(());
     }
     let dice = fleet.attempt_dice(unit, target);
-    let row = Throw { dice, ..Throw::d6(unit, ATTEMPT, 1, "a 6 begins the action", "A-BOARD-4") }.counts(6, 6).at(target);
-    let faces =
-        if dice == 0 { Default::default() } else { play.dice.throw(&row, &|| format!("{} boards {}", play.fleet.name(unit), play.fleet.name(target)))? };
+    let row =
+        Throw { dice, ..Throw::d6(unit, ATTEMPT, 1, "a 6 begins the action", "A-BOARD-4") }.counts(6, 6).at(target);
+    let faces = if dice == 0 {
+        Default::default()
+    } else {
+        play.dice.throw(&row, &|| format!("{} boards {}", play.fleet.name(unit), play.fleet.name(target)))?
+    };
     on(play);
     let begins = faces.contains(&6);
     play.say(|fleet| {
         let title = format!("{} boards {}", fleet.name(unit), fleet.name(target));
         let result = if begins { "they fight hand to hand" } else { "she is held off" };
-        let event = Event::thrown(title.clone(), &faces, "a 6", result).good(|face| *face == 6).by(fleet.ship(unit).colours.side);
+        let event = Event::thrown(title.clone(), &faces, "a 6", result)
+            .good(|face| *face == 6)
+            .by(fleet.ship(unit).colours.side);
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         Report::new("A-BOARD-4", Some(unit), format!("{title}: {shown}, {result}.")).with(event)
     });
     if begins {
-        play.fleet.battle.actions.push(Action { attacker: unit, defender: target, friends: Default::default(), held: false });
+        play.fleet.battle.actions.push(Action {
+            attacker: unit,
+            defender: target,
+            friends: Default::default(),
+            held: false,
+        });
     }
     Ok(())
 }

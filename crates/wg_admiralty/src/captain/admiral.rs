@@ -53,7 +53,10 @@ impl Prey {
         for division in fleet.divisions.of_side(side) {
             let ships = of_division(fleet, division);
             let first = |first: UnitId| enemies.iter().position(|enemy| enemy.id == first);
-            if let Some(first) = prey.stance(division.leader).and_then(|stance| if let Stance::Attack(enemy) = stance { first(enemy) } else { None }) {
+            if let Some(first) = prey
+                .stance(division.leader)
+                .and_then(|stance| if let Stance::Attack(enemy) = stance { first(enemy) } else { None })
+            {
                 let most = Self::stretch(ships.len(), enemies.len());
                 let stretch = &enemies[first.min(enemies.len() - most)..][..most];
                 prey.share(fleet, &ships, stretch);
@@ -106,9 +109,12 @@ impl Prey {
         for stretch in enemies.windows(most).filter(|_| count > 0) {
             let price = self.price(fleet, stretch, enemies);
             for turned in [false, true] {
-                let enemy = |place: usize| stretch[if turned { most - 1 - place * most / count } else { place * most / count }];
-                let pairs: Vec<(&Ship, &Ship)> = ships.iter().enumerate().map(|(place, ship)| (*ship, enemy(place))).collect();
-                let way: i64 = pairs.iter().map(|(own, other)| i64::from(own.berth.pose.at.distance(other.berth.pose.at).0)).sum();
+                let enemy =
+                    |place: usize| stretch[if turned { most - 1 - place * most / count } else { place * most / count }];
+                let pairs: Vec<(&Ship, &Ship)> =
+                    ships.iter().enumerate().map(|(place, ship)| (*ship, enemy(place))).collect();
+                let way: i64 =
+                    pairs.iter().map(|(own, other)| i64::from(own.berth.pose.at.distance(other.berth.pose.at).0)).sum();
                 let cost = way / count as i64 + price;
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     best = Some((cost, pairs.iter().map(|(own, other)| (own.id, other.id)).collect()));
@@ -122,7 +128,8 @@ impl Prey {
     fn price(&self, fleet: &Fleet, stretch: &[&Ship], enemies: &[&Ship]) -> i64 {
         let middle = middle(stretch);
         let near = fleet.mm(NEAR);
-        let helps = |enemy: &&&Ship| enemy.berth.pose.at.within(near, middle) && stretch.iter().all(|ship| ship.id != enemy.id);
+        let helps =
+            |enemy: &&&Ship| enemy.berth.pose.at.within(near, middle) && stretch.iter().all(|ship| ship.id != enemy.id);
         let help = enemies.iter().filter(helps).count() as i64;
         let load = self.pairs.iter().filter(|(_, enemy)| stretch.iter().any(|ship| ship.id == *enemy)).count() as i64;
         help * i64::from(fleet.mm(HELP).0) + load * i64::from(fleet.mm(LOAD).0) / stretch.len() as i64
@@ -133,8 +140,11 @@ impl Prey {
 /// lies about it.
 fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<(UnitId, Vec<&'f Ship>)> {
     let [_, medium, long] = fleet.ranges();
-    let has_near =
-        |ships: &[&Ship], range: Length| ships.iter().any(|ship| fleet.enemies(own.side).any(|enemy| enemy.berth.pose.at.within(range, ship.berth.pose.at)));
+    let has_near = |ships: &[&Ship], range: Length| {
+        ships
+            .iter()
+            .any(|ship| fleet.enemies(own.side).any(|enemy| enemy.berth.pose.at.within(range, ship.berth.pose.at)))
+    };
     if ships.is_empty() || has_near(ships, long) {
         return None;
     }
@@ -145,10 +155,15 @@ fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<
             continue;
         }
         let there = middle(&friends);
-        let foes: Vec<&Ship> = fleet.enemies(own.side).filter(|enemy| enemy.berth.pose.at.within(fleet.mm(NEAR), there)).collect();
+        let foes: Vec<&Ship> =
+            fleet.enemies(own.side).filter(|enemy| enemy.berth.pose.at.within(fleet.mm(NEAR), there)).collect();
         let way = middle(ships).distance(there);
         if foes.len() * PRESSED.1 >= friends.len() * PRESSED.0 && best.as_ref().is_none_or(|(least, ..)| way < *least) {
-            let leads = friends.iter().find(|ship| ship.id == friend.leader).or(friends.first()).map_or(friend.leader, |ship| ship.id);
+            let leads = friends
+                .iter()
+                .find(|ship| ship.id == friend.leader)
+                .or(friends.first())
+                .map_or(friend.leader, |ship| ship.id);
             best = Some((way, leads, foes));
         }
     }
@@ -163,8 +178,12 @@ pub(super) fn of_division<'f>(fleet: &'f Fleet, division: &DivisionView) -> Vec<
 /// The ships that fight for a side, by divisions in the order of sailing, and then those in none.
 pub(super) fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
     let divisions = fleet.divisions.of_side(side);
-    let mut ships: Vec<&Ship> = divisions.flat_map(|division| &division.ships).filter_map(|unit| fights_for(fleet, *unit, side)).collect();
-    let alone = fleet.of_side(side).filter(|ship| ship.fights() && ships.iter().all(|other| other.id != ship.id)).collect::<Vec<_>>();
+    let mut ships: Vec<&Ship> =
+        divisions.flat_map(|division| &division.ships).filter_map(|unit| fights_for(fleet, *unit, side)).collect();
+    let alone = fleet
+        .of_side(side)
+        .filter(|ship| ship.fights() && ships.iter().all(|other| other.id != ship.id))
+        .collect::<Vec<_>>();
     ships.extend(alone);
     ships
 }
@@ -177,7 +196,14 @@ pub(super) fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&S
 /// The middle of some ships.
 pub(super) fn middle(ships: &[&Ship]) -> Point {
     let mean = |of: fn(&Ship) -> Length| {
-        Length(ships.iter().map(|ship| i64::from(of(ship).0)).sum::<i64>().checked_div(ships.len() as i64).unwrap_or_default() as i32)
+        Length(
+            ships
+                .iter()
+                .map(|ship| i64::from(of(ship).0))
+                .sum::<i64>()
+                .checked_div(ships.len() as i64)
+                .unwrap_or_default() as i32,
+        )
     };
     Point { x: mean(|ship| ship.berth.pose.at.x), y: mean(|ship| ship.berth.pose.at.y) }
 }

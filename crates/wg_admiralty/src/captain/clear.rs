@@ -25,7 +25,14 @@ fn about(fleet: &Fleet, ship: &Ship, who: impl Fn(&Ship) -> bool) -> Vec<Hull> {
         let lengths = Length((ship.built.base.length.0 + other.built.base.length.0) / 2);
         other.berth.pose.at.within(reach + lengths, ship.berth.pose.at)
     };
-    fleet.ships.iter().filter(|other| is_friend(ship, other)).filter(near).filter(|other| who(other)).map(Ship::hull).collect()
+    fleet
+        .ships
+        .iter()
+        .filter(|other| is_friend(ship, other))
+        .filter(near)
+        .filter(|other| who(other))
+        .map(Ship::hull)
+        .collect()
 }
 
 /// She would touch none of these hulls on a course, and come nearer to none that she touches already.
@@ -34,12 +41,16 @@ fn is_free_of(fleet: &Fleet, ship: &Ship, plan: &Plan, hulls: &[Hull]) -> bool {
         return true;
     }
     let (touch, here) = (fleet.mm(TOUCH), ship.hull());
-    let before: Vec<Option<Length>> = hulls.iter().map(|hull| hull.within(touch, &here).then(|| hull.distance_to(&here))).collect();
+    let before: Vec<Option<Length>> =
+        hulls.iter().map(|hull| hull.within(touch, &here).then(|| hull.distance_to(&here))).collect();
     poses(ship.berth.pose, &plan.course, ship, fleet.mm(STEP)).into_iter().all(|pose| {
         let there = Hull::new(pose, ship.built.base);
         hulls.iter().zip(&before).all(|(hull, before)| match before {
             None => !hull.within(touch, &there),
-            Some(before) => hull.distance_to(&there) >= *before && !(*before == Length::ZERO && pose != ship.berth.pose && hull.overlaps(&there)),
+            Some(before) => {
+                hull.distance_to(&there) >= *before
+                    && !(*before == Length::ZERO && pose != ship.berth.pose && hull.overlaps(&there))
+            }
         })
     })
 }
@@ -55,11 +66,11 @@ fn has_way(fleet: &Fleet, ship: &Ship, hulls: &[Hull]) -> bool {
         return true;
     }
     let least = fleet.limits(ship, false).min_run;
-    let short = std::iter::once(Course::run(least)).chain(fleet.arcs(ship, least)).filter(|_| least < fleet.allowance(ship));
-    fleet
-        .simple_courses(ship, false)
-        .chain(short)
-        .any(|course| fleet.plan(ship, &course, false).is_ok_and(|plan| !plan.irons && is_free_of(fleet, ship, &plan, hulls)))
+    let short =
+        std::iter::once(Course::run(least)).chain(fleet.arcs(ship, least)).filter(|_| least < fleet.allowance(ship));
+    fleet.simple_courses(ship, false).chain(short).any(|course| {
+        fleet.plan(ship, &course, false).is_ok_and(|plan| !plan.irons && is_free_of(fleet, ship, &plan, hulls))
+    })
 }
 
 /// Friends who have still to sail, and who would have no way left if she ended her move here.
@@ -99,9 +110,16 @@ pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
 fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
     let here = ship.berth.pose;
     let off = |other: &Ship| here.relative_bearing(other.berth.pose.at).abs();
-    let sails_on = |other: &Ship| fleet.allowance(other) > Length::ZERO && other.berth.pose.heading.to(here.heading).abs() < Angle::degrees(60);
-    let mut hulls = about(fleet, ship, |other| !sails_on(other) || off(other) > Angle::degrees(45) && off(other) < Angle::degrees(135));
-    let gone = fleet.ships.iter().filter(|other| is_friend(ship, other) && sails_on(other) && off(other) < Angle::degrees(135));
+    let sails_on = |other: &Ship| {
+        fleet.allowance(other) > Length::ZERO && other.berth.pose.heading.to(here.heading).abs() < Angle::degrees(60)
+    };
+    let mut hulls = about(fleet, ship, |other| {
+        !sails_on(other) || off(other) > Angle::degrees(45) && off(other) < Angle::degrees(135)
+    });
+    let gone = fleet
+        .ships
+        .iter()
+        .filter(|other| is_friend(ship, other) && sails_on(other) && off(other) < Angle::degrees(135));
     let gone = gone.map(|other| Hull::new(other.berth.pose.run(fleet.limits(other, false).min_run), other.built.base));
     hulls.extend(gone.filter(|hull| hull.pose.at.within(fleet.allowance(ship) + fleet.mm(80), here.at)));
     hulls
@@ -111,8 +129,12 @@ fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
 pub(super) fn fits(fleet: &Fleet, ship: &Ship, pose: Pose) -> bool {
     let (here, there) = (ship.hull(), Hull::new(pose, ship.built.base));
     let touch = fleet.mm(TOUCH);
-    fleet.ships.iter().filter(|other| other.id != ship.id && other.on_table() && other.berth.pose.at.within(fleet.mm(120), pose.at)).all(|other| {
-        let hull = other.hull();
-        !hull.within(touch, &there) || hull.distance_to(&there) > hull.distance_to(&here)
-    })
+    fleet
+        .ships
+        .iter()
+        .filter(|other| other.id != ship.id && other.on_table() && other.berth.pose.at.within(fleet.mm(120), pose.at))
+        .all(|other| {
+            let hull = other.hull();
+            !hull.within(touch, &there) || hull.distance_to(&there) > hull.distance_to(&here)
+        })
 }

@@ -22,9 +22,11 @@ use crate::sailing::{AVOID, PIVOT, Sailing, WHO_FIRST, pivot_by};
 use crate::{Business, Item};
 
 /// How he is listed who sails each ship for herself.
-pub const FLAG_CAPTAIN: HouseListing = HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { manner, fleet: false }) };
+pub const FLAG_CAPTAIN: HouseListing =
+    HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { manner, fleet: false }) };
 /// How he is listed who commands a fleet.
-pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |_, manner| Box::new(FlagCaptain { manner, fleet: true }) };
+pub const ADMIRAL: HouseListing =
+    HouseListing { name: "admiral", make: |_, manner| Box::new(FlagCaptain { manner, fleet: true }) };
 
 /// Harm, in G, for which passing fire is worth a broadside.
 const CHANCE: f64 = 1.5;
@@ -51,7 +53,9 @@ impl HouseCaptain for FlagCaptain {
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Sailing(sailing)) => self.sail(fleet, side, sailing, ask, intents),
             Some(Item::Passing(_)) => pass(fleet, ask, intents),
-            Some(Item::Command(_)) => flags::open(fleet, side, ask, self.shows()).or_else(|| self.command(fleet, side, ask)),
+            Some(Item::Command(_)) => {
+                flags::open(fleet, side, ask, self.shows()).or_else(|| self.command(fleet, side, ask))
+            }
             Some(Item::Signalling(_)) => flags::make(fleet, side, ask, self.shows()),
             Some(Item::Gunnery(_)) => best_shot(fleet, &ask.offers),
             Some(Item::Boarding(_)) => self.board(fleet, ask),
@@ -88,7 +92,9 @@ impl FlagCaptain {
                     return Some(plan);
                 }
                 let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
-                let sails = |unit: &UnitId| if self.fleet { lines::sails(fleet, *unit) } else { fleet.ship(*unit).planned.plan.is_none() };
+                let sails = |unit: &UnitId| {
+                    if self.fleet { lines::sails(fleet, *unit) } else { fleet.ship(*unit).planned.plan.is_none() }
+                };
                 let mut next: Vec<UnitId> = courses.filter_map(|offer| offer.order.unit()).filter(sails).collect();
                 if next.is_empty() {
                     return pivot(fleet, ask);
@@ -112,7 +118,8 @@ impl FlagCaptain {
     /// way before all.
     fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
         let sails = |course: Course| Order::Course { unit: ship.id, course };
-        let has_room = |course: &Course| fleet.plan(ship, course, tacking).is_ok_and(|plan| fleet.has_room(ship, plan.end));
+        let has_room =
+            |course: &Course| fleet.plan(ship, course, tacking).is_ok_and(|plan| fleet.has_room(ship, plan.end));
         if let Some(course) = lines::together(fleet, ship, tacking).filter(has_room) {
             return Some(sails(course));
         }
@@ -127,7 +134,10 @@ impl FlagCaptain {
         // The best first: most are clear and leave everybody a way, and no other is looked at.
         let (mut clear, mut stays) = (None, None);
         for (_, course) in &rated {
-            let Some(plan) = fleet.plan(ship, course, tacking).ok().filter(|plan| clear::is_clear(fleet, ship, plan)) else { continue };
+            let Some(plan) = fleet.plan(ship, course, tacking).ok().filter(|plan| clear::is_clear(fleet, ship, plan))
+            else {
+                continue;
+            };
             clear = clear.or(Some(course));
             if fleet.has_room(ship, plan.end) {
                 if !clear::traps(fleet, ship, plan.end) {
@@ -141,7 +151,12 @@ impl FlagCaptain {
 
     /// What he goes by when he lays courses.
     fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
-        let mut sight = Foresight::of(fleet, side, !self.manner.quick, self.fleet && fleet.divisions.of_side(side).next().is_some());
+        let mut sight = Foresight::of(
+            fleet,
+            side,
+            !self.manner.quick,
+            self.fleet && fleet.divisions.of_side(side).next().is_some(),
+        );
         if self.fleet {
             sight.prey = Prey::told(fleet, side, intents);
         }
@@ -151,7 +166,11 @@ impl FlagCaptain {
 
 fn nearest(fleet: &Fleet, unit: UnitId) -> Length {
     let ship = fleet.ship(unit);
-    fleet.enemies(ship.colours.side).map(|enemy| enemy.berth.pose.at.distance(ship.berth.pose.at)).min().unwrap_or(Length::MAX)
+    fleet
+        .enemies(ship.colours.side)
+        .map(|enemy| enemy.berth.pose.at.distance(ship.berth.pose.at))
+        .min()
+        .unwrap_or(Length::MAX)
 }
 
 /// Where she lies still she turns if her guns bear better then, or to get out of irons.
@@ -170,7 +189,8 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
             if !clear::fits(fleet, ship, there.berth.pose) {
                 continue;
             }
-            let better = suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
+            let better =
+                suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
             }
@@ -203,7 +223,8 @@ fn pass(fleet: &Fleet, ask: &Ask, intents: &[Intent]) -> Option<Order> {
     let ship = fleet.ship(unit);
     let aim = fleet.lies(ship, side, fleet.ship(target))?;
     let worth = forecast::worth(fleet, ship, side, &aim);
-    let told = fleet.divisions.of(unit).is_some_and(|division| intents.iter().any(|intent| intent.leader == division.leader));
+    let told =
+        fleet.divisions.of(unit).is_some_and(|division| intents.iter().any(|intent| intent.leader == division.leader));
     let least = if told { GOOD_CHANCE } else { CHANCE };
     (worth >= least).then_some(fire).or(Some(Order::Pass))
 }
@@ -247,8 +268,12 @@ impl FlagCaptain {
                         return Some(Order::SetSail { unit, sail: wanted });
                     }
                 }
-                Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => return Some(offer.order.clone()),
-                Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => return Some(offer.order.clone()),
+                Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => {
+                    return Some(offer.order.clone());
+                }
+                Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => {
+                    return Some(offer.order.clone());
+                }
                 _ => {}
             }
         }
@@ -257,7 +282,8 @@ impl FlagCaptain {
 
     /// Who is the stronger boards; a defender who is weaker breaks off.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
-        let strength = |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);
+        let strength =
+            |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);
         let margin = if self.manner.bold { 0 } else { 3 };
         if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: BREAK_OFF, .. })) {
             return Some(order);

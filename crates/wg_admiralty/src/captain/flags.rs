@@ -22,7 +22,10 @@ pub(super) fn open(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Optio
 /// The signal on an open page: its message, and what is filled in.
 pub(super) fn make(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Option<Order> {
     let wanted = wanted(fleet, side, shows)?;
-    let offer = ask.offers.iter().find(|offer| matches!(offer.order, Order::Signal { message, .. } if message == wanted.message))?;
+    let offer = ask
+        .offers
+        .iter()
+        .find(|offer| matches!(offer.order, Order::Signal { message, .. } if message == wanted.message))?;
     let mut order = offer.order.clone();
     if !offer.blanks.is_empty() {
         wanted.names.into_iter().for_each(|unit| order.set_target(unit));
@@ -44,7 +47,9 @@ fn wanted(fleet: &Fleet, side: SideId, shows: bool) -> Option<Filled> {
         other && if binding { matches!(means, Intention::Withdraw(_)) } else { old || urgent }
     });
     // What has been said need not be said again: a withdrawal stands.
-    let withdraws =
-        fleet.signal(side).and_then(|flying| BOOK.get(usize::from(flying.text.message))).is_some_and(|message| message.text.starts_with("Withdraw"));
+    let withdraws = fleet
+        .signal(side)
+        .and_then(|flying| BOOK.get(usize::from(flying.text.message)))
+        .is_some_and(|message| message.text.starts_with("Withdraw"));
     (changed && !(withdraws && urgent)).then_some(filled)
 }

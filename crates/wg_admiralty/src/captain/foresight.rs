@@ -49,13 +49,18 @@ impl Prospect {
     pub fn shared(fleet: Fleet, side: SideId) -> Self {
         let reach = reach(&fleet);
         Self::with(fleet, side, |fleet, enemy, (at, field)| {
-            let near = |ship: &&Ship| ship.berth.pose.at.within(reach, enemy.berth.pose.at) && field.may_hold(&ship.hull());
+            let near =
+                |ship: &&Ship| ship.berth.pose.at.within(reach, enemy.berth.pose.at) && field.may_hold(&ship.hull());
             let ours = fleet.of_side(side).filter(|ship| ship.fights()).filter(near);
             ours.filter(|ship| fleet.aim(enemy, at, ship).is_ok()).map(|ship| ship.id).collect()
         })
     }
 
-    fn with(fleet: Fleet, side: SideId, targets: impl Fn(&Fleet, &Ship, (usize, &Field)) -> SmallVec<[UnitId; 8]>) -> Self {
+    fn with(
+        fleet: Fleet,
+        side: SideId,
+        targets: impl Fn(&Fleet, &Ship, (usize, &Field)) -> SmallVec<[UnitId; 8]>,
+    ) -> Self {
         let both = |enemy: &Ship| {
             [PORT, STARBOARD].map(|at| {
                 let field = enemy.field(at);

@@ -152,8 +152,12 @@ fn wears(fleet: &Fleet, prey: &Prey, ships: &[&Ship]) -> Option<Heading> {
     if ships.len() < 2 || near <= fleet.ranges()[1] {
         return None;
     }
-    let begun = ships.iter().find_map(|ship| if let Some(Plan::Steer(course)) = ship.planned.plan { Some(course) } else { None });
-    if let Some(course) = begun.filter(|course| ships.iter().any(|ship| ship.berth.pose.heading.to(*course).abs().0 > STEADY)) {
+    let begun = ships
+        .iter()
+        .find_map(|ship| if let Some(Plan::Steer(course)) = ship.planned.plan { Some(course) } else { None });
+    if let Some(course) =
+        begun.filter(|course| ships.iter().any(|ship| ship.berth.pose.heading.to(*course).abs().0 > STEADY))
+    {
         return Some(course);
     }
     let (course, hunted) = (lines::course(ships)?, hunted(fleet, prey, ships));
@@ -169,7 +173,12 @@ fn wears(fleet: &Fleet, prey: &Prey, ships: &[&Ship]) -> Option<Heading> {
 
 /// She sails there.
 fn comes(fleet: &Fleet, ship: &Ship, to: Point) -> bool {
-    let ahead = ship.berth.pose.at.heading_to(to).is_none_or(|bearing| ship.berth.pose.heading.to(bearing).abs() < Angle::degrees(70));
+    let ahead = ship
+        .berth
+        .pose
+        .at
+        .heading_to(to)
+        .is_none_or(|bearing| ship.berth.pose.heading.to(bearing).abs() < Angle::degrees(70));
     ahead && fleet.allowance(ship) > Length::ZERO
 }
 
@@ -187,9 +196,14 @@ fn points() -> impl Iterator<Item = Heading> {
 
 /// A side has as good as lost: few of its guns are left, and they have done less than the enemy's.
 fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
-    let guns = |side: SideId| fleet.of_side(side).filter(|ship| ship.fights()).map(|ship| i64::from(ship.all_guns())).sum::<i64>();
+    let guns = |side: SideId| {
+        fleet.of_side(side).filter(|ship| ship.fights()).map(|ship| i64::from(ship.all_guns())).sum::<i64>()
+    };
     let (ours, theirs) = (fleet.score(side), fleet.score(side.other()));
-    let flies = fleet.signal(side).and_then(|signal| signal.text.message()).is_some_and(|message| message.text.starts_with("Withdraw"));
+    let flies = fleet
+        .signal(side)
+        .and_then(|signal| signal.text.message())
+        .is_some_and(|message| message.text.starts_with("Withdraw"));
     let (part, whole) = if flies { HOPELESS.1 } else { HOPELESS.0 };
     theirs >= ours * 2 && theirs >= ours + WORSE && guns(side) * whole < guns(side.other()) * part
 }
@@ -212,12 +226,18 @@ fn away(fleet: &Fleet, ships: &[&Ship]) -> Option<Heading> {
         Edge::West => Heading::new(27_000),
     });
     let from = bearing(&enemies, ships)?;
-    let (most, speed) = (fleet.mm(ROOM), |at: Heading| ships.iter().map(|ship| i64::from(fleet.speed(ship, fleet.zone(at)).0)).sum::<i64>());
+    let (most, speed) = (fleet.mm(ROOM), |at: Heading| {
+        ships.iter().map(|ship| i64::from(fleet.speed(ship, fleet.zone(at)).0)).sum::<i64>()
+    });
     let fastest = points().map(speed).max().unwrap_or_default().max(1);
     let rate = |at: &Heading| {
         let off = |to: Heading| i64::from(at.to(to).abs().0);
         // A degree off counts as a hundredth of the speed, and as a hundredth of the room.
-        let room = if exit.is_some() { 0 } else { 100 - i64::from(room(fleet, here, *at, most).0) * 100 / i64::from(most.0.max(1)) };
+        let room = if exit.is_some() {
+            0
+        } else {
+            100 - i64::from(room(fleet, here, *at, most).0) * 100 / i64::from(most.0.max(1))
+        };
         (off(exit.unwrap_or(from)) / 100 + 100 - speed(*at) * 100 / fastest + room, off(from))
     };
     points().filter(|at| fleet.zone(*at) != Zone::Front).min_by_key(rate)
@@ -228,7 +248,11 @@ fn room(fleet: &Fleet, here: Point, course: Heading, most: Length) -> Length {
     let (width, height) = fleet.waters.size();
     let step = fleet.mm(50);
     let inside = |at: Point| at.x > Length::ZERO && at.y > Length::ZERO && at.x < width && at.y < height;
-    (1..).map(|count| step * count).take_while(|far| *far <= most && inside(here.offset(course, *far))).last().unwrap_or_default()
+    (1..)
+        .map(|count| step * count)
+        .take_while(|far| *far <= most && inside(here.offset(course, *far)))
+        .last()
+        .unwrap_or_default()
 }
 
 /// A course that they steer already, if it is as good as this one.

@@ -27,10 +27,17 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
     let keep = prey.is_some();
     let divisions = fleet.divisions.of_side(side);
     divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
-        let new = ship.planned.plan != wanted && fleet.can_move(ship) && fleet.check_plan(ship, wanted).is_ok() && fleet.leave(ship).is_ok();
+        let new = ship.planned.plan != wanted
+            && fleet.can_move(ship)
+            && fleet.check_plan(ship, wanted).is_ok()
+            && fleet.leave(ship).is_ok();
         // A plan that she cannot carry out as all lie now is none, unless she is to follow one who has still to sail.
         let waits = || matches!(wanted, Some(Plan::Follow(leader)) if keep && is_left(fleet, fleet.ship(leader)));
-        let does = || wanted.is_none() || waits() || fleet.deed(&Ship { planned: fleet.planned(ship, wanted), ..ship.clone() }, false).is_ok();
+        let does = || {
+            wanted.is_none()
+                || waits()
+                || fleet.deed(&Ship { planned: fleet.planned(ship, wanted), ..ship.clone() }, false).is_ok()
+        };
         (new && does()).then_some(Order::Plan { unit: ship.id, plan: wanted })
     })
 }
@@ -44,7 +51,9 @@ fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) ->
     if let Some(Stance::Steer(course)) = stance {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
     }
-    let together = prey.filter(|_| stance.is_none_or(|stance| stance == Stance::Wait)).and_then(|prey| Intention::together(fleet, prey, division));
+    let together = prey
+        .filter(|_| stance.is_none_or(|stance| stance == Stance::Wait))
+        .and_then(|prey| Intention::together(fleet, prey, division));
     if let Some(Intention::WearTogether(course) | Intention::Withdraw(course)) = together {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
     }
@@ -102,7 +111,9 @@ pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bo
     fleet.leader(ship)?;
     let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
-    let keeps = |unit| fleet.divisions.of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep));
+    let keeps = |unit| {
+        fleet.divisions.of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep))
+    };
     if keeps(ship.id) {
         return Some((i32::MAX, course));
     }

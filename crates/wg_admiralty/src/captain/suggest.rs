@@ -26,14 +26,17 @@ const DARING: f64 = 35.0;
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
-            let tacking =
-                matches!(offer.blanks.first().map(|blank| &blank.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
+            let tacking = matches!(offer.blanks.first().map(|blank| &blank.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
             let ship = fleet.ship(*unit);
             let sails = |(_, course)| Order::Course { unit: *unit, course };
             if fleet.divisions.of(*unit).is_some() {
                 return of_each_heading(fleet, ship, tacking).into_iter().take(MOST).map(sails).collect();
             }
-            rated(fleet, &Foresight::of(fleet, ship.colours.side, true, false), ship, tacking).into_iter().take(MOST).map(sails).collect()
+            rated(fleet, &Foresight::of(fleet, ship.colours.side, true, false), ship, tacking)
+                .into_iter()
+                .take(MOST)
+                .map(sails)
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -46,7 +49,11 @@ fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Cours
     let mut headings: Vec<Heading> = Vec::new();
     let mut rated = rated(fleet, &sight, ship, tacking);
     rated.retain(|(_, course)| {
-        let heading = fleet.plan(ship, course, tacking).ok().map(|plan| plan.end.heading).filter(|heading| !headings.contains(heading));
+        let heading = fleet
+            .plan(ship, course, tacking)
+            .ok()
+            .map(|plan| plan.end.heading)
+            .filter(|heading| !headings.contains(heading));
         headings.extend(heading);
         heading.is_some()
     });
@@ -56,10 +63,11 @@ fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Cours
 /// Courses of a ship, the best first, each with its rate.
 pub fn rated(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let limits = fleet.limits(ship, tacking);
-    let mut rated: Vec<(i32, Course)> = courses(fleet, limits.max_run, limits.circle.map_or(0, |circle| circle.steps), toward(fleet, ship))
-        .into_iter()
-        .filter_map(|course| Some((rate(fleet, sight, ship, &fleet.plan(ship, &course, tacking).ok()?), course)))
-        .collect();
+    let mut rated: Vec<(i32, Course)> =
+        courses(fleet, limits.max_run, limits.circle.map_or(0, |circle| circle.steps), toward(fleet, ship))
+            .into_iter()
+            .filter_map(|course| Some((rate(fleet, sight, ship, &fleet.plan(ship, &course, tacking).ok()?), course)))
+            .collect();
     rated.sort_by_key(|(rate, _)| -rate);
     rated
 }
@@ -67,7 +75,9 @@ pub fn rated(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Ve
 /// The hand on which the nearest enemy lies, 1 to starboard: of two courses as good she takes the one to that side, so that ships which are
 /// each other's mirror image sail as such.
 fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
-    let near = fleet.enemies(ship.colours.side).min_by_key(|enemy| (enemy.berth.pose.at.distance(ship.berth.pose.at), enemy.id));
+    let near = fleet
+        .enemies(ship.colours.side)
+        .min_by_key(|enemy| (enemy.berth.pose.at.distance(ship.berth.pose.at), enemy.id));
     if near.is_none_or(|enemy| ship.off(STARBOARD, enemy.berth.pose.at).v >= 0.0) { 1 } else { -1 }
 }
 
@@ -137,7 +147,9 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
         let hull = Hull::new(*pose, ship.built.base);
         let later = at >= track.len();
         let weight = if later { 3 } else { 10 };
-        for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != ship.id && other.berth.pose.at.within(fleet.mm(120), pose.at)) {
+        for other in fleet.ships.iter().filter(|other| {
+            other.on_table() && other.id != ship.id && other.berth.pose.at.within(fleet.mm(120), pose.at)
+        }) {
             let other = other.hull();
             if other.within(fleet.mm(2), &hull) {
                 danger += 60 * weight;
@@ -161,10 +173,17 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
 /// On this course she would run into a friend who has still to sail.
 pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
     let Ok(plan) = fleet.plan(ship, course, false) else { return false };
-    let left: Vec<Hull> =
-        fleet.ships.iter().filter(|other| other.id != ship.id && other.colours.side == ship.colours.side && is_left(fleet, other)).map(Ship::hull).collect();
+    let left: Vec<Hull> = fleet
+        .ships
+        .iter()
+        .filter(|other| other.id != ship.id && other.colours.side == ship.colours.side && is_left(fleet, other))
+        .map(Ship::hull)
+        .collect();
     let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
-    track.iter().map(|pose| Hull::new(*pose, ship.built.base)).any(|hull| left.iter().any(|other| other.within(fleet.mm(2), &hull)))
+    track
+        .iter()
+        .map(|pose| Hull::new(*pose, ship.built.base))
+        .any(|hull| left.iter().any(|other| other.within(fleet.mm(2), &hull)))
 }
 
 /// What it is worth to lie there: what her guns would do and what would be done to her, and how near she is to whom she is to fight, or to
@@ -208,32 +227,47 @@ pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
 fn wind(fleet: &Fleet, there: &Ship) -> i32 {
     let zone = fleet.zone(there.berth.pose.heading);
     let upwind = |pose: Pose| f64::from(pose.at.x.0) * fleet.wind().sin() + f64::from(pose.at.y.0) * fleet.wind().cos();
-    let gauge: f64 = fleet.enemies(there.colours.side).map(|enemy| (upwind(there.berth.pose) - upwind(enemy.berth.pose)).clamp(-10_000.0, 10_000.0)).sum();
+    let gauge: f64 = fleet
+        .enemies(there.colours.side)
+        .map(|enemy| (upwind(there.berth.pose) - upwind(enemy.berth.pose)).clamp(-10_000.0, 10_000.0))
+        .sum();
     (gauge / 2000.0) as i32 - if zone == Zone::Front { 200 } else { 0 }
 }
 
 /// She would lie all but aboard another ship.
 fn is_close(fleet: &Fleet, there: &Ship) -> bool {
     let hull = there.hull();
-    let near = |other: &&Ship| other.on_table() && other.id != there.id && other.berth.pose.at.within(fleet.mm(60), there.berth.pose.at);
+    let near = |other: &&Ship| {
+        other.on_table() && other.id != there.id && other.berth.pose.at.within(fleet.mm(60), there.berth.pose.at)
+    };
     fleet.ships.iter().filter(near).any(|other| other.hull().within(fleet.mm(2), &hull))
 }
 
 /// Friends lie close before her.
 pub fn is_crowded(fleet: &Fleet, ship: &Ship) -> bool {
     let ahead = ship.berth.pose.run(fleet.mm(60)).at;
-    let near =
-        |other: &&Ship| other.id != ship.id && other.on_table() && other.colours.side == ship.colours.side && other.berth.pose.at.within(fleet.mm(70), ahead);
+    let near = |other: &&Ship| {
+        other.id != ship.id
+            && other.on_table()
+            && other.colours.side == ship.colours.side
+            && other.berth.pose.at.within(fleet.mm(70), ahead)
+    };
     fleet.ships.iter().filter(near).count() >= 2
 }
 
 /// Straight on she would run into a ship that is not to be boarded and does not sail on before her.
 pub fn is_blocked(fleet: &Fleet, ship: &Ship) -> bool {
     let pose = ship.berth.pose;
-    let sails_on = |other: &Ship| fleet.allowance(other) > Length::ZERO && other.berth.pose.heading.to(pose.heading).abs() < Angle::degrees(60);
+    let sails_on = |other: &Ship| {
+        fleet.allowance(other) > Length::ZERO && other.berth.pose.heading.to(pose.heading).abs() < Angle::degrees(60)
+    };
     let lies = |other: &Ship| {
         let friend = other.colours.side == ship.colours.side || other.colours.struck;
-        other.id != ship.id && other.on_table() && friend && !sails_on(other) && other.berth.pose.at.within(fleet.mm(150), pose.at)
+        other.id != ship.id
+            && other.on_table()
+            && friend
+            && !sails_on(other)
+            && other.berth.pose.at.within(fleet.mm(150), pose.at)
     };
     let hulls: Vec<_> = fleet.ships.iter().filter(|other| lies(other)).map(Ship::hull).collect();
     let ahead = [15, 30, 45, 60].map(|mm| Hull::new(pose.run(fleet.mm(mm)), ship.built.base));

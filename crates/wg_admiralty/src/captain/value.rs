@@ -36,7 +36,11 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let mut worth = least;
     worth -= hits.b.iter().map(|b| i32::from(*b)).sum::<i32>() * 60;
     worth -= i32::from(100 - ship.sail_value()) * 5;
-    worth -= i32::from(hits.m) * 60 + i32::from(hits.f) * 150 + i32::from(hits.i) * 500 + i32::from(hits.r) * 30 + i32::from(hits.p) * 20;
+    worth -= i32::from(hits.m) * 60
+        + i32::from(hits.f) * 150
+        + i32::from(hits.i) * 500
+        + i32::from(hits.r) * 30
+        + i32::from(hits.p) * 20;
     worth -= [0, 15, 30, 110, 220, 350, 500][usize::from(fleet.water(ship).min(6))];
     worth -= if hits.locks.contains(&ship.id) { 150 } else { 0 };
     worth.max(least - 1500)

@@ -7,8 +7,9 @@ use serde::Deserialize;
 use crate::prelude::*;
 
 /// The signal book.
-pub static BOOK: LazyLock<Vec<Message>> =
-    LazyLock::new(|| ron::from_str(include_str!("../../data/signals.ron")).unwrap_or_else(|error| panic!("data/signals.ron: {error}")));
+pub static BOOK: LazyLock<Vec<Message>> = LazyLock::new(|| {
+    ron::from_str(include_str!("../../data/signals.ron")).unwrap_or_else(|error| panic!("data/signals.ron: {error}"))
+});
 
 /// A message has so many words at most (A-CMD-3).
 pub const MOST_WORDS: usize = 10;
@@ -24,8 +25,12 @@ pub enum Page {
 }
 
 /// The pages, each with what a button says.
-pub const PAGES: [(Page, &str); 4] =
-    [(Page::Form, "the order of sailing"), (Page::Steer, "courses and sail"), (Page::Engage, "how to engage"), (Page::Ships, "single ships, the close of day")];
+pub const PAGES: [(Page, &str); 4] = [
+    (Page::Form, "the order of sailing"),
+    (Page::Steer, "courses and sail"),
+    (Page::Engage, "how to engage"),
+    (Page::Ships, "single ships, the close of day"),
+];
 
 /// What is filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -60,7 +65,8 @@ impl Message {
 
 /// What the button of a message says, by its number; what is filled in later is left open: 'Leave the line and take … in tow'.
 pub fn label(message: u16) -> &'static str {
-    static LABELS: LazyLock<Vec<String>> = LazyLock::new(|| BOOK.iter().map(|message| message.text.replace("{}", "…")).collect());
+    static LABELS: LazyLock<Vec<String>> =
+        LazyLock::new(|| BOOK.iter().map(|message| message.text.replace("{}", "…")).collect());
     LABELS.get(usize::from(message)).map_or("", String::as_str)
 }
 
@@ -73,7 +79,9 @@ impl Filled {
             let (before, after) = message.text.split_once("{}")?;
             let fill = says.strip_prefix(before)?.strip_suffix(after)?;
             match blank {
-                Blank::Course => fill.parse().ok().filter(|course| (0..360).contains(course)).map(|course| Self { course, ..plain }),
+                Blank::Course => {
+                    fill.parse().ok().filter(|course| (0..360).contains(course)).map(|course| Self { course, ..plain })
+                }
                 Blank::Friend | Blank::Enemy => named(fill).map(|unit| Self { names: Some(unit), ..plain }),
             }
         })
@@ -90,7 +98,9 @@ impl Filled {
         match message.blank {
             None => message.text.clone(),
             Some(Blank::Course) => message.text.replace("{}", &self.course.to_string()),
-            Some(Blank::Friend | Blank::Enemy) => message.text.replace("{}", self.names.map_or("…", |unit| fleet.name(unit))),
+            Some(Blank::Friend | Blank::Enemy) => {
+                message.text.replace("{}", self.names.map_or("…", |unit| fleet.name(unit)))
+            }
         }
     }
 }

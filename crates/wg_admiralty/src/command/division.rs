@@ -12,7 +12,11 @@ pub const ALL_ANCHOR: u8 = 15;
 impl Fleet {
     /// The ships of a division that take its orders, in the order of sailing.
     fn serving<'f>(&'f self, division: &'f DivisionView) -> impl Iterator<Item = &'f Ship> {
-        division.ships.iter().filter_map(|unit| self.get(*unit)).filter(|ship| ship.serves() && ship.colours.side == division.side)
+        division
+            .ships
+            .iter()
+            .filter_map(|unit| self.get(*unit))
+            .filter(|ship| ship.serves() && ship.colours.side == division.side)
     }
 
     /// The division for which this ship is spoken to: its leader, or who sails first where she is out of it.
@@ -28,12 +32,18 @@ impl Fleet {
 
     /// The ships of her division that would try to set this sail.
     fn that_set(&self, division: &DivisionView, sail: Setting) -> SmallVec<[UnitId; 16]> {
-        self.serving(division).filter(|ship| self.check_sail::<No>(ship, sail).is_ok() && ship.berth.sail != sail).map(|ship| ship.id).collect()
+        self.serving(division)
+            .filter(|ship| self.check_sail::<No>(ship, sail).is_ok() && ship.berth.sail != sail)
+            .map(|ship| ship.id)
+            .collect()
     }
 
     /// The ships of her division that can do this about their anchors.
     fn that_anchor(&self, division: &DivisionView, option: u16) -> SmallVec<[UnitId; 16]> {
-        self.serving(division).filter(|ship| self.anchoring(ship).iter().any(|(other, _)| *other == option)).map(|ship| ship.id).collect()
+        self.serving(division)
+            .filter(|ship| self.anchoring(ship).iter().any(|(other, _)| *other == option))
+            .map(|ship| ship.id)
+            .collect()
     }
 }
 
@@ -42,12 +52,16 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let Some(division) = fleet.spoken_for(ship.id) else { return };
     let mut offer = |what: u8, label: &'static str, choices: SmallVec<[(u16, &'static str); 4]>| {
         if let Some((option, _)) = choices.first() {
-            offers.push(Offer::plain(Order::Choose { unit: ship.id, what, option: *option }, label).with(Slot::Choice, Domain::Choices(choices)));
+            offers.push(
+                Offer::plain(Order::Choose { unit: ship.id, what, option: *option }, label)
+                    .with(Slot::Choice, Domain::Choices(choices)),
+            );
         }
     };
     let settings = (0_u16..).zip(Setting::ALL).filter(|(_, sail)| fleet.that_set(division, *sail).len() > 1);
     offer(ALL_SAIL, "All of her division set sail", settings.map(|(option, sail)| (option, sail.title())).collect());
-    let mut anchors: SmallVec<[(u16, &'static str); 4]> = fleet.serving(division).flat_map(|ship| fleet.anchoring(ship)).collect();
+    let mut anchors: SmallVec<[(u16, &'static str); 4]> =
+        fleet.serving(division).flat_map(|ship| fleet.anchoring(ship)).collect();
     anchors.sort_unstable();
     anchors.dedup();
     anchors.retain(|(option, _)| fleet.that_anchor(division, *option).len() > 1);
@@ -88,7 +102,11 @@ pub(super) fn preview(fleet: &Fleet, unit: UnitId, what: u8, option: u16) -> Pre
         _ if ship.company.tried => "has had her try in this turn".to_owned(),
         _ => format!("stays at {}", ship.berth.sail.title()),
     };
-    let share = |ship: &Ship| Share { unit: ship.id, words: if does.contains(&ship.id) { words(ship) } else { stays(ship) }, ..Share::default() };
+    let share = |ship: &Ship| Share {
+        unit: ship.id,
+        words: if does.contains(&ship.id) { words(ship) } else { stays(ship) },
+        ..Share::default()
+    };
     Preview { shares: fleet.serving(division).map(share).collect(), clause: clause.to_owned(), ..Preview::default() }
 }
 
@@ -97,7 +115,13 @@ pub(super) fn cannot(fleet: &Fleet, unit: UnitId, what: u8) -> Refusal {
     let name = fleet.name(unit);
     match (fleet.spoken_for(unit), what) {
         (None, _) => refuse("A-CMD-1", format!("{name} leads no division: order sail and anchors to each ship.")),
-        (_, ALL_SAIL) => refuse("A-CMD-1", format!("Fewer than two ships of the division of {name} could set that sail in this turn.")),
-        _ => refuse("A-MOVE-21", format!("Fewer than two ships of the division of {name} could do that about their anchors.")),
+        (_, ALL_SAIL) => refuse(
+            "A-CMD-1",
+            format!("Fewer than two ships of the division of {name} could set that sail in this turn."),
+        ),
+        _ => refuse(
+            "A-MOVE-21",
+            format!("Fewer than two ships of the division of {name} could do that about their anchors."),
+        ),
     }
 }

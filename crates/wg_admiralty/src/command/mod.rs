@@ -44,7 +44,9 @@ impl Fleet {
     fn check_change<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck: she lies at Stop."))?;
-        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there: she sets no sail."))?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || {
+            format!("{name} lies by a burning ship and stays there: she sets no sail.")
+        })?;
         R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
     }
 
@@ -66,7 +68,8 @@ impl Fleet {
         let may = |sail: &Setting| self.check_sail::<No>(ship, *sail).is_ok();
         let most = Setting::ALL.into_iter().rfind(may)?;
         // Who may only lie at Stop, and does, has nothing to set.
-        (most > Setting::Stop || ship.berth.sail > Setting::Stop).then_some(Domain::Range { min: 1, max: most as i16 + 1 })
+        (most > Setting::Stop || ship.berth.sail > Setting::Stop)
+            .then_some(Domain::Range { min: 1, max: most as i16 + 1 })
     }
 
     /// Why she takes no orders in the Command phase.
@@ -89,22 +92,35 @@ impl Fleet {
         R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked: her anchor changes nothing."))?;
         R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there."))?;
         let fresh = berth.anchored && berth.anchor_turn >= self.cursor.turn;
-        R::forbid(fresh, "A-MOVE-21", || format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one."))?;
+        R::forbid(fresh, "A-MOVE-21", || {
+            format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")
+        })?;
         if option != LET_GO.0 {
             R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} does not lie at anchor."))?;
             let stays = option != SPRINGS.0 && self.is_rudderless(ship);
-            R::forbid(stays, "A-DMG-R-2", || format!("{name} has no rudder: she lies at anchor until it is repaired."))?;
-            return R::forbid(option == SPRINGS.0 && berth.springs, "A-R88", || format!("{name} has springs on her cable."));
+            R::forbid(stays, "A-DMG-R-2", || {
+                format!("{name} has no rudder: she lies at anchor until it is repaired.")
+            })?;
+            return R::forbid(option == SPRINGS.0 && berth.springs, "A-R88", || {
+                format!("{name} has springs on her cable.")
+            });
         }
         R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor."))?;
-        R::forbid(ship.log.hits.a >= 2, "A-DMG-A-1", || format!("{name} has lost her anchor gear: she cannot anchor in this battle."))?;
+        R::forbid(ship.log.hits.a >= 2, "A-DMG-A-1", || {
+            format!("{name} has lost her anchor gear: she cannot anchor in this battle.")
+        })?;
         let way = berth.sail != Setting::Stop && ship.sail_value() != 0;
-        R::forbid(way, STOP_FIRST, || format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title()))
+        R::forbid(way, STOP_FIRST, || {
+            format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title())
+        })
     }
 
     /// What she can do about her anchor.
     pub fn anchoring(&self, ship: &Ship) -> SmallVec<[(u16, &'static str); 4]> {
-        [LET_GO, WEIGH, CUT, SPRINGS].into_iter().filter(|(option, _)| self.check_anchor::<No>(ship, *option).is_ok()).collect()
+        [LET_GO, WEIGH, CUT, SPRINGS]
+            .into_iter()
+            .filter(|(option, _)| self.check_anchor::<No>(ship, *option).is_ok())
+            .collect()
     }
 
     /// A-CMD-5: may she call her boarding party (1), or in a later turn stand it down (0)?
@@ -115,7 +131,9 @@ impl Fleet {
         let (name, company) = (self.name(ship.id), &ship.company);
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         let fresh = company.party && company.party_turn >= self.cursor.turn;
-        R::forbid(fresh, "A-CMD-5", || format!("The boarding party of {name} was called in this turn: stand it down in a later one."))?;
+        R::forbid(fresh, "A-CMD-5", || {
+            format!("The boarding party of {name} was called in this turn: stand it down in a later one.")
+        })?;
         R::forbid(company.party && option == 1, "A-CMD-5", || format!("The boarding party of {name} stands ready."))?;
         R::forbid(!company.party && option == 0, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
     }
@@ -128,10 +146,15 @@ impl Fleet {
 
 /// What a ship could do in this phase but for her sails: who must come to Stop first does not find the anchor otherwise.
 pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Barred> {
-    let commands = |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
+    let commands =
+        |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
     let bar = |ship: &Ship| {
         let stop_first = fleet.check_anchor::<Refusal>(ship, LET_GO.0).is_err_and(|why| why.clause == STOP_FIRST);
-        stop_first.then(|| Barred { order: Order::Choose { unit: ship.id, what: ANCHOR, option: LET_GO.0 }, label: LET_GO.1, why: "stop first" })
+        stop_first.then(|| Barred {
+            order: Order::Choose { unit: ship.id, what: ANCHOR, option: LET_GO.0 },
+            label: LET_GO.1,
+            why: "stop first",
+        })
     };
     fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
 }
@@ -154,12 +177,23 @@ impl Chapter for Command {
             }
             let anchoring = fleet.anchoring(ship);
             if let Some((option, label)) = anchoring.first().copied() {
-                let choose = Offer::plain(Order::Choose { unit, what: ANCHOR, option }, if anchoring.len() == 1 { label } else { "Anchor" });
-                offers.push(if anchoring.len() == 1 { choose } else { choose.with(Slot::Choice, Domain::Choices(anchoring)) });
+                let choose = Offer::plain(
+                    Order::Choose { unit, what: ANCHOR, option },
+                    if anchoring.len() == 1 { label } else { "Anchor" },
+                );
+                offers.push(if anchoring.len() == 1 {
+                    choose
+                } else {
+                    choose.with(Slot::Choice, Domain::Choices(anchoring))
+                });
             }
             offers.extend(signals::offers(fleet, ship));
             if fleet.can_party(ship) {
-                let (option, label) = if ship.company.party { (0, "Stand down the boarding party") } else { (1, "Call a boarding party") };
+                let (option, label) = if ship.company.party {
+                    (0, "Stand down the boarding party")
+                } else {
+                    (1, "Call a boarding party")
+                };
                 offers.push(Offer::plain(Order::Choose { unit, what: PARTY, option }, label));
             }
             division::offers(fleet, ship, &mut offers);
@@ -174,12 +208,21 @@ impl Chapter for Command {
             _ if asked != side => refuse("A-TURN-4", format!("Now {} commands its ships.", fleet.side(asked))),
             Order::SetSail { unit, sail } => {
                 let sail = Setting::of(i64::from(sail) - 1);
-                fleet.check_sail(fleet.ship(unit), sail).err().unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
+                fleet
+                    .check_sail(fleet.ship(unit), sail)
+                    .err()
+                    .unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
             }
-            Order::Choose { unit, what: ANCHOR, option } => fleet.check_anchor(fleet.ship(unit), option).err().unwrap_or_else(other),
-            Order::Choose { unit, what: PARTY, option } => fleet.check_party(fleet.ship(unit), option).err().unwrap_or_else(other),
+            Order::Choose { unit, what: ANCHOR, option } => {
+                fleet.check_anchor(fleet.ship(unit), option).err().unwrap_or_else(other)
+            }
+            Order::Choose { unit, what: PARTY, option } => {
+                fleet.check_party(fleet.ship(unit), option).err().unwrap_or_else(other)
+            }
             Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), .. } => division::cannot(fleet, unit, what),
-            Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
+            Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => {
+                signals::cannot_signal(fleet, unit)
+            }
             Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
             _ => other(),
         }
@@ -199,9 +242,13 @@ impl Chapter for Command {
                     Preview::by("A-CMD-1").using(format!("{title} on {needed} or more"))
                 }
             }
-            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::preview(fleet, unit, what, option),
+            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => {
+                division::preview(fleet, unit, what, option)
+            }
             Order::Choose { what: ANCHOR, .. } => Preview::by("A-MOVE-21"),
-            Order::Choose { what: PARTY, .. } => Preview::by("A-CMD-5").using("a boarding die more, half her gun dice silent"),
+            Order::Choose { what: PARTY, .. } => {
+                Preview::by("A-CMD-5").using("a boarding die more, half her gun dice silent")
+            }
             _ => Preview::by("A-CMD-1"),
         }
     }
@@ -210,7 +257,9 @@ impl Chapter for Command {
         match *order {
             Order::SetSail { unit, sail } => set_sail(play, unit, Setting::of(i64::from(sail) - 1)),
             Order::Choose { unit, what: ANCHOR, option } => anchor(play, unit, option),
-            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => division::answer(play, unit, what, option),
+            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => {
+                division::answer(play, unit, what, option)
+            }
             Order::Choose { unit, what: PARTY, option } => {
                 let turn = play.fleet.cursor.turn;
                 let company = &mut play.fleet.ship_mut(unit).company;
@@ -262,8 +311,12 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 /// A side has given its commands.
 fn next(play: &mut Play<'_>) {
     if let Some(Command::Side(side)) = play.business.top_of::<Command>().copied() {
-        let bound: SmallVec<[UnitId; 4]> =
-            play.fleet.of_side(side).filter(|ship| ship.serves() && play.fleet.is_rudderless(ship)).map(|ship| ship.id).collect();
+        let bound: SmallVec<[UnitId; 4]> = play
+            .fleet
+            .of_side(side)
+            .filter(|ship| ship.serves() && play.fleet.is_rudderless(ship))
+            .map(|ship| ship.id)
+            .collect();
         for unit in bound {
             lie_still(play, unit);
         }
@@ -276,7 +329,9 @@ fn lie_still(play: &mut Play<'_>, unit: UnitId) {
     let berth = play.fleet.ship(unit).berth;
     play.fleet.ship_mut(unit).berth.sail = Setting::Stop;
     if berth.sail > Setting::Stop {
-        play.tell("A-DMG-R-2", unit, |fleet| format!("{} has no rudder: she {}.", fleet.name(unit), Setting::Stop.sets()));
+        play.tell("A-DMG-R-2", unit, |fleet| {
+            format!("{} has no rudder: she {}.", fleet.name(unit), Setting::Stop.sets())
+        });
     }
     if play.fleet.check_anchor::<No>(play.fleet.ship(unit), LET_GO.0).is_ok() {
         anchor(play, unit, LET_GO.0);
@@ -308,9 +363,15 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     play.say(|fleet| {
         let title = format!("{} tries to {}", fleet.name(unit), to.set());
         let result = if works { to.title() } else { "she stays as she is" };
-        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
-        Report::new("A-CMD-1", Some(unit), format!("{title}: {face}, needs {needed} or more; {}.", if works { "done" } else { "she stays as she is" }))
-            .with(event)
+        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+            .good(|_| works)
+            .by(fleet.ship(unit).colours.side);
+        Report::new(
+            "A-CMD-1",
+            Some(unit),
+            format!("{title}: {face}, needs {needed} or more; {}.", if works { "done" } else { "she stays as she is" }),
+        )
+        .with(event)
     });
     Ok(())
 }

@@ -51,7 +51,9 @@ pub enum Signalling {
 impl Fleet {
     /// The flagship of a side from which signals can be made: her admiral lives, and she fights (A-DMG-O-2).
     pub fn signals_from(&self, side: SideId) -> Option<&Ship> {
-        self.of_side(side).find(|ship| ship.fights() && !ship.is_prize() && matches!(ship.company.admiral, Admiral::Well | Admiral::Hurt))
+        self.of_side(side).find(|ship| {
+            ship.fights() && !ship.is_prize() && matches!(ship.company.admiral, Admiral::Well | Admiral::Hurt)
+        })
     }
 
     /// What flies for a side.
@@ -65,11 +67,17 @@ impl Fleet {
     /// Why not.
     fn check_signal<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, side) = (self.name(ship.id), ship.colours.side);
-        R::forbid(ship.company.admiral == Admiral::None, "A-CMD-3", || format!("{name} is no flagship: signals are made by the admiral."))?;
-        R::forbid(ship.company.admiral == Admiral::Killed, "A-DMG-O-2", || format!("The admiral of {name} is dead: she makes no signals."))?;
+        R::forbid(ship.company.admiral == Admiral::None, "A-CMD-3", || {
+            format!("{name} is no flagship: signals are made by the admiral.")
+        })?;
+        R::forbid(ship.company.admiral == Admiral::Killed, "A-DMG-O-2", || {
+            format!("The admiral of {name} is dead: she makes no signals.")
+        })?;
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         let flag = self.signals_from(side).is_some_and(|flag| flag.id == ship.id);
-        R::forbid(!flag, "A-CMD-3", || format!("{name} is not the ship from which {} makes its signals.", self.side(side)))?;
+        R::forbid(!flag, "A-CMD-3", || {
+            format!("{name} is not the ship from which {} makes its signals.", self.side(side))
+        })?;
         R::forbid(self.signal(side).is_some_and(|signal| signal.turn >= self.cursor.turn), "A-CMD-3", || {
             format!("{name} has made a signal in this turn: it stays until another one replaces it.")
         })
@@ -85,10 +93,17 @@ impl Fleet {
         let flag = self.ship(signal.unit);
         // The bases are measured for who repeats: no middle lies within 480 mm of two others that are over 960 mm apart.
         let near = |one: &Ship, other: &Ship| self.gap(one.id, other.id) <= self.mm(REPEATED);
-        let is_repeater = |other: &Ship| other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && other.id != flag.id;
+        let is_repeater = |other: &Ship| {
+            other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && other.id != flag.id
+        };
         let repeats = |other: &Ship| is_repeater(other) && near(other, flag) && near(other, reader);
-        let (mut needed, mut why) = (if words(&signal.text.says(self)) <= 5 { CHARTS.signal.short } else { CHARTS.signal.long }, SmallVec::new());
-        if !reader.berth.pose.at.within(self.mm(FAR), flag.berth.pose.at) && !self.of_side(reader.colours.side).any(repeats) {
+        let (mut needed, mut why) = (
+            if words(&signal.text.says(self)) <= 5 { CHARTS.signal.short } else { CHARTS.signal.long },
+            SmallVec::new(),
+        );
+        if !reader.berth.pose.at.within(self.mm(FAR), flag.berth.pose.at)
+            && !self.of_side(reader.colours.side).any(repeats)
+        {
             needed -= CHARTS.signal.far;
             why.push("far off, and no frigate repeats it");
         }
@@ -102,23 +117,28 @@ impl Fleet {
     /// The ships for whom a signal flies.
     pub fn hearers(&self, signal: &Signal) -> impl Iterator<Item = &Ship> + use<'_> {
         let flag = signal.unit;
-        self.of_side(self.ship(flag).colours.side).filter(move |ship| ship.fights() && !ship.is_prize() && ship.id != flag)
+        self.of_side(self.ship(flag).colours.side)
+            .filter(move |ship| ship.fights() && !ship.is_prize() && ship.id != flag)
     }
 
     /// What can be filled into a message, so that it has no more than ten words.
     fn fills(&self, unit: UnitId, blank: Blank) -> Domain {
         let own = self.ship(unit).colours.side;
-        let wanted = |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
+        let wanted =
+            |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
         match blank {
             Blank::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
-            Blank::Friend | Blank::Enemy => Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect()),
+            Blank::Friend | Blank::Enemy => {
+                Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect())
+            }
         }
     }
 }
 
 /// The pages that a flagship may open, each with a message that can be made.
 pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
-    let choices: SmallVec<[(u16, &'static str); 4]> = PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
+    let choices: SmallVec<[(u16, &'static str); 4]> =
+        PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
     let open = Order::Choose { unit: ship.id, what: SIGNAL, option: 0 };
     fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::Choices(choices)))
 }
@@ -133,7 +153,10 @@ pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
 fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
     let count = words(&filled.says(fleet));
     if count > MOST_WORDS {
-        return refuse("A-CMD-3", format!("That is {count} words, and a signal has {MOST_WORDS} at most: name a ship with a shorter name."));
+        return refuse(
+            "A-CMD-3",
+            format!("That is {count} words, and a signal has {MOST_WORDS} at most: name a ship with a shorter name."),
+        );
     }
     refuse("A-CMD-3", "Take a message of this page of the book, or make no signal.")
 }
@@ -154,9 +177,14 @@ impl Chapter for Signalling {
         let signal = |unit, message| Order::Signal { unit, message, target: None, value: 0 };
         let (unit, reason, mut offers) = match *self {
             Self::Compose(unit, page) => {
-                let on_page = |(_, message): &(u16, &'static Message)| message.page == PAGES[usize::from(page) % PAGES.len()].0;
+                let on_page =
+                    |(_, message): &(u16, &'static Message)| message.page == PAGES[usize::from(page) % PAGES.len()].0;
                 let messages = (0_u16..).zip(BOOK.iter()).filter(on_page);
-                (unit, "Which message?", messages.map(|(number, _)| Offer::plain(signal(unit, number), label(number))).collect::<Vec<_>>())
+                (
+                    unit,
+                    "Which message?",
+                    messages.map(|(number, _)| Offer::plain(signal(unit, number), label(number))).collect::<Vec<_>>(),
+                )
             }
             Self::Fill(unit, number) => {
                 let message = BOOK.get(usize::from(number))?;
@@ -171,7 +199,11 @@ impl Chapter for Signalling {
                     other => other,
                 };
                 let slot = if blank == Blank::Course { Slot::Choice } else { Slot::Target };
-                (unit, if blank == Blank::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.lead()).with(slot, domain)])
+                (
+                    unit,
+                    if blank == Blank::Course { "Which course?" } else { "Which ship?" },
+                    vec![Offer::plain(order, message.lead()).with(slot, domain)],
+                )
             }
             Self::Read(_) => return None,
         };
@@ -191,7 +223,11 @@ impl Chapter for Signalling {
         let Order::Signal { unit, message, target, value } = *order else { return Preview::by("A-CMD-3") };
         let text = filled(message, target, value);
         if let (Self::Compose(..), Some(blank)) = (self, text.message().and_then(|message| message.blank)) {
-            return Preview::by("A-CMD-3").using(if blank == Blank::Course { "then choose the course" } else { "then choose the ship" });
+            return Preview::by("A-CMD-3").using(if blank == Blank::Course {
+                "then choose the course"
+            } else {
+                "then choose the ship"
+            });
         }
         let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
         let count = words(&text.says(fleet));
@@ -230,7 +266,9 @@ pub fn plugin(app: &mut App) {
 fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
     play.fleet.battle.signals[side.index() % 2] = Some(Signal { unit, text, turn, read: SmallSet::default() });
-    play.show("A-CMD-3", unit, Event::Signalled, |fleet| format!("{} signals: {}.", fleet.name(unit), text.says(fleet)));
+    play.show("A-CMD-3", unit, Event::Signalled, |fleet| {
+        format!("{} signals: {}.", fleet.name(unit), text.says(fleet))
+    });
 }
 
 /// The ships that have yet to read a signal.
@@ -247,17 +285,22 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     if fleet.signals_from(side).is_none_or(|flag| flag.id != signal.unit) {
         play.business.pop();
         play.fleet.battle.signals[side.index() % 2] = None;
-        play.tell("A-DMG-O-2", signal.unit, |fleet| format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit)));
+        play.tell("A-DMG-O-2", signal.unit, |fleet| {
+            format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit))
+        });
         return Ok(());
     }
-    let tries: Vec<(UnitId, i8)> =
-        readers(fleet, &signal).map(|reader| (reader.id, fleet.reads_on(reader, &signal).0)).filter(|(_, needed)| *needed <= 6).collect();
+    let tries: Vec<(UnitId, i8)> = readers(fleet, &signal)
+        .map(|reader| (reader.id, fleet.reads_on(reader, &signal).0))
+        .filter(|(_, needed)| *needed <= 6)
+        .collect();
     let text = signal.text.says(fleet);
     let thrown: Vec<Awaited<Faces>> = tries
         .iter()
         .map(|(reader, needed)| {
             let needed_words = format!("{needed} or more: she reads it");
-            let row = Throw { needed: needed_words.into(), ..Throw::d6(*reader, READING, 1, "", "A-T-SIGNAL") }.counts(*needed as u8, 6);
+            let row = Throw { needed: needed_words.into(), ..Throw::d6(*reader, READING, 1, "", "A-T-SIGNAL") }
+                .counts(*needed as u8, 6);
             play.dice.throw(&row, &|| format!("{} reads: {text}", play.fleet.name(*reader)))
         })
         .collect();
@@ -269,7 +312,11 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     for needed in 2..=6 {
         tell(play, &signal, &text, needed, &tries, &faces);
     }
-    let have_read = tries.iter().zip(&faces).filter(|((_, needed), face)| i16::from(**face) >= i16::from(*needed)).map(|((unit, _), _)| *unit);
+    let have_read = tries
+        .iter()
+        .zip(&faces)
+        .filter(|((_, needed), face)| i16::from(**face) >= i16::from(*needed))
+        .map(|((unit, _), _)| *unit);
     free(play, &have_read.collect::<Vec<_>>());
     Ok(())
 }
@@ -279,11 +326,17 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
     if !play.fleet.options.binding {
         return;
     }
-    let led: Vec<usize> = (0..play.fleet.divisions.all().len()).filter(|n| have_read.contains(&play.fleet.divisions.all()[*n].leader)).collect();
+    let led: Vec<usize> = (0..play.fleet.divisions.all().len())
+        .filter(|n| have_read.contains(&play.fleet.divisions.all()[*n].leader))
+        .collect();
     for n in led {
         play.say(|fleet| {
             let division = &fleet.divisions.all()[n];
-            let sentence = format!("{} has read the signal: the {} may be given new plans.", fleet.name(division.leader), division.name);
+            let sentence = format!(
+                "{} has read the signal: the {} may be given new plans.",
+                fleet.name(division.leader),
+                division.name
+            );
             Report::new("A-R86", Some(division.leader), sentence)
         });
     }
@@ -301,7 +354,9 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         return;
     }
     play.say(|fleet| {
-        let names = |with: bool| alike().filter(|(_, face)| read(*face) == with).map(|(unit, _)| fleet.name(unit)).collect::<Vec<_>>();
+        let names = |with: bool| {
+            alike().filter(|(_, face)| read(*face) == with).map(|(unit, _)| fleet.name(unit)).collect::<Vec<_>>()
+        };
         let all: Vec<u8> = alike().map(|(_, face)| face).collect();
         let result = format!("{} of {} read it", names(true).len(), all.len());
         let event = Event::thrown(format!("Reading: {text}"), &all, format!("{needed} or more"), result)
@@ -311,7 +366,13 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         let told = match (names(true).as_slice(), names(false).as_slice()) {
             ([], missed) => format!("{} {} not read it", listed(missed), if missed.len() == 1 { "does" } else { "do" }),
             (read, []) => format!("{} {} it", listed(read), reads(read)),
-            (read, missed) => format!("{} {} it; {} {} not", listed(read), reads(read), listed(missed), if missed.len() == 1 { "does" } else { "do" }),
+            (read, missed) => format!(
+                "{} {} it; {} {} not",
+                listed(read),
+                reads(read),
+                listed(missed),
+                if missed.len() == 1 { "does" } else { "do" }
+            ),
         };
         Report::new("A-CMD-4", Some(signal.unit), format!("{text} ({needed} or more): {told}.")).with(event)
     });
@@ -319,7 +380,8 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
 
 /// 'Read by 2 of 11: Orion and Ajax.', or by whom not, whoever are fewer.
 pub fn readers_in_words(fleet: &Fleet, signal: &Signal) -> String {
-    let (read, unread): (Vec<&Ship>, Vec<&Ship>) = fleet.hearers(signal).partition(|ship| signal.read.contains(ship.id));
+    let (read, unread): (Vec<&Ship>, Vec<&Ship>) =
+        fleet.hearers(signal).partition(|ship| signal.read.contains(ship.id));
     let names = |ships: &[&Ship]| listed(&ships.iter().map(|ship| fleet.name(ship.id)).collect::<Vec<_>>());
     let all = read.len() + unread.len();
     match (read.len(), unread.len()) {

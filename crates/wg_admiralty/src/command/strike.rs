@@ -52,7 +52,9 @@ impl Fleet {
 /// A-CMD-6: each ship with a strain of 2 or more throws.
 pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
-    let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(|ship| fleet.may_strike(ship)).map(|ship| ship.id) else {
+    let Some(unit) =
+        fleet.ships.iter().skip(usize::from(place)).find(|ship| fleet.may_strike(ship)).map(|ship| ship.id)
+    else {
         play.business.pop();
         // A-CMD-6, A-R62: what has happened since the last Command phase weighs on the next test alone.
         play.fleet.battle.flag_struck = [false; 2];
@@ -71,8 +73,11 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
         let title = format!("Does {} strike?", fleet.name(unit));
         let sum = format!("{face} + {} = {total}", strain + flag);
         let result = if total >= limit { "she strikes" } else { "she fights on" };
-        let event = Event::thrown(title.clone(), &[face], needed, result).good(|_| total < limit).by(fleet.ship(unit).colours.side);
-        let report = Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
+        let event = Event::thrown(title.clone(), &[face], needed, result)
+            .good(|_| total < limit)
+            .by(fleet.ship(unit).colours.side);
+        let report =
+            Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
         if total < limit { report.noted(Moment::Wavers, unit) } else { report }
     });
     if let Some(top) = play.business.top_mut_of() {
@@ -97,5 +102,9 @@ pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
         play.fleet.battle.flag_struck[side.index() % 2] = true;
     }
     crate::damage::settle::fight_no_more(play.fleet, unit);
-    play.say(|fleet| Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit))).with(Event::Fate).noted(Moment::Strike, unit));
+    play.say(|fleet| {
+        Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit)))
+            .with(Event::Fate)
+            .noted(Moment::Strike, unit)
+    });
 }

@@ -151,7 +151,9 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         Code::L => {
             if let Some(by) = blow.by {
                 book(play.fleet, &blow).lock(by);
-                play.tell("A-DMG-L-1", blow.unit, |fleet| format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by)));
+                play.tell("A-DMG-L-1", blow.unit, |fleet| {
+                    format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by))
+                });
             }
         }
         Code::S(count) => book(play.fleet, &blow).lose_sail(count),
@@ -209,7 +211,8 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         Line::E => blow.blast,
         _ => 0,
     };
-    let row = Throw { needed: across(line, by).into(), ..Throw::d6(blow.unit, ON_LINE + line as u16, 1, "", line.clause()) };
+    let row =
+        Throw { needed: across(line, by).into(), ..Throw::d6(blow.unit, ON_LINE + line as u16, 1, "", line.clause()) };
     let face = play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(blow.unit), about(line)))?[0];
     play.business.pop();
     let die = face as i8 + by;
@@ -218,9 +221,14 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         let unit = blow.unit;
         // What is crossed out of the log is a good thing: said in words of its own.
         let result = comes_to(line, cell);
-        let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let sum = if by == 0 {
+            face.to_string()
+        } else {
+            format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs())
+        };
         let title = format!("{}: {}", fleet.name(unit), about(line));
-        let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());
+        let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone())
+            .good(|_| !cell.is_empty());
         let told = if title.ends_with('?') { "" } else { ":" };
         Report::new(line.clause(), Some(unit), format!("{title}{told} {sum}, {result}.")).with(event)
     });
@@ -260,7 +268,9 @@ fn across(line: Line, by: i8) -> String {
             None => words.push((face, face, result)),
         }
     }
-    let said = words.into_iter().map(|(from, to, result)| if from == to { format!("{from}: {result}") } else { format!("{from}–{to}: {result}") });
+    let said = words.into_iter().map(|(from, to, result)| {
+        if from == to { format!("{from}: {result}") } else { format!("{from}–{to}: {result}") }
+    });
     said.collect::<Vec<_>>().join("; ")
 }
 
@@ -313,12 +323,20 @@ fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     play.fleet.battle.blow = Some(blow);
     let hits = book(play.fleet, &blow);
     hits.b[side] = hits.b[side].saturating_add(1);
-    play.show("A-DMG-B-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side)));
+    play.show("A-DMG-B-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
+        format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side))
+    });
     Ok(())
 }
 
 /// A side die: 1-3 larboard, 4-6 starboard.
-pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause: &'static str, what: &str) -> Awaited<usize> {
+pub(crate) fn which_side(
+    play: &mut Play<'_>,
+    blow: &Blow,
+    purpose: u16,
+    clause: &'static str,
+    what: &str,
+) -> Awaited<usize> {
     let row = Throw::d6(blow.unit, purpose, 1, "1-3 larboard, 4-6 starboard", clause);
     let face = play.dice.throw(&row, &|| format!("{}: {what}", play.fleet.name(blow.unit)))?[0];
     let side = if face <= 3 { PORT } else { STARBOARD };
@@ -339,7 +357,9 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
             play.business.pop();
             blow.g = blow.g.saturating_add(1);
             play.fleet.battle.blow = Some(blow);
-            play.tell("A-DMG-C-2", blow.unit, |fleet| format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit)));
+            play.tell("A-DMG-C-2", blow.unit, |fleet| {
+                format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit))
+            });
             return Ok(());
         }
         [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "which carronade is lost?")?,
@@ -347,7 +367,9 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     };
     play.business.pop();
     book(play.fleet, &blow).guns[side][3] += 1;
-    play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side)));
+    play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
+        format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side))
+    });
     Ok(())
 }
 
@@ -388,7 +410,8 @@ fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
     };
     play.say(|fleet| {
         let event = Event::thrown(format!("{}: officers hit", fleet.name(unit)), &[face], needed, result);
-        Report::new("A-DMG-O-2", Some(unit), format!("Officers of {} are hit: {face}, {result}.", fleet.name(unit))).with(event)
+        Report::new("A-DMG-O-2", Some(unit), format!("Officers of {} are hit: {face}, {result}.", fleet.name(unit)))
+            .with(event)
     });
     Ok(())
 }

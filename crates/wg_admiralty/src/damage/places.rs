@@ -33,7 +33,9 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: sides[0] + sides[1] }, |fleet| {
         let all = counted(sides[0] + sides[1], "gun hit", "gun hits");
         let wheres = match sides {
-            [port, starboard] if port > 0 && starboard > 0 => format!(", {port} to {} and {starboard} to {}", side_name(PORT), side_name(STARBOARD)),
+            [port, starboard] if port > 0 && starboard > 0 => {
+                format!(", {port} to {} and {starboard} to {}", side_name(PORT), side_name(STARBOARD))
+            }
             [port, _] => format!(" to {}", side_name(if port > 0 { PORT } else { STARBOARD })),
         };
         format!("{} takes {all}{wheres}.", fleet.name(blow.unit))
@@ -49,7 +51,11 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
     };
     while let Some(aimed) = (0..2).find(|side| left[*side] > 0) {
         // A-DMG-G-3, A-R11: a side without a gun passes them on.
-        let Some(side) = [aimed, across(aimed)].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty()) else { break };
+        let Some(side) =
+            [aimed, across(aimed)].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty())
+        else {
+            break;
+        };
         if play.fleet.ship(blow.unit).log.marks(side) < 4 {
             left[aimed] -= 1;
             book(play.fleet, &blow).g[side] += 1;
@@ -65,7 +71,12 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
             left[aimed] -= 1;
             play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
             play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
-                format!("Five gun hits: {} loses a {} gun die to {}.", fleet.name(blow.unit), SIZES[size], side_name(side))
+                format!(
+                    "Five gun hits: {} loses a {} gun die to {}.",
+                    fleet.name(blow.unit),
+                    SIZES[size],
+                    side_name(side)
+                )
             });
         }
         if let Some(top) = play.business.top_mut_of::<Damage>() {
@@ -106,9 +117,17 @@ fn throw_size(play: &mut Play<'_>, blow: &Blow, side: usize, sizes: &[usize]) ->
         if from == to { from.to_string() } else { format!("{from}-{to}") }
     };
     let again = if usize::from(each) * sizes.len() < 6 { ", 5-6 again" } else { "" };
-    let needed = sizes.iter().enumerate().map(|(at, size)| format!("{} {}", span(at), SIZES[*size])).collect::<Vec<_>>().join(", ") + again;
+    let needed = sizes
+        .iter()
+        .enumerate()
+        .map(|(at, size)| format!("{} {}", span(at), SIZES[*size]))
+        .collect::<Vec<_>>()
+        .join(", ")
+        + again;
     let row = Throw { needed: needed.clone().into(), ..Throw::d6(blow.unit, SIZE_OF_GD, 1, "", "A-DMG-GD-2") };
-    let face = play.dice.throw(&row, &|| format!("{}: which gun die is lost to {}?", play.fleet.name(blow.unit), side_name(side)))?[0];
+    let face = play
+        .dice
+        .throw(&row, &|| format!("{}: which gun die is lost to {}?", play.fleet.name(blow.unit), side_name(side)))?[0];
     let lost = sizes.get(usize::from((face - 1) / each)).copied();
     play.say(|fleet| {
         let what = lost.map_or("thrown again", |size| SIZES[size]);

@@ -17,7 +17,9 @@ pub fn settle(play: &mut Play<'_>) {
         if !words.is_empty() {
             let ablaze = after.f + after.i > 0 && before.f + before.i == 0;
             play.say(|fleet| {
-                let report = Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", "))).with(Event::Harmed { boxes: 1 });
+                let report =
+                    Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", ")))
+                        .with(Event::Harmed { boxes: 1 });
                 if ablaze { report.noted(Moment::Fire, unit) } else { report }
             });
         }
@@ -118,8 +120,12 @@ impl Hits {
 
 /// A ship that has left the table holds nobody, and nobody is in action with her.
 pub fn forget(fleet: &mut Fleet, unit: UnitId) {
-    let held: Vec<UnitId> =
-        fleet.ships.iter().filter(|ship| ship.log.hits.locks.contains(&unit) || ship.colours.aid == Some(unit)).map(|ship| ship.id).collect();
+    let held: Vec<UnitId> = fleet
+        .ships
+        .iter()
+        .filter(|ship| ship.log.hits.locks.contains(&unit) || ship.colours.aid == Some(unit))
+        .map(|ship| ship.id)
+        .collect();
     for other in held.into_iter().filter(|other| *other != unit) {
         let ship = fleet.ship_mut(other);
         ship.log.hits.locks.retain(|lock| *lock != unit);

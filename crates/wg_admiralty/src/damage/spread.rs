@@ -6,7 +6,16 @@ use crate::prelude::*;
 /// A-ADV-3: ships that are locked with her roll on the M line too.
 pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
-    let mut others: Vec<UnitId> = fleet.ship(unit).log.hits.locks.iter().copied().filter(|other| *other != unit).chain(fleet.locked_by(unit)).collect();
+    let mut others: Vec<UnitId> = fleet
+        .ship(unit)
+        .log
+        .hits
+        .locks
+        .iter()
+        .copied()
+        .filter(|other| *other != unit)
+        .chain(fleet.locked_by(unit))
+        .collect();
     others.sort_unstable();
     others.dedup();
     for other in others.into_iter().rev() {
@@ -32,7 +41,11 @@ pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
     let unit = blow.unit;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
-    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
+    play.say(|fleet| {
+        Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit)))
+            .with(Event::Fate)
+            .noted(Moment::Explosion, unit)
+    });
     if !play.fleet.options.any_e || blow.blast != 0 {
         blast(play, unit);
     }

@@ -147,12 +147,18 @@ fn ask_for_aid(play: &mut Play<'_>) {
     for unit in burning {
         let fleet = &play.fleet;
         let fits = |other: &&Ship| other.log.hits.f == 0 && other.log.hits.i == 0;
-        let helper = fleet.enemies(fleet.ship(unit).colours.side).filter(fits).min_by_key(|other| (fleet.gap(unit, other.id), other.id)).map(|other| other.id);
+        let helper = fleet
+            .enemies(fleet.ship(unit).colours.side)
+            .filter(fits)
+            .min_by_key(|other| (fleet.gap(unit, other.id), other.id))
+            .map(|other| other.id);
         crate::command::strike::strikes(play, unit, "A-ADV-5");
         if let Some(helper) = helper {
             play.fleet.ship_mut(unit).colours.aid = Some(helper);
             play.fleet.ship_mut(helper).colours.aid = Some(unit);
-            play.show("A-ADV-6", unit, Event::Fate, |fleet| format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper)));
+            play.show("A-ADV-6", unit, Event::Fate, |fleet| {
+                format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper))
+            });
             stop_beside(play, helper);
         }
     }
@@ -166,7 +172,9 @@ pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
     let ship = play.fleet.ship_mut(helper);
     ship.berth.sail = Setting::Stop;
     let burning = ship.colours.aid.unwrap_or_default();
-    play.tell("A-ADV-6", helper, |fleet| format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning)));
+    play.tell("A-ADV-6", helper, |fleet| {
+        format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning))
+    });
 }
 
 /// A-ADV-6, A-ADV-7, A-R59, A-R61: a helper who lies between 15 and 30 mm off takes her people on a six.
@@ -192,9 +200,11 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     }
     play.say(|fleet| {
         let result = if face == 6 { "her people are taken off" } else { "not yet" };
-        let event = Event::thrown(format!("{} is evacuated", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
+        let event =
+            Event::thrown(format!("{} is evacuated", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
         let clause = if face == 6 { "A-ADV-7" } else { "A-ADV-6" };
-        Report::new(clause, Some(unit), format!("{} helps {}: {face}, {result}.", fleet.name(helper), fleet.name(unit))).with(event)
+        Report::new(clause, Some(unit), format!("{} helps {}: {face}, {result}.", fleet.name(helper), fleet.name(unit)))
+            .with(event)
     });
     Ok(())
 }
@@ -202,8 +212,13 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
 /// A-DMG-W-1: what is left after the pumps slows her, silences her, sinks her.
 fn rise(play: &mut Play<'_>) {
     play.business.pop();
-    let all: Vec<(UnitId, u8, u8)> =
-        play.fleet.ships.iter().filter(|ship| ship.on_table()).map(|ship| (ship.id, play.fleet.water(ship), ship.log.flood)).collect();
+    let all: Vec<(UnitId, u8, u8)> = play
+        .fleet
+        .ships
+        .iter()
+        .filter(|ship| ship.on_table())
+        .map(|ship| (ship.id, play.fleet.water(ship), ship.log.flood))
+        .collect();
     for (unit, left, before) in all {
         let flood = if left < 3 { 0 } else { left };
         if flood == before {
@@ -214,7 +229,11 @@ fn rise(play: &mut Play<'_>) {
             let colours = &mut play.fleet.ship_mut(unit).colours;
             (colours.fate, colours.foundered) = (Fate::Sunk, true);
             settle::forget(play.fleet, unit);
-            play.say(|fleet| Report::new("A-DMG-W-1", Some(unit), format!("{} founders.", fleet.name(unit))).with(Event::Fate).noted(Moment::Loss, unit));
+            play.say(|fleet| {
+                Report::new("A-DMG-W-1", Some(unit), format!("{} founders.", fleet.name(unit)))
+                    .with(Event::Fate)
+                    .noted(Moment::Loss, unit)
+            });
             continue;
         }
         if flood >= 3 {

@@ -108,7 +108,11 @@ impl Fleet {
 
     /// The same of a field of fire and a hull.
     pub(crate) fn range_to(&self, field: &Field, target: &Hull) -> Length {
-        if self.options.range_by_centers { field.hull.pose.at.distance(target.pose.at) } else { target.distance_to_point(field.muzzle()) }
+        if self.options.range_by_centers {
+            field.hull.pose.at.distance(target.pose.at)
+        } else {
+            target.distance_to_point(field.muzzle())
+        }
     }
 
     /// A-SCALE-7, A-SCALE-8, A-R1: the firer's centerpoint lies in the zone ahead or astern of the target.
@@ -138,7 +142,11 @@ impl Fleet {
         self.options.adv_frigate
             && self.is_line(ship)
             && !self.is_line(target)
-            && !if self.options.immunity_by_ship { target.colours.provoked.contains(ship.id) } else { target.colours.fair_game }
+            && !if self.options.immunity_by_ship {
+                target.colours.provoked.contains(ship.id)
+            } else {
+                target.colours.fair_game
+            }
     }
 
     /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1 to A-ARC-5, A-R48).
@@ -152,7 +160,11 @@ impl Fleet {
             match admits(&field, &hull, motion) {
                 Ok(()) => Ok(false),
                 // A-ADV-1, A-R55: she has just come in, and covers over half of the arc.
-                Err(Why::MovingIn(_)) if self.options.adv_partial && motion() == Motion::In && field.blocked(&hull) > self.options.partial_threshold => {
+                Err(Why::MovingIn(_))
+                    if self.options.adv_partial
+                        && motion() == Motion::In
+                        && field.blocked(&hull) > self.options.partial_threshold =>
+                {
                     Ok(true)
                 }
                 Err(why) => Err(why),
@@ -169,7 +181,13 @@ impl Fleet {
     }
 
     /// All that is asked of a shot but for the arc, which says whether she is fired at by half.
-    fn aim_where(&self, ship: &Ship, side: usize, target: &Ship, arc: impl FnOnce() -> Result<bool, Why>) -> Result<Aim, Why> {
+    fn aim_where(
+        &self,
+        ship: &Ship,
+        side: usize,
+        target: &Ship,
+        arc: impl FnOnce() -> Result<bool, Why>,
+    ) -> Result<Aim, Why> {
         bar(target.colours.side == ship.colours.side || !target.fights(), || Why::NoEnemy)?;
         bar(self.in_one_action(ship.id, target.id), || Why::Boarding)?;
         let range = self.range(ship, side, target);
@@ -179,7 +197,14 @@ impl Fleet {
         if self.options.los_blocks {
             barred_by(self.on_line_of_fire(ship, side, target).next(), |other| Why::Blocked(other.id))?;
         }
-        Ok(Aim { target: target.id, range, bracket, off: ship.off(side, target.berth.pose.at), rake: self.rake(ship, target), partial })
+        Ok(Aim {
+            target: target.id,
+            range,
+            bracket,
+            off: ship.off(side, target.berth.pose.at),
+            rake: self.rake(ship, target),
+            partial,
+        })
     }
 
     /// A-R69: the ships, of either side, over which its line of fire at a target passes.
@@ -189,13 +214,16 @@ impl Fleet {
 
     /// The ships over which such a line passes, but for these two.
     pub(crate) fn between(&self, from: Point, to: Point, pair: [UnitId; 2]) -> impl Iterator<Item = &Ship> {
-        self.ships.iter().filter(move |other| other.on_table() && !pair.contains(&other.id) && other.hull().crosses(from, to))
+        self.ships
+            .iter()
+            .filter(move |other| other.on_table() && !pair.contains(&other.id) && other.hull().crosses(from, to))
     }
 
     /// What a rake of a ship, or none, does to gun dice, in quarters (A-DICE-1, A-DICE-2). By the letter a bow rake is one from the stern zone,
     /// and both are counted there (A-R1).
     pub(crate) fn rake_factors(&self, rake: Rake) -> SmallVec<[(i32, &'static str); 2]> {
-        let (bow, stern) = ((CHARTS.dice_mod.bow_rake, "for the bow rake"), (CHARTS.dice_mod.stern_rake, "for the stern rake"));
+        let (bow, stern) =
+            ((CHARTS.dice_mod.bow_rake, "for the bow rake"), (CHARTS.dice_mod.stern_rake, "for the stern rake"));
         match rake {
             Rake::No => SmallVec::new(),
             Rake::Bow => SmallVec::from_slice(&[bow]),
@@ -209,17 +237,24 @@ impl Fleet {
         // Nobody beyond her guns is looked at closely.
         let reach = self.ranges()[2] + self.mm(80);
         let field = ship.field(side);
-        let near = |enemy: &&Ship| ship.berth.pose.at.within(reach, enemy.berth.pose.at) && field.may_hold(&enemy.hull());
+        let near =
+            |enemy: &&Ship| ship.berth.pose.at.within(reach, enemy.berth.pose.at) && field.may_hold(&enemy.hull());
         let near = self.enemies(ship.colours.side).filter(near);
         let mut aims: SmallVec<[Aim; 4]> = near.filter_map(|enemy| self.aim(ship, side, enemy).ok()).collect();
         let rate = |aim: &Aim| std::cmp::Reverse(self.ship(aim.target).built.number);
-        aims.sort_by(|one, other| self.rank(one, other).then_with(|| rate(one).cmp(&rate(other))).then(one.target.cmp(&other.target)));
+        aims.sort_by(|one, other| {
+            self.rank(one, other).then_with(|| rate(one).cmp(&rate(other))).then(one.target.cmp(&other.target))
+        });
         aims
     }
 
     /// A-ARC-9: the nearer bracket, then the one closer to the line of fire.
     pub(crate) fn rank(&self, one: &Aim, other: &Aim) -> Ordering {
-        let line = if self.options.line_by_mm { one.off.u.abs().total_cmp(&other.off.u.abs()) } else { one.off.by_angle(other.off) };
+        let line = if self.options.line_by_mm {
+            one.off.u.abs().total_cmp(&other.off.u.abs())
+        } else {
+            one.off.by_angle(other.off)
+        };
         one.bracket.cmp(&other.bracket).then(line)
     }
 
@@ -257,7 +292,13 @@ impl Fleet {
     }
 
     /// What changes the number of dice, in quarters, each with what it is for: of heavy guns, and of a side that fires `second`.
-    pub(super) fn dice_factors(&self, ship: &Ship, side: usize, aim: &Aim, (heavy, second): (bool, bool)) -> SmallVec<[(i32, &'static str); 6]> {
+    pub(super) fn dice_factors(
+        &self,
+        ship: &Ship,
+        side: usize,
+        aim: &Aim,
+        (heavy, second): (bool, bool),
+    ) -> SmallVec<[(i32, &'static str); 6]> {
         let mods = CHARTS.dice_mod;
         let mut factors: SmallVec<[(i32, &'static str); 6]> = self.rake_factors(aim.rake).into_iter().collect();
         match aim.bracket {
@@ -274,7 +315,10 @@ impl Fleet {
             factors.push((mods.partial, "for a target that has just come into the arc"));
         }
         if heavy && self.heels(ship, side, aim.target) {
-            factors.push((self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)], "for the heel of her lee side"));
+            factors.push((
+                self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)],
+                "for the heel of her lee side",
+            ));
         }
         if second && self.options.both_sides == crate::position::options::BothSides::Half {
             factors.push((2, "for the second side that she fires"));
@@ -361,7 +405,10 @@ impl Fleet {
 }
 
 /// Targets at which dice may be split alike are offered together, in the order in which they come (A-MIX-7).
-pub(super) fn alike<T: PartialEq>(aims: &[Aim], split: impl Fn(&Aim) -> T) -> SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> {
+pub(super) fn alike<T: PartialEq>(
+    aims: &[Aim],
+    split: impl Fn(&Aim) -> T,
+) -> SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> {
     let mut groups: SmallVec<[(T, SmallVec<[UnitId; 6]>); 2]> = SmallVec::new();
     for aim in aims {
         let own = split(aim);

@@ -26,7 +26,8 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
         // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
         let meant = |target: UnitId| planned && ship.planned.plan == Some(Plan::Engage(target));
-        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target)) {
+        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target))
+        {
             let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
             if planned && withheld(fleet, ship, side, &found).is_some() {
                 continue;
@@ -70,7 +71,9 @@ pub(super) fn volleys_of(fleet: &Fleet, order: &Order) -> SmallVec<[Volley; 3]> 
     match battery(number) {
         None => SmallVec::new(),
         Some((side, None)) => volley::of_side(fleet, unit, side, target, aim),
-        Some((side, Some(size))) => SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim, together: false }]),
+        Some((side, Some(size))) => {
+            SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim, together: false }])
+        }
     }
 }
 

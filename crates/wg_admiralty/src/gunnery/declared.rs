@@ -20,7 +20,11 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool)
             }
         }
         let says = |(side, target, sizes): &(usize, UnitId, SmallVec<[&str; 3]>)| {
-            let guns = if sizes.len() == 3 { LABELS[side * 4].to_lowercase() } else { format!("{} guns", sizes.join(" and ")) };
+            let guns = if sizes.len() == 3 {
+                LABELS[side * 4].to_lowercase()
+            } else {
+                format!("{} guns", sizes.join(" and "))
+            };
             format!("fires her {guns} at {}", fleet.name(*target))
         };
         let mut words: Vec<String> = shots.iter().map(says).collect();
@@ -54,7 +58,12 @@ fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
         return None;
     }
     let refusal = why_silent(fleet, &[], ship)?;
-    let sentence = format!("No ship of {} fires. Nearest to the enemy is {}: {}", fleet.side(side), fleet.name(ship.id), refusal.sentence);
+    let sentence = format!(
+        "No ship of {} fires. Nearest to the enemy is {}: {}",
+        fleet.side(side),
+        fleet.name(ship.id),
+        refusal.sentence
+    );
     Some(Report::new(&refusal.clause, Some(ship.id), sentence))
 }
 
@@ -63,7 +72,11 @@ fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
     let mut own = fleet.of_side(side).filter(|ship| ship.fights());
     let ship = own.next().filter(|_| own.next().is_none())?;
     let refusal = why_silent(fleet, &[], ship)?;
-    Some(Report::new(&refusal.clause, Some(ship.id), format!("{} does not fire: {}", fleet.name(ship.id), refusal.sentence)))
+    Some(Report::new(
+        &refusal.clause,
+        Some(ship.id),
+        format!("{} does not fire: {}", fleet.name(ship.id), refusal.sentence),
+    ))
 }
 
 /// Why a ship has nothing more to declare: what silences all her guns, what she has declared, what she has fired in passing; otherwise why she
@@ -101,11 +114,15 @@ pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Opti
 
 /// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
 fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
-    let fired: Vec<&Ship> = fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
+    let fired: Vec<&Ship> =
+        fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
     let (who, does) = match fired.as_slice() {
         [] => return None,
         [one] => (fleet.name(one.id).to_owned(), "has fired in passing and does not fire again from that side"),
-        [one, other] => (format!("{} and {}", fleet.name(one.id), fleet.name(other.id)), "have fired in passing and do not fire again from those sides"),
+        [one, other] => (
+            format!("{} and {}", fleet.name(one.id), fleet.name(other.id)),
+            "have fired in passing and do not fire again from those sides",
+        ),
         many => (format!("{} ships", many.len()), "have fired in passing and do not fire again from those sides"),
     };
     let sentence = format!("{who} {does} in this turn; no other guns of the fleet bear.");

@@ -43,7 +43,12 @@ impl Fleet {
             let cells = [0, 1].map(|part| CHARTS.hit(lines[part], part == 0));
             let (mut bars, mut after, mut rolls) = ([Vec::new(), Vec::new()], [0.0; 2], 0.0);
             for (parts, weight) in self.colours(ship, aim.bracket, *size, dice, *wanted) {
-                let roll = Roll { parts, needed, hull_dominates: Self::hull_dominates(ship, aim.bracket), pair_crit: self.options.pair_crit };
+                let roll = Roll {
+                    parts,
+                    needed,
+                    hull_dominates: Self::hull_dominates(ship, aim.bracket),
+                    pair_crit: self.options.pair_crit,
+                };
                 for (sum, more) in bars.iter_mut().zip(&roll.hits()) {
                     add(sum, more, weight);
                 }
@@ -51,12 +56,20 @@ impl Fleet {
                 (after[0], after[1]) = (after[0] + weight * next[0], after[1] + weight * next[1]);
                 let now = convolve(&sixes, &binomial(parts[0] + parts[1], 1, 6));
                 if splits {
-                    let odd = cells.map(|cell| cell.iter().map(|code| if let Code::G(count) = code { count % 2 } else { 0 }).sum::<u8>() % 2 == 1);
+                    let odd = cells.map(|cell| {
+                        cell.iter().map(|code| if let Code::G(count) = code { count % 2 } else { 0 }).sum::<u8>() % 2
+                            == 1
+                    });
                     let critical = cells.map(|cell| cell.iter().filter(|code| **code == Code::CR).count() as i32);
                     let gun = if self.has_carronades(aim.target) { 0.0 } else { Harm::of(Code::CR, size_mod).c };
                     all.harm.g -= weight * roll.odd(odd, critical, gun, if by_turn { 1.0 - sixes[0] } else { 0.0 });
                 }
-                rolls += weight * if needed > 6 { roll.pair_rolls() } else { odds::beyond_first(&now) - odds::beyond_first(&sixes) };
+                rolls += weight
+                    * if needed > 6 {
+                        roll.pair_rolls()
+                    } else {
+                        odds::beyond_first(&now) - odds::beyond_first(&sixes)
+                    };
             }
             if by_turn {
                 (sixes, calm) = (convolve(&sixes, &binomial(dice, 1, 6)), after);
@@ -100,12 +113,24 @@ impl Fleet {
 }
 
 /// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen; who fires what at whom, and over whom.
-pub fn odds(fleet: &Fleet, ship: &Ship, (side, size): (usize, Option<GunRating>), aim: &Aim, sizes: &[(GunRating, u8)]) -> Odds {
+pub fn odds(
+    fleet: &Fleet,
+    ship: &Ship,
+    (side, size): (usize, Option<GunRating>),
+    aim: &Aim,
+    sizes: &[(GunRating, u8)],
+) -> Odds {
     let needed = fleet.needed(ship, aim.bracket);
     let Forecast { hits: [hull, rigging], harm, calm, dice } = fleet.forecast(ship, side, aim, sizes);
     let words: Vec<String> = dice.iter().map(|(size, dice)| format!("{dice} {}", size.name())).collect();
     let (expected, at_rigging) = (odds::mean(&hull), odds::mean(&rigging));
-    let rest = Odds { title: "Rigging".to_owned(), unit: "rigging hits".to_owned(), bars: rigging, expected: at_rigging, ..Odds::default() };
+    let rest = Odds {
+        title: "Rigging".to_owned(),
+        unit: "rigging hits".to_owned(),
+        bars: rigging,
+        expected: at_rigging,
+        ..Odds::default()
+    };
     Odds {
         title: format!("{} at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
@@ -144,7 +169,9 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, dice: &[(GunRating
         return String::new();
     }
     let guns = ship.guns(side);
-    let own = |size: GunRating| guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 };
+    let own = |size: GunRating| {
+        guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
+    };
     let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
     format!(" (of {}: {}, rounded down)", all.join(", "), why.join(", "))
 }
@@ -163,7 +190,8 @@ fn part(quarters: i32) -> String {
 
 /// A-R69: the line of fire passes over a ship, and the rules let it: said, for who looks at it thinks that it cannot be.
 fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
-    let names: SmallVec<[&str; 4]> = fleet.on_line_of_fire(ship, side, fleet.ship(target)).map(|other| fleet.name(other.id)).collect();
+    let names: SmallVec<[&str; 4]> =
+        fleet.on_line_of_fire(ship, side, fleet.ship(target)).map(|other| fleet.name(other.id)).collect();
     let over = match names.as_slice() {
         [] => return String::new(),
         [one] => (*one).to_owned(),
@@ -177,7 +205,8 @@ fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
 pub fn hits(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
     let second = fleet.fires_second(ship, side);
     let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
-    let least = |size| (size, fleet.rigging_range(ship, size, aim.bracket, fleet.dice(ship, side, size, aim, second)).0);
+    let least =
+        |size| (size, fleet.rigging_range(ship, size, aim.bracket, fleet.dice(ship, side, size, aim, second)).0);
     let sizes: SmallVec<[(GunRating, u8); 3]> = GunRating::ALL.into_iter().filter(loaded).map(least).collect();
     fleet.forecast(ship, side, aim, &sizes).hits.iter().map(|bars| odds::mean(bars)).sum()
 }
@@ -212,7 +241,9 @@ struct Prices {
 
 static PRICES: LazyLock<Prices> = LazyLock::new(|| {
     let modifier = |size: usize| [-1, 0, 1][size];
-    let cell = |line: usize, hull: usize, size: usize| Harm::of_cell(CHARTS.hit(line as i8 - 2, hull == 1), modifier(size)).worth();
+    let cell = |line: usize, hull: usize, size: usize| {
+        Harm::of_cell(CHARTS.hit(line as i8 - 2, hull == 1), modifier(size)).worth()
+    };
     Prices {
         cells: from_fn(|line| from_fn(|hull| from_fn(|size| cell(line, hull, size)))),
         critical: from_fn(|size| Harm::of(Code::CR, modifier(size)).worth()),
@@ -235,9 +266,12 @@ pub fn worth(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
             let (least, _) = fleet.rigging_range(ship, size, aim.bracket, dice);
             let lines = fleet.lines(size, target);
             let chance = if needed > 6 { 1.0 / 72.0 } else { f64::from(7 - needed) / 6.0 };
-            let cell = |line: i8, hull: bool| prices.cells[(line.clamp(-2, 2) + 2) as usize][usize::from(hull)][size as usize];
+            let cell =
+                |line: i8, hull: bool| prices.cells[(line.clamp(-2, 2) + 2) as usize][usize::from(hull)][size as usize];
             let part = |dice: u8, line: i8, hull: bool| cell(line, hull) * f64::from(dice) * chance;
-            part(dice - least, lines[0], true) + part(least, lines[1], false) + prices.critical[size as usize] * prices.sixes[usize::from(dice)]
+            part(dice - least, lines[0], true)
+                + part(least, lines[1], false)
+                + prices.critical[size as usize] * prices.sixes[usize::from(dice)]
         })
         .sum()
 }

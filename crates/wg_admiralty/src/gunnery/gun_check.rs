@@ -11,13 +11,18 @@ use crate::prelude::*;
 
 /// Why an order is no answer to this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
-    let Gunnery::Declare { side: asked, volleys } = item else { return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.") };
+    let Gunnery::Declare { side: asked, volleys } = item else {
+        return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.");
+    };
     match *order {
-        Order::Fire { .. } if *asked != side => refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked))),
-        Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
-        Order::Choose { unit, what: TOGETHER, .. } => {
-            refuse("A-FIRE-12", format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)))
+        Order::Fire { .. } if *asked != side => {
+            refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked)))
         }
+        Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
+        Order::Choose { unit, what: TOGETHER, .. } => refuse(
+            "A-FIRE-12",
+            format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)),
+        ),
         Order::Course { .. } => refuse("A-TURN-1", "Ships have moved: now they fire."),
         _ => refuse("A-FIRE-1", "Now cannon fire is declared: choose a battery, or declare nothing more."),
     }
@@ -31,7 +36,9 @@ impl Fleet {
     pub(super) fn check_crew<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
-        R::forbid(ship.colours.out, "A-ADV-7", || format!("{name} has taken off the crew of a burning ship and fights no more: she does not fire."))?;
+        R::forbid(ship.colours.out, "A-ADV-7", || {
+            format!("{name} has taken off the crew of a burning ship and fights no more: she does not fire.")
+        })?;
         R::forbid(ship.colours.aid.is_some(), "A-ADV-6", || {
             let burning = ship.colours.aid.map_or("a burning ship", |burning| self.name(burning));
             format!("{name} gives aid to {burning}: she does not fire.")
@@ -48,8 +55,16 @@ impl Fleet {
     pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
         self.check_crew(ship)?;
         R::forbid(ship.gunnery.passing[side], "A-PASS-6", || {
-            let at = ship.gunnery.at[side].iter().flatten().next().map_or_else(String::new, |target| format!(" at {}", self.name(*target)));
-            format!("{} has fired to {} in passing{at}: that side is silent for the turn.", self.name(ship.id), side_name(side))
+            let at = ship.gunnery.at[side]
+                .iter()
+                .flatten()
+                .next()
+                .map_or_else(String::new, |target| format!(" at {}", self.name(*target)));
+            format!(
+                "{} has fired to {} in passing{at}: that side is silent for the turn.",
+                self.name(ship.id),
+                side_name(side)
+            )
         })
     }
 
@@ -74,7 +89,10 @@ pub(super) fn cannot_fire(fleet: &Fleet, declared: &[Volley], unit: UnitId, numb
         return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
     };
     let shot = Shot { fleet, declared, ship, other, side };
-    let why = shot.check(size).err().unwrap_or_else(|| refuse("A-FIRE-1", format!("{name} fires no such guns at {} now.", fleet.name(target))));
+    let why = shot
+        .check(size)
+        .err()
+        .unwrap_or_else(|| refuse("A-FIRE-1", format!("{name} fires no such guns at {} now.", fleet.name(target))));
     if unit == target || !why.marks.is_empty() { why } else { why.with(shot.line()) }
 }
 
@@ -114,9 +132,13 @@ impl Shot<'_> {
     fn check_target(self) -> Checked {
         let (at, colours) = (self.fleet.name(self.other.id), &self.other.colours);
         let friend = colours.side == self.ship.colours.side;
-        forbid(friend && self.other.is_prize(), "A-FIRE-1", || format!("{at} is a prize of your own side: she is no target."))?;
+        forbid(friend && self.other.is_prize(), "A-FIRE-1", || {
+            format!("{at} is a prize of your own side: she is no target.")
+        })?;
         forbid(friend, "A-FIRE-1", || format!("{at} is a friend."))?;
-        forbid(colours.fate == Fate::Sunk, "A-R53", || format!("{at} has {}.", if colours.blown_up { "blown up" } else { "gone down" }))?;
+        forbid(colours.fate == Fate::Sunk, "A-R53", || {
+            format!("{at} has {}.", if colours.blown_up { "blown up" } else { "gone down" })
+        })?;
         forbid(!self.other.on_table(), "A-R53", || format!("{at} has left the table."))?;
         forbid(colours.struck, "A-R53", || format!("{at} has struck: nobody fires at her."))?;
         forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship: nobody fires at her."))
@@ -132,7 +154,10 @@ impl Shot<'_> {
         let there = Self { side: facing, ..self };
         there.check(None).map_err(|why| why.with(there.line()))?;
         let (at, name, these) = (self.fleet.name(self.other.id), self.fleet.name(self.ship.id), side_name(self.side));
-        Err(refuse("A-ARC-1", format!("{at} lies to {} of {name}: the guns to {these} do not bear on her.", side_name(facing))))
+        Err(refuse(
+            "A-ARC-1",
+            format!("{at} lies to {} of {name}: the guns to {these} do not bear on her.", side_name(facing)),
+        ))
     }
 
     /// Her guns have been neither fired nor declared (A-PASS-6, A-FIRE-13, A-R83).
@@ -141,17 +166,28 @@ impl Shot<'_> {
         fleet.check_guns::<Refusal>(ship, side)?;
         let name = fleet.name(ship.id);
         let guns = guns(side, size);
-        let aimed = |wanted: &GunRating| declared.iter().find(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, *wanted));
+        let aimed = |wanted: &GunRating| {
+            declared
+                .iter()
+                .find(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, *wanted))
+        };
         let fired = |wanted: &GunRating| ship.gunnery.fired[side][*wanted as usize];
         if sizes.iter().all(|size| fired(size) || aimed(size).is_some()) {
             if let Some(volley) = sizes.iter().find_map(aimed) {
-                return Err(refuse("A-FIRE-13", format!("{name} has declared her {guns} at {} already.", fleet.name(volley.target))));
+                return Err(refuse(
+                    "A-FIRE-13",
+                    format!("{name} has declared her {guns} at {} already.", fleet.name(volley.target)),
+                ));
             }
-            let at = ship.gunnery.at[side].iter().flatten().next().map_or_else(String::new, |target| format!(" at {}", fleet.name(*target)));
+            let at = ship.gunnery.at[side]
+                .iter()
+                .flatten()
+                .next()
+                .map_or_else(String::new, |target| format!(" at {}", fleet.name(*target)));
             return Err(refuse("A-FIRE-13", format!("{name} has fired her {guns}{at} in this turn.")));
         }
-        let other =
-            ship.gunnery.fired[across(side)].contains(&true) || declared.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side);
+        let other = ship.gunnery.fired[across(side)].contains(&true)
+            || declared.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side);
         forbid(fleet.options.both_sides == BothSides::One && other, "A-R83", || {
             format!("{name} fires to {}: in this battle one side a turn is all.", side_name(across(side)))
         })
@@ -164,7 +200,9 @@ impl Shot<'_> {
         let aims = fleet.aims(ship, side);
         let spent = |size: GunRating| {
             ship.gunnery.fired[side][size as usize]
-                || declared.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
+                || declared
+                    .iter()
+                    .any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
         };
         let may = |size: &GunRating| fleet.choices(ship, side, *size, &aims).iter().any(|aim| aim.target == other.id);
         let open: SmallVec<[GunRating; 3]> = sizes.iter().copied().filter(|size| !spent(*size)).collect();
@@ -175,19 +213,25 @@ impl Shot<'_> {
             return Err(why);
         }
         if size.is_some() {
-            return forbid(!fleet.options.split_battery, "A-R36", || format!("{name} fires all her guns to {to} at one ship: so it is in this battle."));
+            return forbid(!fleet.options.split_battery, "A-R36", || {
+                format!("{name} fires all her guns to {to} at one ship: so it is in this battle.")
+            });
         }
         let left = || format!("{name} has declared a part of her guns to {to}: declare the others by their size.");
         forbid(GunRating::ALL.into_iter().any(spent), "A-FIRE-13", left)?;
         forbid(!sizes.iter().all(may), "A-ARC-10", || {
-            format!("Only those guns of {name} that fired at {at} in the last turn may choose her again: declare them by their size.")
+            format!(
+                "Only those guns of {name} that fired at {at} in the last turn may choose her again: declare them by their size."
+            )
         })
     }
 }
 
 /// The sizes that stand on her log, of those that are meant.
 fn carried(ship: &Ship, size: Option<GunRating>) -> SmallVec<[GunRating; 3]> {
-    let all = GunRating::ALL.into_iter().filter(|size| ship.built.guns[*size as usize] > 0 || (*size == GunRating::Heavy && ship.built.guns[3] > 0));
+    let all = GunRating::ALL
+        .into_iter()
+        .filter(|size| ship.built.guns[*size as usize] > 0 || (*size == GunRating::Heavy && ship.built.guns[3] > 0));
     let all: SmallVec<[GunRating; 3]> = all.collect();
     match size {
         Some(size) => SmallVec::from_slice(&[size]),
@@ -219,14 +263,34 @@ pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitI
     let far = |units: f64| millimetres(Length(units.ceil() as i32));
     match why {
         Why::NoEnemy => refuse("A-R53", format!("{at} is out of the fight.")),
-        Why::Far(by) => refuse("A-FIRE-18", format!("{at} is out of range by {}: guns reach {}.", millimetres(by), millimetres(fleet.ranges()[2]))),
+        Why::Far(by) => refuse(
+            "A-FIRE-18",
+            format!("{at} is out of range by {}: guns reach {}.", millimetres(by), millimetres(fleet.ranges()[2])),
+        ),
         Why::Outside(by) => {
             let way = if ship.off(side, other.berth.pose.at).u > 0.0 { "ahead" } else { "astern" };
-            refuse("A-ARC-1", format!("{at} lies too far {way} for the guns to {to}: her centre is {} outside their field of fire.", far(by)))
+            refuse(
+                "A-ARC-1",
+                format!(
+                    "{at} lies too far {way} for the guns to {to}: her centre is {} outside their field of fire.",
+                    far(by)
+                ),
+            )
         }
-        Why::MovingIn(by) => refuse("A-ARC-3", format!("{at} is moving into the field of fire to {to}: her centre is still {} outside.", far(by))),
-        Why::Boarding => refuse("A-BOARD-9", format!("{} and {at} are in one boarding action: they do not fire at each other.", fleet.name(unit))),
-        Why::Immune => refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be.")),
-        Why::Blocked(by) => refuse("A-R69", format!("{} lies in the line of fire to {at}: in this battle ships block it.", fleet.name(by))),
+        Why::MovingIn(by) => refuse(
+            "A-ARC-3",
+            format!("{at} is moving into the field of fire to {to}: her centre is still {} outside.", far(by)),
+        ),
+        Why::Boarding => refuse(
+            "A-BOARD-9",
+            format!("{} and {at} are in one boarding action: they do not fire at each other.", fleet.name(unit)),
+        ),
+        Why::Immune => {
+            refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be."))
+        }
+        Why::Blocked(by) => refuse(
+            "A-R69",
+            format!("{} lies in the line of fire to {at}: in this battle ships block it.", fleet.name(by)),
+        ),
     }
 }

@@ -35,8 +35,11 @@ pub const LABELS: [&str; 8] = [
 ];
 
 /// How a whole side mixes its light and medium dice at close range (A-MIX-7).
-const SIDE_MIXES: [(u16, &str); 3] =
-    [(0, "all at the hull"), (1, "heavy at the hull, the others by half"), (2, "heavy at the hull, the others at the rigging")];
+const SIDE_MIXES: [(u16, &str); 3] = [
+    (0, "all at the hull"),
+    (1, "heavy at the hull, the others by half"),
+    (2, "heavy at the hull, the others at the rigging"),
+];
 
 /// The same of one size: so many dice at the rigging.
 const DICE_MIXES: [&str; 13] = [
@@ -109,12 +112,17 @@ impl Fleet {
 
 /// Sizes of a side that can still be declared; the other side has its own (A-R35).
 fn open_sizes(fleet: &Fleet, ship: &Ship, side: usize, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
-    let declared = |size: GunRating| volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size));
+    let declared = |size: GunRating| {
+        volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
+    };
     let across = |volley: &Volley| volley.unit == ship.id && usize::from(volley.side) != side;
     if fleet.options.both_sides == BothSides::One && volleys.iter().any(across) {
         return SmallVec::new();
     }
-    GunRating::ALL.into_iter().filter(|size| fleet.check_size::<No>(ship, side, *size).is_ok() && !declared(*size)).collect()
+    GunRating::ALL
+        .into_iter()
+        .filter(|size| fleet.check_size::<No>(ship, side, *size).is_ok() && !declared(*size))
+        .collect()
 }
 
 /// How a whole side may mix its dice, if there is a choice: all three ways under the battery method, two under the advanced basic one.
@@ -141,7 +149,10 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             let mut targets: SmallVec<[Aim; 4]> = SmallVec::new();
             for aim in sizes.iter().flat_map(|size| choices(*size)) {
                 let is_new = targets.iter().all(|other| other.target != aim.target);
-                if is_new && sizes.iter().any(|size| fires(*size, &aim)) && can_all(fleet, ship, side, &aims, &sizes, aim.target) {
+                if is_new
+                    && sizes.iter().any(|size| fires(*size, &aim))
+                    && can_all(fleet, ship, side, &aims, &sizes, aim.target)
+                {
                     targets.push(aim);
                 }
             }
@@ -167,10 +178,14 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             };
             for (split, targets) in alike(&targets, splits) {
                 let aim = split.map_or(0, |(least, _)| least);
-                let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target: targets[0], aim };
-                let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize]).with(Slot::Target, Domain::Units(targets));
+                let fire =
+                    Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target: targets[0], aim };
+                let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize])
+                    .with(Slot::Target, Domain::Units(targets));
                 if let Some((least, most)) = split {
-                    let choices = (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)])).collect();
+                    let choices = (least..=most.min(12))
+                        .map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]))
+                        .collect();
                     offer = offer.with(Slot::Choice, Domain::Choices(choices));
                 }
                 offers.push(offer);
@@ -181,7 +196,10 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
 
 /// Every battery of the side may choose this target.
 fn can_all(fleet: &Fleet, ship: &Ship, side: usize, aims: &[Aim], sizes: &[GunRating], target: UnitId) -> bool {
-    sizes.iter().all(|size| ship.guns(side)[*size as usize] == 0 || fleet.choices(ship, side, *size, aims).iter().any(|aim| aim.target == target))
+    sizes.iter().all(|size| {
+        ship.guns(side)[*size as usize] == 0
+            || fleet.choices(ship, side, *size, aims).iter().any(|aim| aim.target == target)
+    })
 }
 
 impl Chapter for Gunnery {
@@ -197,20 +215,31 @@ impl Chapter for Gunnery {
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
             if !fleet.alike(ship.id, volleys).is_empty() {
-                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with those who fire alike"));
+                offers.push(Offer::plain(
+                    Order::Choose { unit: ship.id, what: TOGETHER, option: 1 },
+                    "Throw together with those who fire alike",
+                ));
             }
         }
         if offers.is_empty() {
             return None;
         }
         // One ship is fired by her own order; of several, all are fired by one.
-        let mut firing = offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+        let mut firing = offers
+            .iter()
+            .filter(|offer| matches!(offer.order, Order::Fire { .. }))
+            .filter_map(|offer| offer.order.unit());
         let first = firing.next();
-        let all = first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Order::Choose { unit, what: AS_THEY_BEAR, option: 0 });
+        let all = first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Order::Choose {
+            unit,
+            what: AS_THEY_BEAR,
+            option: 0,
+        });
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
         offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
         // How dice are thrown is nobody's next step.
-        let fire = || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
+        let fire =
+            || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
         let usual = all.or_else(fire).unwrap_or(Order::EndPhase);
         let mut ask = Ask::new(Seat::Side(*side), AskKind::Turn, "Declare your fire", offers);
         ask.default = usual;
@@ -225,11 +254,23 @@ impl Chapter for Gunnery {
         let mut preview = Preview::by("A-FIRE-6");
         if let (Self::Declare { side, volleys }, Order::Choose { what: AS_THEY_BEAR, .. }) = (self, order) {
             let more = as_they_bear::orders(fleet, *side, volleys);
-            let all: SmallVec<[Volley; 32]> = volleys.iter().copied().chain(more.iter().flat_map(|order| as_they_bear::volleys_of(fleet, order))).collect();
-            return Preview { shares: declared::shares(fleet, *side, &all, true), clause: "A-R85".to_owned(), ..preview };
+            let all: SmallVec<[Volley; 32]> = volleys
+                .iter()
+                .copied()
+                .chain(more.iter().flat_map(|order| as_they_bear::volleys_of(fleet, order)))
+                .collect();
+            return Preview {
+                shares: declared::shares(fleet, *side, &all, true),
+                clause: "A-R85".to_owned(),
+                ..preview
+            };
         }
         if matches!(order, Order::Choose { .. }) {
-            return Preview { used: "one throw for all of them; sixes count for each ship".to_owned(), clause: "A-FIRE-12".to_owned(), ..preview };
+            return Preview {
+                used: "one throw for all of them; sixes count for each ship".to_owned(),
+                clause: "A-FIRE-12".to_owned(),
+                ..preview
+            };
         }
         if let (Self::Declare { side, volleys }, Order::EndPhase) = (self, order) {
             return Preview { shares: declared::shares(fleet, *side, volleys, false), ..preview };
@@ -358,8 +399,10 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 
 /// Exact odds of a whole side.
 pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, mix: u8) -> Odds {
-    let sizes: SmallVec<[(GunRating, u8); 3]> =
-        volley::of_side(fleet, ship.id, side, aim.target, mix).iter().map(|volley| (volley.size, volley.rigging)).collect();
+    let sizes: SmallVec<[(GunRating, u8); 3]> = volley::of_side(fleet, ship.id, side, aim.target, mix)
+        .iter()
+        .map(|volley| (volley.size, volley.rigging))
+        .collect();
     forecast::odds(fleet, ship, (side, None), aim, &sizes)
 }
 

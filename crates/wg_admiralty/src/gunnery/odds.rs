@@ -60,7 +60,9 @@ impl Roll {
     /// The chance of each pair of counts of sixes: hull, rigging.
     fn sixes(self) -> Vec<([u8; 2], f64)> {
         let [hull, rigging] = self.parts.map(|dice| binomial(dice, 1, 6));
-        let pair = |(at, chance): (usize, &f64)| rigging.iter().zip(0..).map(move |(other, second)| ([at as u8, second], chance * other)).collect::<Vec<_>>();
+        let pair = |(at, chance): (usize, &f64)| {
+            rigging.iter().zip(0..).map(move |(other, second)| ([at as u8, second], chance * other)).collect::<Vec<_>>()
+        };
         hull.iter().enumerate().flat_map(pair).collect()
     }
 
@@ -128,8 +130,12 @@ impl Roll {
     /// one, and so does each six after the first (A-FIRE-16).
     pub fn calm(self, before: [f64; 2], critical: [bool; 2]) -> [f64; 2] {
         if self.needed > 6 {
-            let quiet = |sixes: [u8; 2]| self.rolls(sixes) == 0 && self.pairs(sixes).iter().zip(critical).all(|(hits, critical)| *hits == 0 || !critical);
-            let chance: f64 = self.sixes().into_iter().filter(|(sixes, _)| quiet(*sixes)).map(|(_, chance)| chance).sum();
+            let quiet = |sixes: [u8; 2]| {
+                self.rolls(sixes) == 0
+                    && self.pairs(sixes).iter().zip(critical).all(|(hits, critical)| *hits == 0 || !critical)
+            };
+            let chance: f64 =
+                self.sixes().into_iter().filter(|(sixes, _)| quiet(*sixes)).map(|(_, chance)| chance).sum();
             return before.map(|before| before * chance);
         }
         // Where a hit is critical there is none, and so no six; of the others one six at most.
@@ -191,7 +197,16 @@ impl Harm {
     /// So many times this.
     #[must_use]
     pub fn times(self, by: f64) -> Self {
-        Self { g: self.g * by, s: self.s * by, b: self.b * by, m: self.m * by, w: self.w * by, f: self.f * by, c: self.c * by, rare: self.rare * by }
+        Self {
+            g: self.g * by,
+            s: self.s * by,
+            b: self.b * by,
+            m: self.m * by,
+            w: self.w * by,
+            f: self.f * by,
+            c: self.c * by,
+            rare: self.rare * by,
+        }
     }
 
     /// Both.

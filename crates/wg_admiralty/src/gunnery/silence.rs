@@ -6,7 +6,13 @@ use crate::position::battle::SeaState;
 use crate::prelude::*;
 
 /// Why a side throws no die with any of these sizes: at all, or as this target lies.
-pub(crate) fn no_dice(fleet: &Fleet, ship: &Ship, side: usize, sizes: &[GunRating], aim: Option<&Aim>) -> Option<Refusal> {
+pub(crate) fn no_dice(
+    fleet: &Fleet,
+    ship: &Ship,
+    side: usize,
+    sizes: &[GunRating],
+    aim: Option<&Aim>,
+) -> Option<Refusal> {
     let second = fleet.fires_second(ship, side);
     if let Some(aim) = aim
         && sizes.iter().any(|size| fleet.dice(ship, side, *size, aim, second) > 0)
@@ -42,17 +48,25 @@ pub(crate) fn no_dice(fleet: &Fleet, ship: &Ship, side: usize, sizes: &[GunRatin
     }
     let aim = aim?;
     if free == 0 && aim.bracket != Bracket::Close {
-        return why("A-FIRE-3", format!("{name} has only carronades left to {to}, and they reach no farther than close range."));
+        return why(
+            "A-FIRE-3",
+            format!("{name} has only carronades left to {to}, and they reach no farther than close range."),
+        );
     }
     // A-CMD-5 halves each size by itself.
     let close = if aim.bracket == Bracket::Close { fit } else { 0 };
-    let of = |size: GunRating| u16::from(left[size as usize].saturating_sub(held)) + if size == GunRating::Heavy { close } else { 0 };
+    let of = |size: GunRating| {
+        u16::from(left[size as usize].saturating_sub(held)) + if size == GunRating::Heavy { close } else { 0 }
+    };
     if ship.company.party && sizes.iter().all(|size| of(*size) < 2) {
         return why("A-CMD-5", format!("{name} keeps her boarding party ready, and nobody is left for her {what}."));
     }
     let heels = sizes.iter().all(|size| *size == GunRating::Heavy) && fleet.heels(ship, side, aim.target);
     if heels && fleet.options.weather_keeps[usize::from(fleet.battle.weather.sea == SeaState::Heavy)] == 0 {
-        return why("A-ADV-2", format!("{name} heels to leeward in these seas, and her heavy guns to {to} are under water."));
+        return why(
+            "A-ADV-2",
+            format!("{name} heels to leeward in these seas, and her heavy guns to {to} are under water."),
+        );
     }
     let sea = match fleet.battle.weather.sea {
         SeaState::Calm => "",

@@ -26,9 +26,14 @@ impl Fleet {
         let side = self.ship(unit).colours.side;
         let mut places: SmallVec<[usize; 4]> = SmallVec::new();
         for (own, volley) in volleys.iter().enumerate().filter(|(_, volley)| volley.unit == unit && !volley.together) {
-            let same =
-                |other: &Volley| other.unit != unit && (other.target, other.size) == (volley.target, volley.size) && self.ship(other.unit).colours.side == side;
-            let alike = |other: &Volley| same(other) && self.modifiers(*other).is_some_and(|all| self.modifiers(*volley) == Some(all));
+            let same = |other: &Volley| {
+                other.unit != unit
+                    && (other.target, other.size) == (volley.target, volley.size)
+                    && self.ship(other.unit).colours.side == side
+            };
+            let alike = |other: &Volley| {
+                same(other) && self.modifiers(*other).is_some_and(|all| self.modifiers(*volley) == Some(all))
+            };
             let before = places.len();
             places.extend(volleys.iter().enumerate().filter(|(_, other)| alike(other)).map(|(at, _)| at));
             if places.len() > before {

@@ -31,7 +31,11 @@ pub struct Volley {
 impl Fleet {
     /// How a target lies: to cannon fire, or to a ship that fires at her in passing.
     pub fn lies(&self, ship: &Ship, side: usize, target: &Ship) -> Option<Aim> {
-        let aim = if self.cursor.phase == MOVEMENT { self.aim_in_passing(ship, side, target) } else { self.aim(ship, side, target) };
+        let aim = if self.cursor.phase == MOVEMENT {
+            self.aim_in_passing(ship, side, target)
+        } else {
+            self.aim(ship, side, target)
+        };
         aim.ok()
     }
 }
@@ -69,7 +73,8 @@ pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
         let aim = fleet.lies(ship, side, fleet.ship(volley.target));
         aim.map_or(0, |aim| dice_of_side(fleet, ship, side, &aim, false).iter().map(|dice| u32::from(*dice)).sum())
     };
-    let order: Vec<(UnitId, u32, u8)> = volleys.iter().map(|volley| (volley.unit, u32::MAX - sum(volley), volley.side)).collect();
+    let order: Vec<(UnitId, u32, u8)> =
+        volleys.iter().map(|volley| (volley.unit, u32::MAX - sum(volley), volley.side)).collect();
     let mut places: Vec<usize> = (0..volleys.len()).collect();
     places.sort_by_key(|place| order[*place]);
     volleys = together::beside(fleet, places.into_iter().map(|place| volleys[place]).collect());
@@ -83,7 +88,8 @@ pub(super) fn next(play: &mut Play<'_>) -> Awaited {
     let Some(first) = left.first().copied() else {
         return play.business.done();
     };
-    let others = left[1..].iter().take(together::MOST - 1).take_while(|volley| together::are(play.fleet, first, **volley));
+    let others =
+        left[1..].iter().take(together::MOST - 1).take_while(|volley| together::are(play.fleet, first, **volley));
     let thrown: SmallVec<[Volley; 2]> = [first].into_iter().chain(others.copied()).collect();
     fire(play, &thrown)
 }
@@ -105,7 +111,10 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
     let all = can[0].saturating_add(can[1]);
     let drawn: Vec<Awaited<Faces>> = (0..dice)
         .map(|drawn| {
-            let row = Throw { sides: all - drawn % all, ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5") };
+            let row = Throw {
+                sides: all - drawn % all,
+                ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5")
+            };
             play.dice.throw(&row, &|| format!("{} draws dice from the can", play.fleet.name(volley.unit)))
         })
         .collect();
@@ -150,8 +159,11 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
         rolls.push(Roll { volley, aim, needed, lines, dominant, faces: Default::default() });
     }
     // All rows are asked for before the first is waited for: one throw.
-    let thrown: SmallVec<[Option<Awaited<Faces>>; 4]> =
-        rows.iter().enumerate().map(|(at, row)| (row.dice > 0).then(|| play.dice.throw(row, &|| title(play.fleet, rolls[at / 2].volley)))).collect();
+    let thrown: SmallVec<[Option<Awaited<Faces>>; 4]> = rows
+        .iter()
+        .enumerate()
+        .map(|(at, row)| (row.dice > 0).then(|| play.dice.throw(row, &|| title(play.fleet, rolls[at / 2].volley))))
+        .collect();
     for (at, faces) in thrown.into_iter().enumerate() {
         if let Some(faces) = faces {
             rolls[at / 2].faces[at % 2] = faces?;
@@ -197,7 +209,10 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
         play.tell("A-FIRE-7", volley.unit, |fleet| {
             let guns = title_of(volley);
-            format!("The {guns} of {} do not fire: she has one die for them, and a hit takes a pair of sixes.", fleet.name(volley.unit))
+            format!(
+                "The {guns} of {} do not fire: she has one die for them, and a hit takes a pair of sixes.",
+                fleet.name(volley.unit)
+            )
         });
     }
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
@@ -213,8 +228,13 @@ fn each(part: usize, needed: u8, lines: [i8; 2]) -> String {
 
 /// A row of dice: those at the hull, or those at the rigging.
 fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Throw {
-    let row = Throw { needed: each(part, needed, lines).into(), ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, dice, "", "A-FIRE-6") };
-    row.counts(needed.min(6), 6).at(volley.target).coloured([DieColour::Oxblood, DieColour::Indigo][part], ["hull", "rigging"][part])
+    let row = Throw {
+        needed: each(part, needed, lines).into(),
+        ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, dice, "", "A-FIRE-6")
+    };
+    row.counts(needed.min(6), 6)
+        .at(volley.target)
+        .coloured([DieColour::Oxblood, DieColour::Indigo][part], ["hull", "rigging"][part])
 }
 
 /// What the faces come to: the blow with its hits at hull and rigging, and CR rolls for sixes.
@@ -265,7 +285,11 @@ fn extra(fleet: &Fleet, needed: u8, sixes: u8, before: u8, hits: [u8; 2]) -> u8 
     if needed > 6 {
         return odds::pair_rolls(fleet.options.pair_crit, sixes, hits);
     }
-    if fleet.options.sixes_by_turn { (before.saturating_add(sixes)).saturating_sub(1) - before.saturating_sub(1) } else { sixes.saturating_sub(1) }
+    if fleet.options.sixes_by_turn {
+        (before.saturating_add(sixes)).saturating_sub(1) - before.saturating_sub(1)
+    } else {
+        sixes.saturating_sub(1)
+    }
 }
 
 /// A-R54: who has fired at a ship of the line is fair game.
@@ -299,7 +323,8 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
             Report::new("A-FIRE-6", Some(volley.unit), "").with(Event::Shot { target: volley.target, line })
         });
     }
-    let hoped = odds::Roll { parts, needed, hull_dominates: roll.dominant, pair_crit: play.fleet.options.pair_crit }.hits();
+    let hoped =
+        odds::Roll { parts, needed, hull_dominates: roll.dominant, pair_crit: play.fleet.options.pair_crit }.hits();
     for part in 0..2 {
         if faces[part].is_empty() {
             continue;
@@ -320,8 +345,13 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
             } else {
                 String::new()
             };
-            let sentence =
-                format!("{}, {}, throw {} at the {what}: {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
+            let sentence = format!(
+                "{}, {}, throw {} at the {what}: {}{more}.",
+                title(fleet, volley),
+                says(aim),
+                list(&faces[part]),
+                counted(hits[part], "hit", "hits")
+            );
             let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
             // A rake that hits nothing is not looked at.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }

@@ -80,12 +80,19 @@ impl Chapter for Passing {
         let Self(stop) = *self;
         let aim = fleet.passing_aim(stop)?;
         let ship = fleet.ship(stop.firer);
-        let fire = Order::Fire { unit: stop.firer, battery: gunnery::whole(usize::from(stop.side)), target: stop.target, aim: 0 };
-        let mut offer = Offer::plain(fire, gunnery::LABELS[usize::from(stop.side) * 4]).with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
+        let fire = Order::Fire {
+            unit: stop.firer,
+            battery: gunnery::whole(usize::from(stop.side)),
+            target: stop.target,
+            aim: 0,
+        };
+        let mut offer = Offer::plain(fire, gunnery::LABELS[usize::from(stop.side) * 4])
+            .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
         if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
             offer = offer.with(Slot::Choice, Domain::Choices(mixes));
         }
-        let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(usize::from(stop.side)));
+        let (firer, target, side) =
+            (fleet.name(stop.firer), fleet.name(stop.target), side_name(usize::from(stop.side)));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {
             (true, false) => format!("{firer} sails past {target}, who lies to {side}"),
             (true, true) => format!("{firer} sails past {target} and can rake her"),
@@ -100,16 +107,23 @@ impl Chapter for Passing {
         let Self(stop) = *self;
         let (firer, target) = (fleet.name(stop.firer), fleet.name(stop.target));
         match order {
-            Order::Fire { unit, battery, .. } if *unit == stop.firer && *battery != gunnery::whole(usize::from(stop.side)) => {
-                refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))))
+            Order::Fire { unit, battery, .. }
+                if *unit == stop.firer && *battery != gunnery::whole(usize::from(stop.side)) =>
+            {
+                refuse(
+                    "A-PASS-5",
+                    format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))),
+                )
             }
             Order::Fire { unit, .. } if *unit == stop.firer => {
                 refuse("A-PASS-3", format!("{firer} and {target} pass each other now: she fires at nobody else."))
             }
-            Order::Fire { unit, battery, target: at, .. } => {
-                told::cannot_pass(fleet, *unit, *battery, *at).unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")))
-            }
-            _ => refuse("A-PASS-2", format!("{firer} and {target} pass each other: fire at {target}, or hold your fire.")),
+            Order::Fire { unit, battery, target: at, .. } => told::cannot_pass(fleet, *unit, *battery, *at)
+                .unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}."))),
+            _ => refuse(
+                "A-PASS-2",
+                format!("{firer} and {target} pass each other: fire at {target}, or hold your fire."),
+            ),
         }
     }
 
@@ -121,7 +135,10 @@ impl Chapter for Passing {
         {
             let ship = fleet.ship(stop.firer);
             let side = usize::from(stop.side);
-            let (from, to) = (ship.field(side).muzzle(), wg_core::geometry::nearest_point(ship.field(side).muzzle(), &fleet.ship(stop.target).hull()));
+            let (from, to) = (
+                ship.field(side).muzzle(),
+                wg_core::geometry::nearest_point(ship.field(side).muzzle(), &fleet.ship(stop.target).hull()),
+            );
             preview.marks.push(Mark::Line { from, to, label: millimetres(found.range) });
             preview.odds = Some(gunnery::odds_of_side(fleet, ship, side, &found, *aim));
         }
@@ -143,7 +160,8 @@ impl Chapter for Passing {
             let (firer, target, to) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(side));
             let passes = if own { format!("she passes {target}") } else { format!("{target} passes") };
             let sentence = format!("{firer} fires to {to} as {passes}{range}.");
-            Report::new("A-PASS-1", Some(stop.firer), sentence).with(Event::Shot { target: stop.target, line: (from, sea) })
+            Report::new("A-PASS-1", Some(stop.firer), sentence)
+                .with(Event::Shot { target: stop.target, line: (from, sea) })
         });
         volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));
     }

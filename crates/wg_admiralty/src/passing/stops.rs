@@ -85,18 +85,25 @@ impl Chance<'_> {
             return nothing(-margin - size);
         }
         let motion = || fleet.motion_to(&field, self.firer.berth.before, &hull, self.target.berth.before);
-        let blocked = fleet.options.los_blocks && fleet.between(field.muzzle(), hull.pose.at, [self.firer.id, self.target.id]).next().is_some();
+        let blocked = fleet.options.los_blocks
+            && fleet.between(field.muzzle(), hull.pose.at, [self.firer.id, self.target.id]).next().is_some();
         let range = fleet.range_to(&field, &hull);
         let rake: i32 = match fleet.rake_from(field.hull.pose.at, hull.pose) {
             Rake::No => 0,
             rake => fleet.rake_factors(rake).iter().map(|(quarters, _)| quarters).product(),
         };
-        let reach = fleet.bracket(range).map_or(0, |bracket| [4, CHARTS.dice_mod.medium, CHARTS.dice_mod.long][bracket as usize]);
+        let reach = fleet
+            .bracket(range)
+            .map_or(0, |bracket| [4, CHARTS.dice_mod.medium, CHARTS.dice_mod.long][bracket as usize]);
         let worth = if blocked || admits(&field, &hull, motion).is_err() { 0 } else { rake * reach };
         // Near an edge of anything, and where a part of her decides, it may change at once.
         let ends = fleet.ranges().map(|end| f64::from((range - end).0.abs()));
         let out = field.off(hull.pose.at).v - f64::from(field.hull.footprint.beam.0) / 2.0;
-        let sure = if margin < 0.0 || fleet.options.los_blocks { 0.0 } else { ends.into_iter().fold(zone.min(margin).min(out), f64::min) };
+        let sure = if margin < 0.0 || fleet.options.los_blocks {
+            0.0
+        } else {
+            ends.into_iter().fold(zone.min(margin).min(out), f64::min)
+        };
         Look { worth, steady: sure / pace }
     }
 }
@@ -172,9 +179,13 @@ fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usi
         samples.push((at, track.at(at)));
     }
     let reach = fleet.ranges()[2] + run + fleet.mm(80);
-    for other in fleet.enemies(ship.colours.side).filter(|other| ship.berth.pose.at.within(reach, other.berth.pose.at)) {
+    for other in fleet.enemies(ship.colours.side).filter(|other| ship.berth.pose.at.within(reach, other.berth.pose.at))
+    {
         for side in [PORT, STARBOARD] {
-            for chance in [Chance { firer: other, side, target: ship, mine: false }, Chance { firer: ship, side, target: other, mine: true }] {
+            for chance in [
+                Chance { firer: other, side, target: ship, mine: false },
+                Chance { firer: ship, side, target: other, mine: true },
+            ] {
                 if may(chance.firer, side) && chance.target.fights() {
                     look(fleet, &track, &samples, chance, &mut stops);
                 }
@@ -186,8 +197,21 @@ fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usi
 }
 
 /// The chances of one side at one ship: where her centerpoint crosses the line of fire, and where a rake is worth most.
-fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Chance<'_>, stops: &mut SmallVec<[Stop; 4]>) {
-    let stop = |at, rake, later| Stop { at, firer: chance.firer.id, side: chance.side as u8, target: chance.target.id, rake, later };
+fn look(
+    fleet: &Fleet,
+    track: &Track<'_>,
+    samples: &[(Length, Pose)],
+    chance: Chance<'_>,
+    stops: &mut SmallVec<[Stop; 4]>,
+) {
+    let stop = |at, rake, later| Stop {
+        at,
+        firer: chance.firer.id,
+        side: chance.side as u8,
+        target: chance.target.id,
+        rake,
+        later,
+    };
     let edge = f64::from(chance.firer.built.base.beam.0) / 2.0;
     let mut best = Best { fleet, track, chance, worth: 0, at: Length::ZERO };
     let mut crossing = None;
@@ -211,7 +235,8 @@ fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Ch
         before = Some((at, off, seen));
         // A-PASS-4: past the line, and not just on it.
         if off.u != 0.0 {
-            if let Some((from, last)) = beside.filter(|(_, last)| (last.u > 0.0) != (off.u > 0.0) && last.v > 0.0 && off.v > 0.0)
+            if let Some((from, last)) =
+                beside.filter(|(_, last)| (last.u > 0.0) != (off.u > 0.0) && last.v > 0.0 && off.v > 0.0)
                 && crossing.is_none()
             {
                 let cross = first(from, at, |run| chance.off(track.at(run)).u * last.u <= 0.0);

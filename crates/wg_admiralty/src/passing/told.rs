@@ -19,12 +19,20 @@ impl Fleet {
         let (name, to) = (self.name(ship.id), side_name(side));
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and a prize crew does not fire."))?;
-        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno, and all her firing has stopped."))?;
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || {
+            format!("{name} is an inferno, and all her firing has stopped.")
+        })?;
         let passed = ship.gunnery.passing[side];
-        R::forbid(passed, "A-PASS-6", || format!("{name} has fired to {to} in passing, and that side is silent for the turn."))?;
+        R::forbid(passed, "A-PASS-6", || {
+            format!("{name} has fired to {to} in passing, and that side is silent for the turn.")
+        })?;
         let other = self.options.both_sides == BothSides::One && ship.gunnery.passing[across(side)];
-        R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one side a turn is all."))?;
-        R::forbid(ship.guns(side).iter().all(|dice| *dice == 0), "A-DICE-6", || format!("{name} has no gun left to {to}."))
+        R::forbid(other, "A-R83", || {
+            format!("{name} has fired her other side: in this battle one side a turn is all.")
+        })?;
+        R::forbid(ship.guns(side).iter().all(|dice| *dice == 0), "A-DICE-6", || {
+            format!("{name} has no gun left to {to}.")
+        })
     }
 
     /// May they fire at this one, should she pass?
@@ -34,10 +42,18 @@ impl Fleet {
     pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: usize, target: &Ship) -> Result<(), R> {
         self.check_pass(ship, side)?;
         R::forbid(self.in_one_action(ship.id, target.id), "A-BOARD-9", || {
-            format!("{} and {} are in one boarding action: they do not fire at each other.", self.name(ship.id), self.name(target.id))
+            format!(
+                "{} and {} are in one boarding action: they do not fire at each other.",
+                self.name(ship.id),
+                self.name(target.id)
+            )
         })?;
         R::forbid(self.is_immune(ship, target), "A-ADV-8", || {
-            format!("{} is a frigate that has fired at no ship of the line, and {} lets her be.", self.name(target.id), self.name(ship.id))
+            format!(
+                "{} is a frigate that has fired at no ship of the line, and {} lets her be.",
+                self.name(target.id),
+                self.name(ship.id)
+            )
         })
     }
 }
@@ -54,10 +70,16 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     };
     let name = fleet.name(ship.id);
     // Nobody is asked about a single die where a hit takes a pair of sixes.
-    let rolls = || GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
+    let rolls =
+        || GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
     let no_pair = || {
         let (to, range) = (side_name(side), aim.bracket.name());
-        refuse("A-FIRE-7", format!("{name} has one die for the guns of each size to {to}, and at {range} range a hit takes a pair of sixes."))
+        refuse(
+            "A-FIRE-7",
+            format!(
+                "{name} has one die for the guns of each size to {to}, and at {range} range a hit takes a pair of sixes."
+            ),
+        )
     };
     no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls()).then(no_pair))
 }
@@ -72,7 +94,8 @@ pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
     let gunnery = &play.fleet.ship(stop.firer).gunnery;
     let side = usize::from(stop.side);
     // What is said of a crossing is said of the rake that follows.
-    if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target))) {
+    if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target)))
+    {
         return;
     }
     play.say(|fleet| {
@@ -89,7 +112,12 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let mut told: SmallVec<[(UnitId, u8, UnitId); 4]> = SmallVec::new();
     for stop in stops::silent(play.fleet, unit, course) {
         let who = (stop.firer, stop.side, stop.target);
-        if let Some(why) = play.fleet.check_pass(play.fleet.ship(stop.firer), usize::from(stop.side)).err().filter(|_| !told.contains(&who)) {
+        if let Some(why) = play
+            .fleet
+            .check_pass(play.fleet.ship(stop.firer), usize::from(stop.side))
+            .err()
+            .filter(|_| !told.contains(&who))
+        {
             told.push(who);
             say(play, stop, &why);
         }

@@ -279,7 +279,17 @@ impl Line {
 
     /// The clause that sends her to it.
     pub const fn clause(self) -> &'static str {
-        ["A-DMG-CR-1", "A-DMG-CR2-1", "A-DMG-BD-1", "A-DMG-D-1", "A-DMG-F-1", "A-DMG-I-1", "A-DMG-E-1", "A-DMG-L-1", "A-DMG-M-1"][self as usize]
+        [
+            "A-DMG-CR-1",
+            "A-DMG-CR2-1",
+            "A-DMG-BD-1",
+            "A-DMG-D-1",
+            "A-DMG-F-1",
+            "A-DMG-I-1",
+            "A-DMG-E-1",
+            "A-DMG-L-1",
+            "A-DMG-M-1",
+        ][self as usize]
     }
 }
 
@@ -342,7 +352,11 @@ impl Code {
 
 /// What a field of a table says, in words.
 pub fn in_words(cell: &[Code]) -> String {
-    if cell.is_empty() { "nothing".to_owned() } else { cell.iter().map(|code| code.words()).collect::<Vec<_>>().join(", ") }
+    if cell.is_empty() {
+        "nothing".to_owned()
+    } else {
+        cell.iter().map(|code| code.words()).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The tables as they are printed.
@@ -350,11 +364,18 @@ pub fn in_words(cell: &[Code]) -> String {
 /// # Panics
 /// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
-    let charts: Charts = ron::from_str(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"));
+    let charts: Charts =
+        ron::from_str(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"));
     assert_eq!(charts.crit.len(), 9, "data/charts.ron: crit has nine lines");
-    assert!(charts.crit.values().flatten().all(|cell| cell.len() <= 4), "data/charts.ron: crit: a cell has at most four codes");
+    assert!(
+        charts.crit.values().flatten().all(|cell| cell.len() <= 4),
+        "data/charts.ron: crit: a cell has at most four codes"
+    );
     assert!(charts.range.is_sorted(), "data/charts.ron: range: close, medium, long");
-    assert!(["small", "medium", "large"].into_iter().all(|scale| charts.scale.contains_key(scale)), "data/charts.ron: three scales");
+    assert!(
+        ["small", "medium", "large"].into_iter().all(|scale| charts.scale.contains_key(scale)),
+        "data/charts.ron: three scales"
+    );
     charts
 });
 

@@ -49,10 +49,15 @@ pub struct Class {
 /// # Panics
 /// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
 pub static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(|| {
-    let classes: Vec<Class> = ron::from_str(include_str!("../../data/ships.ron")).unwrap_or_else(|error| panic!("data/ships.ron: {error}"));
+    let classes: Vec<Class> =
+        ron::from_str(include_str!("../../data/ships.ron")).unwrap_or_else(|error| panic!("data/ships.ron: {error}"));
     for class in &classes {
         let computed = class.computed();
-        assert_eq!(computed, class.dice, "data/ships.ron: {}: gun dice from her calibres and the printed column", class.key);
+        assert_eq!(
+            computed, class.dice,
+            "data/ships.ron: {}: gun dice from her calibres and the printed column",
+            class.key
+        );
         assert!(CHARTS.nation(&class.nation).is_some(), "data/ships.ron: {}: nation {}", class.key, class.nation);
         assert!((1..=6).contains(&class.size), "data/ships.ron: {}: size {}", class.key, class.size);
     }
@@ -78,12 +83,14 @@ impl Class {
                 let row = CHARTS.guns[&rating].iter().find(|(other, _)| other == pounder)?;
                 Some((rating, row.1))
             });
-            let (rating, tenths) = found.unwrap_or_else(|| panic!("data/ships.ron: {}: there is no {pounder}-pounder in A-T-GUN", self.key));
+            let (rating, tenths) = found
+                .unwrap_or_else(|| panic!("data/ships.ron: {}: there is no {pounder}-pounder in A-T-GUN", self.key));
             sum[rating as usize] += dice(*count, tenths);
         }
         for (count, pounder) in &self.carronades {
             let row = CHARTS.carronades.iter().find(|(other, _)| other == pounder);
-            let (_, tenths) = row.unwrap_or_else(|| panic!("data/ships.ron: {}: there is no {pounder}-pounder in A-T-CARR", self.key));
+            let (_, tenths) = row
+                .unwrap_or_else(|| panic!("data/ships.ron: {}: there is no {pounder}-pounder in A-T-CARR", self.key));
             sum[3] += dice(*count, *tenths);
         }
         sum
@@ -92,6 +99,10 @@ impl Class {
 
 /// '245+1', as a log has it (A-SHIP-3): a digit for light, medium, heavy; carronades behind.
 pub fn number(dice: GunDice) -> String {
-    let digits: String = dice[..3].iter().map(u8::to_string).collect::<Vec<_>>().join(if dice[..3].iter().any(|n| *n > 9) { "-" } else { "" });
+    let digits: String = dice[..3]
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(if dice[..3].iter().any(|n| *n > 9) { "-" } else { "" });
     if dice[3] > 0 { format!("{digits}+{}", dice[3]) } else { digits }
 }

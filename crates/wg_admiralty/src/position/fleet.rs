@@ -11,7 +11,9 @@ use crate::position::charts::{CHARTS, Grade};
 use crate::position::options::Options;
 use crate::position::planned::Planned;
 use crate::position::roster::Roster;
-use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Fallen, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting};
+use crate::position::ship::{
+    Admiral, Berth, Built, Colours, Company, Fallen, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting,
+};
 use crate::{Admiralty, Item};
 
 unit! {
@@ -210,7 +212,10 @@ impl Fleet {
 
     /// The ships that have an L which names her.
     pub fn locked_by(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
-        self.ships.iter().filter(move |other| other.id != unit && other.on_table() && other.log.hits.locks.contains(&unit)).map(|other| other.id)
+        self.ships
+            .iter()
+            .filter(move |other| other.id != unit && other.on_table() && other.log.hits.locks.contains(&unit))
+            .map(|other| other.id)
     }
 
     /// Two ships are fouled with each other: either has an L that names the other.
@@ -226,7 +231,9 @@ impl Fleet {
     /// The boarding action that a ship is in, if any.
     pub fn action_of(&self, unit: UnitId) -> Option<usize> {
         let within = |action: &crate::position::battle::Action| {
-            action.attacker == unit || action.defender == unit || action.friends.iter().any(|friends| friends.contains(&unit))
+            action.attacker == unit
+                || action.defender == unit
+                || action.friends.iter().any(|friends| friends.contains(&unit))
         };
         self.battle.actions.iter().position(within)
     }

@@ -23,7 +23,8 @@ impl Fleet {
         let Some(Plan::Follow(left)) = ship.planned.plan else { return None };
         let side = ship.colours.side;
         // Who lies still herself waits.
-        let mut ahead = self.get(left).filter(|ahead| self.leads_nobody(ahead, side) && self.allowance(ship) > Length::ZERO)?;
+        let mut ahead =
+            self.get(left).filter(|ahead| self.leads_nobody(ahead, side) && self.allowance(ship) > Length::ZERO)?;
         for _ in 0..self.ships.len() {
             let Some(Plan::Follow(next)) = ahead.planned.plan else { return Some((left, ahead.planned.plan)) };
             ahead = self.get(next).filter(|next| next.id != ship.id)?;

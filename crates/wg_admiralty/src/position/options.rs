@@ -201,7 +201,12 @@ impl Options {
             can_contents: [whole("can_hull") as u8, whole("can_rigging") as u8],
             close_mix: declared.meaning(
                 "close_mix",
-                &[("battery", Some(CloseMix::Battery)), ("basic", Some(CloseMix::Basic)), ("advanced_basic", Some(CloseMix::AdvancedBasic)), ("roll", None)],
+                &[
+                    ("battery", Some(CloseMix::Battery)),
+                    ("basic", Some(CloseMix::Basic)),
+                    ("advanced_basic", Some(CloseMix::AdvancedBasic)),
+                    ("roll", None),
+                ],
             ),
             adv_partial: flag("adv_partial"),
             adv_weather: flag("adv_weather"),
@@ -221,20 +226,32 @@ impl Options {
             split_battery: flag("split_battery"),
             b_each: declared.is("b_set", "each"),
             b_hits_carronade: flag("b_hits_carronade"),
-            carronade_loss: declared
-                .meaning("gd_hits_carronade", &[("last", CarronadeLoss::Last), ("equal", CarronadeLoss::Equal), ("never", CarronadeLoss::Never)]),
+            carronade_loss: declared.meaning(
+                "gd_hits_carronade",
+                &[("last", CarronadeLoss::Last), ("equal", CarronadeLoss::Equal), ("never", CarronadeLoss::Never)],
+            ),
             tack_snap: declared.is("tack", "snap"),
             cr2_modified: flag("cr2_modified"),
-            pair_crit: declared.meaning("pair_crit", &[("pairs", PairCrit::Pairs), ("literal", PairCrit::Literal), ("none", PairCrit::None)]),
+            pair_crit: declared.meaning(
+                "pair_crit",
+                &[("pairs", PairCrit::Pairs), ("literal", PairCrit::Literal), ("none", PairCrit::None)],
+            ),
             immunity_by_ship: declared.is("immunity_scope", "ship"),
             partial_threshold: declared.value("partial_threshold").as_number().unwrap_or(0.5),
-            weather_keeps: declared.meaning("adv_weather_loss", &[("0.5,1", [2, 0]), ("0.5,0.5", [2, 2]), ("1,1", [0, 0])]),
+            weather_keeps: declared
+                .meaning("adv_weather_loss", &[("0.5,1", [2, 0]), ("0.5,0.5", [2, 2]), ("1,1", [0, 0])]),
             los_blocks: flag("los_blocks"),
             line_min_guns: whole("line_min_guns") as u16,
             range_by_centers: declared.is("range_measure", "centers"),
-            end: declared.meaning("end", &[("half_or_turns", End::HalfOrTurns), ("turns", End::Turns), ("last_ship", End::LastShip)]),
+            end: declared.meaning(
+                "end",
+                &[("half_or_turns", End::HalfOrTurns), ("turns", End::Turns), ("last_ship", End::LastShip)],
+            ),
             turn_limit: whole("turn_limit") as u16,
-            both_sides: declared.meaning("both_sides", &[("full", BothSides::Full), ("half", BothSides::Half), ("one", BothSides::One)]),
+            both_sides: declared.meaning(
+                "both_sides",
+                &[("full", BothSides::Full), ("half", BothSides::Half), ("one", BothSides::One)],
+            ),
             station_keeping: flag("station_keeping"),
             binding: declared.is("signals", "binding"),
             extra_line: whole("extra_line") as i8,

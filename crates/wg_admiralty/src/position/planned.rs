@@ -42,7 +42,8 @@ impl Planned {
 
 /// From which point on a way lies ahead of who is here, who had passed so many of its points before. The last is never passed.
 pub fn passed(way: &[Point], mut before: usize, here: Point) -> usize {
-    let to = |from: Point, to: Point| (i64::from(to.x.0) - i64::from(from.x.0), i64::from(to.y.0) - i64::from(from.y.0));
+    let to =
+        |from: Point, to: Point| (i64::from(to.x.0) - i64::from(from.x.0), i64::from(to.y.0) - i64::from(from.y.0));
     while let (Some(point), Some(next)) = (way.get(before), way.get(before + 1)) {
         let ((east, north), (on_east, on_north)) = (to(*point, here), to(*point, *next));
         if east * on_east + north * on_north < 0 {

@@ -68,7 +68,8 @@ impl Setting {
 
     /// What a ship does to have it: 'sets Full sail'.
     pub const fn sets(self) -> &'static str {
-        ["takes in all her sail", "sets Slow sail", "sets Battle sail", "sets Normal sail", "sets Full sail"][self as usize]
+        ["takes in all her sail", "sets Slow sail", "sets Battle sail", "sets Normal sail", "sets Full sail"]
+            [self as usize]
     }
 
     /// What she tries to do to have it: 'set Full sail'.
@@ -320,7 +321,8 @@ pub enum Mend {
 
 impl Mend {
     /// All of them, in the order of their numbers in orders.
-    pub const ALL: [Self; 9] = [Self::BPort, Self::BStarboard, Self::L, Self::M, Self::F, Self::W, Self::R, Self::P, Self::Sail];
+    pub const ALL: [Self; 9] =
+        [Self::BPort, Self::BStarboard, Self::L, Self::M, Self::F, Self::W, Self::R, Self::P, Self::Sail];
 
     /// The letter on the log.
     pub const fn letter(self) -> &'static str {

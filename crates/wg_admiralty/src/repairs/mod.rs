@@ -25,7 +25,9 @@ impl Fleet {
     /// A-REPAIR-4: out of all enemy gun range, at Slow or Stop.
     fn is_at_ease(&self, ship: &Ship) -> bool {
         let far = self.ranges()[2];
-        self.options.adv_repair && ship.is_slow() && self.enemies(ship.colours.side).all(|enemy| self.gap(ship.id, enemy.id) > far)
+        self.options.adv_repair
+            && ship.is_slow()
+            && self.enemies(ship.colours.side).all(|enemy| self.gap(ship.id, enemy.id) > far)
     }
 
     /// A-REPAIR-2: so many repair dice.
@@ -167,7 +169,9 @@ impl Chapter for Repairing {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         let other = || refuse("A-REPAIR-1", "Now repair dice are put to work: choose what is mended, or throw.");
         match *order {
-            _ if matches!(self, Self::Assign(asked) if *asked != side) => refuse("A-REPAIR-2", "Now the other side assigns its repair dice."),
+            _ if matches!(self, Self::Assign(asked) if *asked != side) => {
+                refuse("A-REPAIR-2", "Now the other side assigns its repair dice.")
+            }
             Order::Repair { unit, what } => match Mend::ALL.get(usize::from(what)) {
                 Some(mend) => fleet.check_mend(fleet.ship(unit), *mend).err().unwrap_or_else(other),
                 None => refuse("A-REPAIR-1", format!("There is no repair {what}: they are numbered 0 to 8.")),
@@ -235,12 +239,17 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     let says = |ship: &Ship, mend: Mend| {
         let dice = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
         let what = Fleet::mend_label(ship, mend).split(" (").next().unwrap_or_default().to_lowercase();
-        (dice > 0).then(|| format!("{} to {what} on {} or more", counted(dice as i32, "die", "dice"), Fleet::mends_on(mend)))
+        (dice > 0)
+            .then(|| format!("{} to {what} on {} or more", counted(dice as i32, "die", "dice"), Fleet::mends_on(mend)))
     };
     let share = |ship: &Ship| {
         let put: Vec<String> = Mend::ALL.into_iter().filter_map(|mend| says(ship, mend)).collect();
         let put = (!put.is_empty()).then(|| format!("throws {}", put.join(", ")));
-        let idle = if fleet.mendable(ship).is_empty() { 0 } else { usize::from(fleet.repair_dice(ship).min(5)) - Fleet::assigned(ship) };
+        let idle = if fleet.mendable(ship).is_empty() {
+            0
+        } else {
+            usize::from(fleet.repair_dice(ship).min(5)) - Fleet::assigned(ship)
+        };
         let idle = (idle > 0).then(|| format!("leaves {} idle", counted(idle as i32, "repair die", "repair dice")));
         let words: Vec<String> = put.into_iter().chain(idle).collect();
         (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
@@ -253,7 +262,10 @@ pub(crate) fn why_idle(fleet: &Fleet, ship: &Ship) -> Option<Refusal> {
     let mends = fleet.mendable(ship);
     let nothing = || refuse("A-REPAIR-1", format!("{} has nothing to mend.", fleet.name(ship.id)));
     mends.is_empty().then(|| {
-        let hurt = Mend::ALL.into_iter().find(|mend| fleet.to_mend(ship, *mend) > 0).or((ship.log.hits.w > 0).then_some(Mend::W));
+        let hurt = Mend::ALL
+            .into_iter()
+            .find(|mend| fleet.to_mend(ship, *mend) > 0)
+            .or((ship.log.hits.w > 0).then_some(Mend::W));
         hurt.and_then(|mend| fleet.check_mend(ship, mend).err()).unwrap_or_else(nothing)
     })
 }
@@ -283,7 +295,11 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     let unit = ship.id;
     let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();
     let what = each(play.fleet, ship, &mends);
-    let row = Throw { dice: mends.len() as u8, needed: format!("for {what}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
+    let row = Throw {
+        dice: mends.len() as u8,
+        needed: format!("for {what}, in this order").into(),
+        ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2")
+    };
     let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
     let mut done = Vec::new();
     for (mend, face) in mends.iter().zip(&faces) {
@@ -297,7 +313,8 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
         let title = format!("{} repairs", fleet.name(unit));
         let result = if done.is_empty() { "nothing is mended".to_owned() } else { done.join(", ") };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
-        let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone()).by(fleet.ship(unit).colours.side);
+        let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone())
+            .by(fleet.ship(unit).colours.side);
         if let Event::Thrown { good, .. } = &mut event {
             *good = worked.into_iter().collect();
         }

@@ -50,7 +50,10 @@ impl Fleet {
     /// A-R72: how far it is to the edge that the scenario gives to her side, or else to the nearest.
     fn to_edge(&self, ship: &Ship, at: Point) -> Length {
         let off = |edge: Edge| edge.off((at.x, at.y), self.waters.size());
-        self.roster.exit(ship.colours.side).or_else(|| Edge::ALL.into_iter().min_by_key(|edge| off(*edge))).map_or(Length::ZERO, off)
+        self.roster
+            .exit(ship.colours.side)
+            .or_else(|| Edge::ALL.into_iter().min_by_key(|edge| off(*edge)))
+            .map_or(Length::ZERO, off)
     }
 
     /// The same course as far as the place for which she is bound; it must bring her nearer to it, if any course does.
@@ -60,17 +63,25 @@ impl Fleet {
     pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Checked<Plan> {
         let Some(bound) = self.bound(ship) else { return Ok(plan) };
         let plan = self.stop_there(ship, bound, plan);
-        let (now, then) = (self.astray(ship, bound, &ship.hull()), self.astray(ship, bound, &Hull::new(plan.end, ship.built.base)));
+        let (now, then) =
+            (self.astray(ship, bound, &ship.hull()), self.astray(ship, bound, &Hull::new(plan.end, ship.built.base)));
         // Where no course brings her nearer she may come about as she likes.
         if then < now || self.nearest(ship, bound, tacking).is_none_or(|(nearest, _)| nearest >= now) {
             return Ok(plan);
         }
         let name = self.name(ship.id);
         Err(match bound {
-            Bound::Beside(burning) => {
-                refuse("A-R61", format!("{name} gives aid: her course must bring her nearer to {}, to 15 to 30 mm off.", self.name(burning)))
-            }
-            Bound::Away => refuse("A-R72", format!("{name} leaves the battle: her course must bring her nearer to the edge of the table.")),
+            Bound::Beside(burning) => refuse(
+                "A-R61",
+                format!(
+                    "{name} gives aid: her course must bring her nearer to {}, to 15 to 30 mm off.",
+                    self.name(burning)
+                ),
+            ),
+            Bound::Away => refuse(
+                "A-R72",
+                format!("{name} leaves the battle: her course must bring her nearer to the edge of the table."),
+            ),
         })
     }
 
@@ -92,12 +103,17 @@ impl Fleet {
     fn stop_there(&self, ship: &Ship, bound: Bound, mut plan: Plan) -> Plan {
         let Bound::Beside(_) = bound else { return plan };
         let is_there = |pose| self.astray(ship, bound, &Hull::new(pose, ship.built.base)) == Length::ZERO;
-        let Some(beat) = walk(&plan.course, ship.berth.pose, &ship.built.base, self.mm(5)).find(|beat| is_there(beat.pose)) else { return plan };
+        let Some(beat) =
+            walk(&plan.course, ship.berth.pose, &ship.built.base, self.mm(5)).find(|beat| is_there(beat.pose))
+        else {
+            return plan;
+        };
         if beat.run < plan.course.length() {
             plan.course = part(&plan.course, beat.run);
             plan.tack = plan.tack.filter(|at| *at < beat.run);
             (plan.end, plan.cut, plan.irons) = (beat.pose, true, false);
-            let steps = |leg: &Leg| if let Leg::Arc { run, .. } = leg { run.0 / self.mm(CHARTS.step.0).0.max(1) } else { 0 };
+            let steps =
+                |leg: &Leg| if let Leg::Arc { run, .. } = leg { run.0 / self.mm(CHARTS.step.0).0.max(1) } else { 0 };
             plan.steps = plan.course.legs().iter().map(steps).sum::<i32>() as u8;
         }
         plan

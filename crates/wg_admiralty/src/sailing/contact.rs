@@ -12,13 +12,18 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
     if avoids {
         let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
         let row = Throw::d6(unit, AVOID, 1, "to avoid her", "A-MOVE-19").counts(needed, 6).at(other);
-        let face = play.dice.throw(&row, &|| format!("{} tries to avoid {}", play.fleet.name(unit), play.fleet.name(other)))?[0];
+        let face = play
+            .dice
+            .throw(&row, &|| format!("{} tries to avoid {}", play.fleet.name(unit), play.fleet.name(other)))?[0];
         let works = face >= needed;
         play.say(|fleet| {
             let title = format!("{} tries to avoid {}", fleet.name(unit), fleet.name(other));
             let result = if works { "she stops short and takes in sail" } else { "they touch" };
-            let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
-            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face}, needs {needed} or more; {result}.")).with(event)
+            let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+                .good(|_| works)
+                .by(fleet.ship(unit).colours.side);
+            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face}, needs {needed} or more; {result}."))
+                .with(event)
         });
         if works {
             play.business.pop();
@@ -43,9 +48,13 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
 /// A-MOVE-19: their bases touch.
 pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
     play.say(|fleet| {
-        Report::new("A-MOVE-19", Some(unit), format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other)))
-            .with(Event::Fate)
-            .noted(Moment::Collision, unit)
+        Report::new(
+            "A-MOVE-19",
+            Some(unit),
+            format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other)),
+        )
+        .with(Event::Fate)
+        .noted(Moment::Collision, unit)
     });
     play.business.push(Sailing::Shaken(unit, other));
     for (one, by) in [(other, unit), (unit, other)] {
@@ -70,8 +79,11 @@ pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited 
         }
         play.say(|fleet| {
             let result = if face == 6 { "a mast is hit (M)" } else { "they hold" };
-            let event = Event::thrown(format!("The masts of {}", fleet.name(unit)), &[face], "6: a mast is hit", result).good(|face| *face == 6);
-            Report::new("A-MOVE-19", Some(unit), format!("The masts of {}: {face}, {result}.", fleet.name(unit))).with(event)
+            let event =
+                Event::thrown(format!("The masts of {}", fleet.name(unit)), &[face], "6: a mast is hit", result)
+                    .good(|face| *face == 6);
+            Report::new("A-MOVE-19", Some(unit), format!("The masts of {}: {face}, {result}.", fleet.name(unit)))
+                .with(event)
         });
     }
     Ok(())

@@ -49,7 +49,11 @@ impl Fleet {
         for course in courses {
             match self.plan(ship, &course, tacking) {
                 Err(refusal) => why = why.or(Some(refusal)),
-                Ok(laid) if laid.irons => why = why.or_else(|| Some(refuse("A-MOVE-12", format!("the wind would be ahead of {}.", self.name(ship.id))))),
+                Ok(laid) if laid.irons => {
+                    why = why.or_else(|| {
+                        Some(refuse("A-MOVE-12", format!("the wind would be ahead of {}.", self.name(ship.id))))
+                    })
+                }
                 Ok(laid) => match self.obstacle(ship, &laid, self.mm(2)) {
                     None if self.leads_on(ship, &laid) => return Ok(Deed::Sail(course)),
                     None => dead_end = dead_end.or(Some(course)),
@@ -80,7 +84,9 @@ impl Fleet {
     /// From where a course ends she can sail on in the next turn, past whoever lies still there: a ship in her way is passed in time.
     fn leads_on(&self, ship: &Ship, laid: &Laid) -> bool {
         let reach = (laid.course.length() + ship.built.base.length) * 2;
-        let lies = |other: &Ship| other.id != ship.id && other.on_table() && (other.colours.struck || self.allowance(other) == Length::ZERO);
+        let lies = |other: &Ship| {
+            other.id != ship.id && other.on_table() && (other.colours.struck || self.allowance(other) == Length::ZERO)
+        };
         let (width, height) = self.waters.size();
         let edge = laid.end.at.x.min(laid.end.at.y).min(width - laid.end.at.x).min(height - laid.end.at.y);
         let open = self.waters.pieces().is_empty() && edge > reach;
@@ -98,12 +104,20 @@ impl Fleet {
     pub(super) fn lone_course(&self, ship: &Ship, tacking: bool) -> Course {
         let usual = self.usual_course(ship, tacking);
         let touches_nothing = |laid: &Laid| self.obstacle(ship, laid, self.mm(2)).is_none();
-        if self.has_her_way(ship) || self.plan(ship, &usual, tacking).is_ok_and(|laid| touches_nothing(&laid) && self.leads_on(ship, &laid)) {
+        if self.has_her_way(ship)
+            || self.plan(ship, &usual, tacking).is_ok_and(|laid| touches_nothing(&laid) && self.leads_on(ship, &laid))
+        {
             return usual;
         }
         let is_clear = |laid: &Laid| !laid.irons && laid.tack.is_none() && touches_nothing(laid);
-        let clear = || self.simple_courses(ship, tacking).filter_map(|course| Some((self.plan(ship, &course, tacking).ok().filter(is_clear)?, course)));
-        clear().find(|(laid, _)| self.leads_on(ship, laid)).or_else(|| clear().next()).map_or(usual, |(_, course)| course)
+        let clear = || {
+            self.simple_courses(ship, tacking)
+                .filter_map(|course| Some((self.plan(ship, &course, tacking).ok().filter(is_clear)?, course)))
+        };
+        clear()
+            .find(|(laid, _)| self.leads_on(ship, laid))
+            .or_else(|| clear().next())
+            .map_or(usual, |(_, course)| course)
     }
 
     /// What lies straight ahead of her, of which she keeps clear by herself.
@@ -144,15 +158,25 @@ impl Fleet {
         let (width, height) = self.waters.size();
         let here = ship.hull();
         let reach = laid.course.length() + ship.built.base.length * 3;
-        let near = |other: &&Ship| other.on_table() && other.id != ship.id && other.berth.pose.at.within(reach, ship.berth.pose.at) && whom(other);
-        let others: Vec<(Hull, Length, UnitId)> =
-            self.ships.iter().filter(near).map(|other| (other.hull(), other.hull().distance_to(&here), other.id)).collect();
+        let near = |other: &&Ship| {
+            other.on_table()
+                && other.id != ship.id
+                && other.berth.pose.at.within(reach, ship.berth.pose.at)
+                && whom(other)
+        };
+        let others: Vec<(Hull, Length, UnitId)> = self
+            .ships
+            .iter()
+            .filter(near)
+            .map(|other| (other.hull(), other.hull().distance_to(&here), other.id))
+            .collect();
         let way = poses(ship.berth.pose, &laid.course, ship, self.mm(5));
         let (mut keel, last) = (self.keel(&here), way.last().copied());
         way.into_iter().find_map(|pose| {
             let (hull, at) = (Hull::new(pose, ship.built.base), pose.at);
-            let touches =
-                |(other, before, _): &&(Hull, Length, UnitId)| other.within(margin, &hull) && (*before > margin || other.distance_to(&hull) < *before);
+            let touches = |(other, before, _): &&(Hull, Length, UnitId)| {
+                other.within(margin, &hull) && (*before > margin || other.distance_to(&hull) < *before)
+            };
             if let Some((_, _, other)) = others.iter().find(touches) {
                 return Some(Obstacle::Ship(*other));
             }
@@ -167,7 +191,9 @@ impl Fleet {
     fn steer_clear(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
         let mut courses = self.steer(ship, heading, tacking);
         let laid = courses.first().and_then(|course| self.plan(ship, course, tacking).ok());
-        if laid.is_some_and(|laid| matches!(self.obstacle(ship, &laid, self.mm(2)), Some(Obstacle::Ship(_))) || !self.leads_on(ship, &laid)) {
+        if laid.is_some_and(|laid| {
+            matches!(self.obstacle(ship, &laid, self.mm(2)), Some(Obstacle::Ship(_))) || !self.leads_on(ship, &laid)
+        }) {
             courses.extend(self.simple_courses(ship, tacking));
         }
         courses
@@ -211,7 +237,8 @@ impl Fleet {
             (self.zone(heading) == Zone::Front, -heading.to(self.wind()).abs().0.min(4600), off)
         };
         // Her captain turns her over nobody; who lies over somebody already turns off him.
-        let near: Vec<Hull> = self.ships.iter().filter(|other| other.id != ship.id && other.on_table()).map(Ship::hull).collect();
+        let near: Vec<Hull> =
+            self.ships.iter().filter(|other| other.id != ship.id && other.on_table()).map(Ship::hull).collect();
         let fits = |option: &u16| {
             let there = Hull::new(here.turned_on_middle(pivot_by(*option)), ship.built.base);
             near.iter().all(|other| !other.overlaps(&there) || other.overlaps(&ship.hull()))

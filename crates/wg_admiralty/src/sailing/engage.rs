@@ -27,7 +27,11 @@ impl Fleet {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
         let target = enemy.berth.pose;
-        let abeam = if target.relative_bearing(ship.berth.pose.at) > Angle::ZERO { Angle::degrees(90) } else { Angle::degrees(-90) };
+        let abeam = if target.relative_bearing(ship.berth.pose.at) > Angle::ZERO {
+            Angle::degrees(90)
+        } else {
+            Angle::degrees(-90)
+        };
         let berth = target.at.offset(target.heading.turned(abeam), self.mm(60) + ship.built.base.beam);
         let cost = |end: Pose| {
             let away = i64::from(target.at.distance(end.at).0);
@@ -57,7 +61,10 @@ impl Fleet {
         let far = i64::from(from.at.distance(to).0);
         let Some(bearing) = from.at.heading_to(to) else { return far };
         // Within her turning circle no turn is worth its way.
-        let worth = |turn: i64| turn * (far - i64::from(self.mm(NEAR).0)).clamp(0, i64::from(self.mm(NEAR).0)) / i64::from(self.mm(NEAR).0).max(1);
+        let worth = |turn: i64| {
+            turn * (far - i64::from(self.mm(NEAR).0)).clamp(0, i64::from(self.mm(NEAR).0))
+                / i64::from(self.mm(NEAR).0).max(1)
+        };
         if self.zone(bearing) != Zone::Front {
             return far + worth(self.turn_way(ship, from.heading, bearing));
         }
@@ -67,7 +74,11 @@ impl Fleet {
         let (at, close) = (Heading::new(off.0), Heading::new(CLOSE));
         let (sum, difference) = (far as f64 * at.cos() / close.cos(), far as f64 * at.sin() / close.sin());
         let legs = [(Angle(CLOSE), (sum + difference) / 2.0), (Angle(-CLOSE), (sum - difference) / 2.0)];
-        let first = legs.iter().map(|(angle, _)| self.turn_way(ship, from.heading, wind.turned(*angle))).min().unwrap_or_default();
+        let first = legs
+            .iter()
+            .map(|(angle, _)| self.turn_way(ship, from.heading, wind.turned(*angle)))
+            .min()
+            .unwrap_or_default();
         let about = if legs.iter().all(|(_, leg)| *leg > f64::from(self.mm(NEAR).0)) { self.tack_way(ship) } else { 0 };
         sum as i64 + worth(first) + about
     }
@@ -81,7 +92,8 @@ impl Fleet {
         // Half of what she runs meanwhile leads her nowhere.
         let round = |by: i32| i64::from(by.abs()) * i64::from(run.0) / (steps * 3000);
         // Who lies with the wind ahead is in the middle of her tack.
-        let through = |by: i32| if self.is_barred(from, by) && self.zone(from) != Zone::Front { self.tack_way(ship) } else { 0 };
+        let through =
+            |by: i32| if self.is_barred(from, by) && self.zone(from) != Zone::Front { self.tack_way(ship) } else { 0 };
         [short, long].into_iter().map(|by| round(by) + through(by)).min().unwrap_or_default()
     }
 

@@ -11,7 +11,11 @@ impl Fleet {
             return Cow::Borrowed(&self.waters);
         }
         let (width, height) = self.waters.size();
-        let clear = self.waters.pieces().iter().filter(|piece| Waters::new(width, height, vec![(*piece).clone()]).touches(hull).is_none());
+        let clear = self
+            .waters
+            .pieces()
+            .iter()
+            .filter(|piece| Waters::new(width, height, vec![(*piece).clone()]).touches(hull).is_none());
         Cow::Owned(Waters::new(width, height, clear.cloned().collect()))
     }
 

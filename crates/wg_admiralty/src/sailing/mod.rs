@@ -32,7 +32,8 @@ pub const PIVOT: u8 = 2;
 pub const AVOID: u8 = 3;
 
 /// What a button says of a turn on the spot, by the option of an order to [`PIVOT`].
-const PIVOTS: [(u16, &str); 4] = [(0, "15° to larboard"), (1, "15° to starboard"), (2, "30° to larboard"), (3, "30° to starboard")];
+const PIVOTS: [(u16, &str); 4] =
+    [(0, "15° to larboard"), (1, "15° to starboard"), (2, "30° to larboard"), (3, "30° to starboard")];
 
 /// The moves of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -89,19 +90,25 @@ impl Sailing {
 impl Fleet {
     /// She has something to choose in the Movement phase.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        !ship.berth.moved && ship.on_table() && !ship.colours.struck && (ship.berth.tacking || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
+        !ship.berth.moved
+            && ship.on_table()
+            && !ship.colours.struck
+            && (ship.berth.tacking || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
     }
 
     /// The limits of her course. `tacking`: with the speed of the fore broadside.
     pub fn limits(&self, ship: &Ship, tacking: bool) -> CourseLimits {
         let run = if tacking { self.speed(ship, Zone::ForeBroadside) } else { self.allowance(ship) };
-        CourseLimits::straight(if tacking { run } else { self.least_run(ship, run) }, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
+        CourseLimits::straight(if tacking { run } else { self.least_run(ship, run) }, run)
+            .in_steps_of(self.mm(5))
+            .circling(self.circle(self.steps(ship, run)))
     }
 
     /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3), of one that is bound somewhere the one
     /// that brings her nearest (A-R61, A-R72).
     fn usual_course(&self, ship: &Ship, tacking: bool) -> Course {
-        let course = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { self.bound_course(ship, tacking) };
+        let course =
+            if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { self.bound_course(ship, tacking) };
         course.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
     }
 
@@ -138,8 +145,14 @@ impl Chapter for Sailing {
             Self::Through(unit) => {
                 let ship = fleet.ship(unit);
                 let reason = format!("{} goes through the wind: sail her on", fleet.name(unit));
-                (fleet.limits(ship, true).max_run > Length::ZERO)
-                    .then(|| Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, reason, vec![fleet.course_offer(ship, true)]))
+                (fleet.limits(ship, true).max_run > Length::ZERO).then(|| {
+                    Ask::new(
+                        Seat::Side(ship.colours.side),
+                        AskKind::Choice,
+                        reason,
+                        vec![fleet.course_offer(ship, true)],
+                    )
+                })
             }
             Self::Contact { unit, other, avoids: None, .. } => {
                 let choose = |option, label| Offer::plain(Order::Choose { unit, what: AVOID, option }, label);
@@ -162,7 +175,9 @@ impl Chapter for Sailing {
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         let Seat::Side(side) = seat else { return };
         match order {
-            Order::Choose { what: WHO_FIRST, option, .. } => order::set_first(play, if *option == 0 { side } else { side.other() }),
+            Order::Choose { what: WHO_FIRST, option, .. } => {
+                order::set_first(play, if *option == 0 { side } else { side.other() })
+            }
             Order::Choose { what: AVOID, option, .. } => {
                 if let Some(Self::Contact { avoids, .. }) = play.business.top_mut_of() {
                     *avoids = Some(*option == 1);
@@ -181,7 +196,9 @@ impl Chapter for Sailing {
             Some(Self::First) => order::throw(play),
             Some(Self::Tack(unit)) => walk::resume_tack(play, unit),
             Some(Self::Walk { unit, course, walk, tack, stops }) => walk::beat(play, unit, &course, walk, tack, stops),
-            Some(Self::Contact { unit, other, short, avoids }) => contact::settle(play, unit, other, short, avoids.unwrap_or(true)),
+            Some(Self::Contact { unit, other, short, avoids }) => {
+                contact::settle(play, unit, other, short, avoids.unwrap_or(true))
+            }
             Some(Self::Shaken(one, other)) => contact::masts(play, one, other),
             Some(Self::Drift) => {
                 play.business.pop();
@@ -222,7 +239,11 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
         let new = play.fleet.ship(unit).planned.plan != plan;
         play.fleet.ship_mut(unit).planned = planned;
         if new {
-            play.say(|fleet| Report::new("A-R87", Some(unit), "").aside(fleet.ship(unit).colours.side, fleet.plan_said(unit, plan)).with(Event::Ordered));
+            play.say(|fleet| {
+                Report::new("A-R87", Some(unit), "")
+                    .aside(fleet.ship(unit).colours.side, fleet.plan_said(unit, plan))
+                    .with(Event::Ordered)
+            });
         }
     }
 }
@@ -236,7 +257,10 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
     if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {
         play.fleet.battle.weather = change.weather;
-        play.say(|fleet| Report::new("A-WIND-6", None, format!("The weather changes: {}.", fleet.battle.weather.says())).with(Event::Phase));
+        play.say(|fleet| {
+            Report::new("A-WIND-6", None, format!("The weather changes: {}.", fleet.battle.weather.says()))
+                .with(Event::Phase)
+        });
     }
     play.business.push(Sailing::First);
     if play.fleet.battle.mix.is_none() {
@@ -265,7 +289,8 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         if pivots > 0 {
             let choices = PIVOTS[..usize::from(pivots.min(2)) * 2].iter().copied().collect();
             offers.push(
-                Offer::plain(Order::Choose { unit: ship.id, what: PIVOT, option: 0 }, "Turn where she lies").with(Slot::Choice, Domain::Choices(choices)),
+                Offer::plain(Order::Choose { unit: ship.id, what: PIVOT, option: 0 }, "Turn where she lies")
+                    .with(Slot::Choice, Domain::Choices(choices)),
             );
         }
     }
@@ -273,7 +298,9 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     if offers.is_empty() && !waits {
         return None;
     }
-    let all_may_stay = fleet.of_side(side).all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));
+    let all_may_stay = fleet
+        .of_side(side)
+        .all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));
     let planned = fleet.of_side(side).any(|ship| fleet.can_move(ship) && ship.planned.plan.is_some());
     let label = if planned {
         "Sail as planned"
@@ -297,7 +324,9 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
 
 /// Her tack goes on of itself: the rest of her side sails as planned, and she has a plan.
 fn as_planned(fleet: &Fleet, business: &Business, unit: UnitId) -> bool {
-    sails_with_the_rest(business) && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_))) && fleet.ship(unit).planned.plan.is_some()
+    sails_with_the_rest(business)
+        && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_)))
+        && fleet.ship(unit).planned.plan.is_some()
 }
 
 /// The rest of a side is sailing as planned.
@@ -334,17 +363,24 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let to = berth.pose;
     play.fleet.followed_to(unit, &[to.at]);
     play.fleet.cursor.moves += 1;
-    play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees()));
+    play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| {
+        format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees())
+    });
 }
 
 /// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind; who touches the ground or a ship takes what comes of it (A-MOVE-19,
 /// A-MOVE-20).
 fn drift(play: &mut Play<'_>) {
-    let by = play.fleet.mm(if play.fleet.battle.weather.intensity == crate::position::battle::Intensity::Brisk { 15 } else { 10 });
+    let by = play.fleet.mm(if play.fleet.battle.weather.intensity == crate::position::battle::Intensity::Brisk {
+        15
+    } else {
+        10
+    });
     let downwind = play.fleet.wind().reversed();
     let fleet = &play.fleet;
     let adrift = |ship: &&Ship| {
-        let helpless = ship.sail_value() == 0 || ship.berth.sail == crate::position::ship::Setting::Stop || ship.colours.struck;
+        let helpless =
+            ship.sail_value() == 0 || ship.berth.sail == crate::position::ship::Setting::Stop || ship.colours.struck;
         ship.on_table() && !ship.berth.anchored && helpless && !fleet.is_locked(ship.id)
     };
     let drifters: Vec<UnitId> = fleet.ships.iter().filter(adrift).map(|ship| ship.id).collect();
@@ -358,7 +394,9 @@ fn drift(play: &mut Play<'_>) {
         play.fleet.ship_mut(unit).berth.pose = made.pose;
         play.fleet.followed_to(unit, &[made.pose.at]);
         let from = hull.pose;
-        play.show("A-MOVE-22", unit, Event::Moved { from, to: made.pose }, |fleet| format!("{} drifts before the wind.", fleet.name(unit)));
+        play.show("A-MOVE-22", unit, Event::Moved { from, to: made.pose }, |fleet| {
+            format!("{} drifts before the wind.", fleet.name(unit))
+        });
         if walk::look_over_edge(play, unit) {
             continue;
         }

@@ -37,7 +37,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
             Leg::Arc { run, turn } => {
                 let made = run.0 / step;
                 if run.0 % step != 0 || made < 1 || turn.0.abs() != made * CHARTS.step.1 * 100 {
-                    return refuse("A-MOVE-10", format!("{name} turns in whole steps of {} mm and {}°.", step / 100, CHARTS.step.1));
+                    return refuse(
+                        "A-MOVE-10",
+                        format!("{name} turns in whole steps of {} mm and {}°.", step / 100, CHARTS.step.1),
+                    );
                 }
                 steps += made;
             }
@@ -48,7 +51,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     if steps > most {
         let rudder = i32::from(fleet.rudder(ship));
         let why = if rudder == most { format!("her rudder allows {most}") } else { format!("her speed allows {most}") };
-        return refuse("A-MOVE-11", format!("{name} cannot make {} of her circle: {why}.", counted(steps, "step", "steps")));
+        return refuse(
+            "A-MOVE-11",
+            format!("{name} cannot make {} of her circle: {why}.", counted(steps, "step", "steps")),
+        );
     }
     let plan = match fleet.plan(ship, course, tacking) {
         Ok(plan) => plan,
@@ -58,11 +64,19 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     let mm = |length: Length| format!("{} mm", f64::from(length.0) / 100.0);
     if plan.cut && plan.course.length() <= run && run < limits.max_run {
         let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
-        return refuse("A-MOVE-12", format!("The wind ends this course after {ends}: lay it for all her speed, {most}, and {name} stops there by herself."));
+        return refuse(
+            "A-MOVE-12",
+            format!(
+                "The wind ends this course after {ends}: lay it for all her speed, {most}, and {name} stops there by herself."
+            ),
+        );
     }
     if limits.min_run < limits.max_run {
         let (least, most) = (mm(limits.min_run), mm(limits.max_run));
-        return refuse("A-R87", format!("{name} keeps station: she must sail from {least} to {most}, and that is {}.", mm(run)));
+        return refuse(
+            "A-R87",
+            format!("{name} keeps station: she must sail from {least} to {most}, and that is {}.", mm(run)),
+        );
     }
     refuse("A-MOVE-9", format!("{name} must sail {}, all of her speed, and that is {}.", mm(limits.max_run), mm(run)))
 }
@@ -79,9 +93,15 @@ impl Fleet {
             let burning = ship.colours.aid.map_or("", |burning| self.name(burning));
             format!("{name} lies by {burning} to take her people off: she stays there.")
         })?;
-        R::forbid(ship.log.hits.locks.contains(&ship.id), "A-MOVE-20", || format!("{name} is aground: only repairs get her off."))?;
-        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked with another ship: she neither sails nor turns."))?;
-        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || format!("{name} is in a boarding action: she does not move."))
+        R::forbid(ship.log.hits.locks.contains(&ship.id), "A-MOVE-20", || {
+            format!("{name} is aground: only repairs get her off.")
+        })?;
+        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || {
+            format!("{name} is locked with another ship: she neither sails nor turns.")
+        })?;
+        R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || {
+            format!("{name} is in a boarding action: she does not move.")
+        })
     }
 
     /// A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3: does anything hold her where she lies?
@@ -91,8 +111,12 @@ impl Fleet {
     pub(super) fn check_way<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         self.check_free(ship)?;
-        R::forbid(ship.berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor: weigh or cut in the Command phase."))?;
-        R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons: she can only fall off where she lies."))?;
+        R::forbid(ship.berth.anchored, "A-MOVE-21", || {
+            format!("{name} lies at anchor: weigh or cut in the Command phase.")
+        })?;
+        R::forbid(ship.berth.irons, "A-MOVE-14", || {
+            format!("{name} is in irons: she can only fall off where she lies.")
+        })?;
         R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left: she does not move."))
     }
 
@@ -108,7 +132,9 @@ impl Fleet {
         self.check_way(ship)?;
         forbid(ship.sail_value() == 0, "A-R23", || format!("{name} has no sail left that draws."))?;
         forbid(ship.berth.tacking, "A-R41", || format!("{name} is in the middle of a tack: go on with it first."))?;
-        forbid(self.allowance(ship) == Length::ZERO, "A-MOVE-12", || format!("{name} has no speed as she lies and is set."))
+        forbid(self.allowance(ship) == Length::ZERO, "A-MOVE-12", || {
+            format!("{name} has no speed as she lies and is set.")
+        })
     }
 }
 
@@ -116,10 +142,16 @@ impl Fleet {
 fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     match ship {
-        _ if ship.berth.moved || !fleet.is_free(unit) => {
-            fleet.check_move(ship).err().unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies.")))
+        _ if ship.berth.moved || !fleet.is_free(unit) => fleet
+            .check_move(ship)
+            .err()
+            .unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies."))),
+        _ if fleet.pivots(ship) == 0 => {
+            refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot."))
         }
-        _ if fleet.pivots(ship) == 0 => refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot.")),
-        _ => refuse("A-MOVE-16", format!("{name} may turn {} of 15° where she lies.", counted(fleet.pivots(ship), "step", "steps"))),
+        _ => refuse(
+            "A-MOVE-16",
+            format!("{name} may turn {} of 15° where she lies.", counted(fleet.pivots(ship), "step", "steps")),
+        ),
     }
 }

@@ -21,7 +21,8 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     for (side, face) in [SideId(0), SideId(1)].into_iter().zip(faces) {
         play.say(|fleet| {
             let title = format!("{} throws for who moves first", fleet.side(side));
-            Report::new("A-TURN-8", None, format!("{title}: {face}.")).with(Event::thrown(title, &[face], "the higher one chooses", "").by(side))
+            Report::new("A-TURN-8", None, format!("{title}: {face}."))
+                .with(Event::thrown(title, &[face], "the higher one chooses", "").by(side))
         });
     }
     if faces[0] == faces[1] {
@@ -35,7 +36,10 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
 /// The winner has chosen.
 pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
     begin(play, first);
-    play.say(|fleet| Report::new("A-TURN-8", None, format!("{} moves first, then {}.", fleet.side(first), fleet.side(first.other()))).with(Event::Phase));
+    play.say(|fleet| {
+        Report::new("A-TURN-8", None, format!("{} moves first, then {}.", fleet.side(first), fleet.side(first.other())))
+            .with(Event::Phase)
+    });
 }
 
 fn begin(play: &mut Play<'_>, first: SideId) {

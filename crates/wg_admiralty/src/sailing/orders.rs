@@ -21,18 +21,24 @@ impl Fleet {
         }
         let Some(plan) = plan else { return Ok(()) };
         let Some(about) = plan.about() else { return Ok(()) };
-        let Some(other) = self.get(about) else { return no("A-SCALE-2", format!("There is no ship {about} in this battle.")) };
+        let Some(other) = self.get(about) else {
+            return no("A-SCALE-2", format!("There is no ship {about} in this battle."));
+        };
         let (her, enemy) = (self.name(about), other.colours.side != ship.colours.side);
         match plan {
             _ if about == ship.id => no("A-R87", format!("{name} cannot follow or engage herself.")),
-            Plan::Follow(_) if enemy => no("A-R87", format!("{name} follows ships of her own side; {her} is an enemy: engage her.")),
+            Plan::Follow(_) if enemy => {
+                no("A-R87", format!("{name} follows ships of her own side; {her} is an enemy: engage her."))
+            }
             Plan::Engage(_) if !enemy => no("A-R87", format!("{name} engages enemies; {her} is a friend: follow her.")),
             _ if !other.on_table() => no("A-R87", format!("{her} is no longer on the table.")),
             _ if other.colours.struck => no("A-R87", format!("{her} has struck.")),
             Plan::Follow(_) if self.has_left_line(other, ship.colours.side) => {
                 no("A-R87", format!("{her} has no sail left or is fast to something: she leads nobody."))
             }
-            Plan::Follow(_) if self.follows(about, ship.id) => no("A-R87", format!("{her} follows {name} already: nobody would lead.")),
+            Plan::Follow(_) if self.follows(about, ship.id) => {
+                no("A-R87", format!("{her} follows {name} already: nobody would lead."))
+            }
             _ => Ok(()),
         }
     }
@@ -44,7 +50,10 @@ impl Fleet {
     /// # Errors
     /// Her leader has no leave.
     pub fn leave(&self, ship: &Ship) -> Checked {
-        let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize()) else { return Ok(()) };
+        let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize())
+        else {
+            return Ok(());
+        };
         let division = self.divisions.of(ship.id);
         let leader = division.and_then(|division| self.leads(division)).unwrap_or(ship);
         let near = leader.id == flag.id || leader.berth.pose.at.within(self.mm(HAIL), flag.berth.pose.at);
@@ -52,7 +61,12 @@ impl Fleet {
             return Ok(());
         }
         let (name, flag) = (self.name(leader.id), self.name(flag.id));
-        Err(refuse("A-R86", format!("{name} has read no signal and lies over {HAIL} mm from {flag}: she and those she leads sail on as planned.")))
+        Err(refuse(
+            "A-R86",
+            format!(
+                "{name} has read no signal and lies over {HAIL} mm from {flag}: she and those she leads sail on as planned."
+            ),
+        ))
     }
 
     /// 'Neptune is to engage Bucentaure.'
@@ -87,10 +101,17 @@ impl Fleet {
         }
         let mut near: Vec<&Ship> = self.ships.iter().filter(|other| other.id != ship.id).collect();
         near.sort_by_key(|other| (other.berth.pose.at.distance(ship.berth.pose.at), other.id));
-        let others = near.iter().map(|other| if other.colours.side == ship.colours.side { Plan::Follow(other.id) } else { Plan::Engage(other.id) });
-        let headings = (0..16).map(|point| Heading::new(point * 2250)).filter(|heading| *heading != ship.berth.pose.heading);
+        let others = near.iter().map(|other| {
+            if other.colours.side == ship.colours.side { Plan::Follow(other.id) } else { Plan::Engage(other.id) }
+        });
+        let headings =
+            (0..16).map(|point| Heading::new(point * 2250)).filter(|heading| *heading != ship.berth.pose.heading);
         let steer = std::iter::once(ship.berth.pose.heading).chain(headings).map(Plan::Steer);
-        std::iter::once(Plan::Hold).chain(others).chain(steer).filter(|plan| self.check_plan(ship, Some(*plan)).is_ok()).collect()
+        std::iter::once(Plan::Hold)
+            .chain(others)
+            .chain(steer)
+            .filter(|plan| self.check_plan(ship, Some(*plan)).is_ok())
+            .collect()
     }
 
     /// What a plan begins with.
@@ -122,7 +143,8 @@ impl Fleet {
             }
             let Ok(Deed::Sail(course)) = there.deed(&before, false) else { continue };
             let Ok(laid) = there.plan(&before, &course, false) else { continue };
-            let way: Vec<Point> = poses(before.berth.pose, &laid.course, &before, self.mm(15)).into_iter().map(|pose| pose.at).collect();
+            let way: Vec<Point> =
+                poses(before.berth.pose, &laid.course, &before, self.mm(15)).into_iter().map(|pose| pose.at).collect();
             let berth = &mut there.ship_mut(unit).berth;
             (berth.pose, berth.moved) = (laid.end, true);
             there.followed_to(unit, &way);
@@ -183,7 +205,11 @@ impl Fleet {
                     && pose.relative_bearing(other.berth.pose.at).abs().0 <= 3000
                     && pose.heading.to(other.berth.pose.heading).abs().0 <= 6000
             };
-            self.ships.iter().filter(ahead).min_by_key(|other| (self.gap(ship.id, other.id), other.id)).map(|other| other.id)
+            self.ships
+                .iter()
+                .filter(ahead)
+                .min_by_key(|other| (self.gap(ship.id, other.id), other.id))
+                .map(|other| other.id)
         };
         let mut guessed = self.clone();
         let others = |ship: &&Ship| ship.colours.side != from;

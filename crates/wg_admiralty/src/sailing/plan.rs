@@ -37,7 +37,8 @@ impl Fleet {
             && let Some(other) = self.comes_near(ship, &plan)
             && self.clear_course(ship, tacking).is_some()
         {
-            let sentence = format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
+            let sentence =
+                format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
             return Err(refuse("A-DMG-I-3", sentence));
         }
         // An inferno has other cares.
@@ -53,14 +54,18 @@ impl Fleet {
             let run = circle.run * steps.abs();
             let arc = Leg::Arc { run, turn: wg_core::geometry::Angle(circle.turn.0 * steps) };
             let legs = [arc, Leg::Run(limits.max_run - run)];
-            Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
+            Course::new(
+                legs.into_iter()
+                    .filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)),
+            )
         })
     }
 
     /// A-DMG-I-3: a course on which a burning ship keeps clear of everybody, straight on before others; if there is none she is not bound,
     /// for nothing that she does then is of her own will.
     pub fn clear_course(&self, ship: &Ship, tacking: bool) -> Option<Course> {
-        self.simple_courses(ship, tacking).find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
+        self.simple_courses(ship, tacking)
+            .find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
     }
 
     /// What becomes of a course, whoever lies near it.
@@ -114,8 +119,18 @@ impl Fleet {
                         }
                     }
                 }
-                Leg::Turn(_) | Leg::Step(_) => return Err(refuse("A-MOVE-10", format!("{name} turns along her circle, in whole steps, not on the spot."))),
-                Leg::Halt => return Err(refuse("A-MOVE-9", format!("{name} sails her whole speed in one go: she cannot stop on the way."))),
+                Leg::Turn(_) | Leg::Step(_) => {
+                    return Err(refuse(
+                        "A-MOVE-10",
+                        format!("{name} turns along her circle, in whole steps, not on the spot."),
+                    ));
+                }
+                Leg::Halt => {
+                    return Err(refuse(
+                        "A-MOVE-9",
+                        format!("{name} sails her whole speed in one go: she cannot stop on the way."),
+                    ));
+                }
             }
         }
         // A-MOVE-9: what is left is sailed straight on; who keeps station need not (A-R87).
@@ -128,8 +143,9 @@ impl Fleet {
             here = along(Leg::Run(limit - ran), here, &ship.built.base, limit - ran);
         }
         plan.end = here;
-        if let Some(refusal) =
-            self.off_station(ship, here).filter(|_| ran.max(limit) < whole && !plan.irons && !(plan.tack.is_some() && self.options.tack_snap))
+        if let Some(refusal) = self
+            .off_station(ship, here)
+            .filter(|_| ran.max(limit) < whole && !plan.irons && !(plan.tack.is_some() && self.options.tack_snap))
         {
             return Err(refusal);
         }

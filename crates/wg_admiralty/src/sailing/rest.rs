@@ -17,7 +17,9 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
     if let Some((left, plan)) = play.fleet.takes_over(play.fleet.ship(unit)) {
         if plan.is_none() && play.fleet.leave(play.fleet.ship(unit)).is_ok() {
             // Nobody has told her yet where to lead the line.
-            return asks(play, side, unit, |fleet| format!("{} has left the line, and {} leads it now.", fleet.name(left), fleet.name(unit)));
+            return asks(play, side, unit, |fleet| {
+                format!("{} has left the line, and {} leads it now.", fleet.name(left), fleet.name(unit))
+            });
         }
         gap::take_over(play, unit, left, plan);
     }

@@ -46,7 +46,8 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
                 break;
             }
             Some(Item::Sailing(Sailing::Through(unit))) => {
-                if let (Some(share), Ok(Deed::Sail(course))) = (shares.last_mut(), there.deed(there.ship(*unit), true)) {
+                if let (Some(share), Ok(Deed::Sail(course))) = (shares.last_mut(), there.deed(there.ship(*unit), true))
+                {
                     share.path.extend(way(&there, *unit, &course, true));
                 }
             }
@@ -90,8 +91,11 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
 /// What she sets out to do.
 fn begun(there: &Fleet, unit: UnitId) -> Share {
     let ship = there.ship(unit);
-    let closed = there.takes_over(ship).map(|(left, plan)| (left, Ship { planned: there.planned(ship, plan), ..ship.clone() }));
-    if let Some((left, leads)) = closed.as_ref().filter(|(_, ship)| ship.planned.plan.is_none() && there.leave(ship).is_ok()) {
+    let closed =
+        there.takes_over(ship).map(|(left, plan)| (left, Ship { planned: there.planned(ship, plan), ..ship.clone() }));
+    if let Some((left, leads)) =
+        closed.as_ref().filter(|(_, ship)| ship.planned.plan.is_none() && there.leave(ship).is_ok())
+    {
         let words = format!("asks for orders: {} has left the line, and she leads", there.name(*left));
         return Share { unit: leads.id, words, asks: true, ..Share::default() };
     }
@@ -110,12 +114,15 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
             let clear_of = if straight || plan.is_some() { None } else { there.ahead(ship) };
             let share = match clear_of {
                 _ if straight => Share { words: "sails straight on".to_owned(), ..share },
-                Some(Obstacle::Ship(other)) => Share { words: format!("keeps clear of {}", there.name(other)), ..share },
+                Some(Obstacle::Ship(other)) => {
+                    Share { words: format!("keeps clear of {}", there.name(other)), ..share }
+                }
                 Some(Obstacle::Ground) => Share { words: "keeps clear of the ground".to_owned(), ..share },
                 Some(Obstacle::Edge) => Share { words: "stays on the table".to_owned(), ..share },
                 None => share,
             };
-            let words = if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
+            let words =
+                if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
         Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },

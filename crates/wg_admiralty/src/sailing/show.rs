@@ -17,7 +17,9 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             }
             match fleet.plan(ship, course, tacking) {
                 Ok(plan) => sailed(fleet, ship, course, &plan, limits.max_run),
-                Err(refusal) => Preview { clause: refusal.clause.clone(), refusals: vec![refusal], ..Preview::default() },
+                Err(refusal) => {
+                    Preview { clause: refusal.clause.clone(), refusals: vec![refusal], ..Preview::default() }
+                }
             }
         }
         (_, Order::Choose { unit, what: PIVOT, option }) => {
@@ -26,11 +28,17 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         }
         (Sailing::Side(side), Order::EndPhase) => {
             let shares = shares(fleet, *side);
-            let clause = if shares.iter().any(|share| fleet.ship(share.unit).planned.plan.is_some()) { "A-R87" } else { "A-MOVE-9" };
+            let clause = if shares.iter().any(|share| fleet.ship(share.unit).planned.plan.is_some()) {
+                "A-R87"
+            } else {
+                "A-MOVE-9"
+            };
             Preview { shares, clause: clause.to_owned(), ..Preview::default() }
         }
         (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
-        (Sailing::Contact { .. }, Order::Choose { option: 0, .. }) => Preview::by("A-MOVE-19").using("both stop, may lock, and may lose a mast".to_owned()),
+        (Sailing::Contact { .. }, Order::Choose { option: 0, .. }) => {
+            Preview::by("A-MOVE-19").using("both stop, may lock, and may lose a mast".to_owned())
+        }
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
             Preview::by("A-MOVE-19").using(format!("avoids her on {needed} or more"))
@@ -103,8 +111,12 @@ fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
         hints.push(Hint::new("irons", "A-MOVE-12", "She will lie with the wind ahead, without any speed."));
     }
     let (width, height) = fleet.waters.size();
-    let others: Vec<(Hull, UnitId)> =
-        fleet.ships.iter().filter(|other| other.on_table() && other.id != ship.id).map(|other| (other.hull(), other.id)).collect();
+    let others: Vec<(Hull, UnitId)> = fleet
+        .ships
+        .iter()
+        .filter(|other| other.on_table() && other.id != ship.id)
+        .map(|other| (other.hull(), other.id))
+        .collect();
     let way = poses(ship.berth.pose, &plan.course, ship, fleet.mm(5));
     let (mut keel, last) = (fleet.keel(&ship.hull()), way.last().copied());
     for pose in way {

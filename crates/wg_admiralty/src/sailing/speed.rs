@@ -67,7 +67,8 @@ impl Fleet {
         // A-T-WATER: no Full sail with so much water in her.
         let setting = if ship.log.flood >= 3 { sail.min(Setting::Normal) } else { sail };
         let over = basic * CHARTS.setting[setting as usize] * CHARTS.wind[self.battle.weather.intensity as usize];
-        let mm = i64::from(over) * i64::from(self.sail_percent(ship)) * i64::from(Self::held_by_water(ship)) / (4 * 4 * 100 * 4);
+        let mm = i64::from(over) * i64::from(self.sail_percent(ship)) * i64::from(Self::held_by_water(ship))
+            / (4 * 4 * 100 * 4);
         self.mm(mm as i32)
     }
 
@@ -138,10 +139,14 @@ impl Fleet {
     /// From there she can still come round before the edge of the table, hard over to one hand or the other and not through the wind.
     pub fn has_room(&self, ship: &Ship, at: Pose) -> bool {
         // What she runs in a turn over how far she comes round in it, where that is most.
-        let radius = [Zone::ForeBroadside, Zone::AftBroadside, Zone::Back].into_iter().map(|zone| self.speed(ship, zone)).map(|run| {
-            let turn = f64::from(self.steps(ship, run).max(1)) * f64::from(CHARTS.step.1) * std::f64::consts::PI / 180.0;
-            f64::from(run.0) / turn
-        });
+        let radius = [Zone::ForeBroadside, Zone::AftBroadside, Zone::Back]
+            .into_iter()
+            .map(|zone| self.speed(ship, zone))
+            .map(|run| {
+                let turn =
+                    f64::from(self.steps(ship, run).max(1)) * f64::from(CHARTS.step.1) * std::f64::consts::PI / 180.0;
+                f64::from(run.0) / turn
+            });
         let radius = radius.fold(0.0, f64::max);
         let (width, height) = self.waters.size();
         let edges = [(height - at.at.y, 0), (width - at.at.x, 90), (at.at.y, 180), (at.at.x, 270)];
@@ -151,7 +156,8 @@ impl Fleet {
             let still = 9000 - off;
             still <= 0
                 || off < -9000
-                || (f64::from((left - self.mm(5)).0) >= radius * (1.0 - Heading::new(off).sin()) && !self.is_barred(at.heading, hand * still))
+                || (f64::from((left - self.mm(5)).0) >= radius * (1.0 - Heading::new(off).sin())
+                    && !self.is_barred(at.heading, hand * still))
         };
         [1, -1].into_iter().any(|hand| edges.into_iter().all(|edge| clears(hand, edge)))
     }

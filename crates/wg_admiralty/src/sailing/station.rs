@@ -39,7 +39,10 @@ impl Fleet {
         }
         let (name, other) = (self.name(ship.id), self.name(leader.id));
         let lies = if astern { format!("{} off", millimetres(gap)) } else { "not astern of her".to_owned() };
-        let sentence = format!("{name} may slow down only to lie {} to {} mm astern of {other}; she would be {lies}.", STATION[0], STATION[2]);
+        let sentence = format!(
+            "{name} may slow down only to lie {} to {} mm astern of {other}; she would be {lies}.",
+            STATION[0], STATION[2]
+        );
         Some(refuse("A-R87", sentence))
     }
 
@@ -53,9 +56,11 @@ impl Fleet {
         let limits = self.limits(ship, tacking);
         let way = &ship.planned.wake;
         let way = &way[passed(way, 0, ship.berth.pose.at)..];
-        let wanted = (length(way, ship.berth.pose.at) - self.station(ship, leader)).clamp(limits.min_run, limits.max_run);
+        let wanted =
+            (length(way, ship.berth.pose.at) - self.station(ship, leader)).clamp(limits.min_run, limits.max_run);
         let five = self.mm(5);
-        let shorter = (0..).map(|count| wanted - five * count).take_while(|run| *run > limits.min_run).chain([limits.min_run]);
+        let shorter =
+            (0..).map(|count| wanted - five * count).take_while(|run| *run > limits.min_run).chain([limits.min_run]);
         let mut courses: Vec<Course> = shorter.map(|run| self.steered(ship, way, run)).collect();
         for run in [limits.min_run, limits.max_run] {
             courses.extend(self.arcs(ship, run));
@@ -74,7 +79,8 @@ impl Fleet {
     fn steered(&self, ship: &Ship, way: &[Point], run: Length) -> Course {
         let circle = self.circle(self.steps(ship, run));
         let (half, five) = (Angle(circle.turn.0 / 2), self.mm(5));
-        let (mut course, mut pose, mut left, mut steps, mut at) = (Course::default(), ship.berth.pose, run, circle.steps, 0);
+        let (mut course, mut pose, mut left, mut steps, mut at) =
+            (Course::default(), ship.berth.pose, run, circle.steps, 0);
         while left > Length::ZERO {
             at = passed(way, at, pose.at);
             let off = ahead(way, at, pose.at, self.mm(AHEAD)).map_or(Angle::ZERO, |aim| pose.relative_bearing(aim));
@@ -97,7 +103,9 @@ impl Fleet {
         let step = self.mm(crate::position::charts::CHARTS.step.0);
         let mut points: Vec<Point> = Vec::new();
         if let Motion::Arc { run, turn } = made.done {
-            points.extend((1..run.0 / step.0.max(1)).map(|part| along(Leg::Arc { run, turn }, from, &base, step * part).at));
+            points.extend(
+                (1..run.0 / step.0.max(1)).map(|part| along(Leg::Arc { run, turn }, from, &base, step * part).at),
+            );
         }
         points.push(made.pose.at);
         self.followed_to(unit, &points);
@@ -118,7 +126,11 @@ impl Fleet {
 /// A leg, and what is left of a run straight on.
 pub fn turning(arc: Leg, run: Length) -> Course {
     let turn = if let Leg::Arc { run, .. } = arc { run } else { Length::ZERO };
-    Course::new([arc, Leg::Run(run - turn)].into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
+    Course::new(
+        [arc, Leg::Run(run - turn)]
+            .into_iter()
+            .filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)),
+    )
 }
 
 /// The point of a way that lies so far ahead of who is here, or its end.

@@ -14,7 +14,11 @@ const TACK: u16 = 2;
 impl Fleet {
     /// The other hulls on the table, and whose they are.
     pub fn others(&self, unit: UnitId) -> (Vec<Hull>, Vec<UnitId>) {
-        self.ships.iter().filter(|other| other.on_table() && other.id != unit).map(|other| (other.hull(), other.id)).unzip()
+        self.ships
+            .iter()
+            .filter(|other| other.on_table() && other.id != unit)
+            .map(|other| (other.hull(), other.id))
+            .unzip()
     }
 }
 
@@ -35,7 +39,14 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 }
 
 /// One beat: to the end of the leg, or to the next stop.
-pub(super) fn beat(play: &mut Play<'_>, unit: UnitId, course: &Course, mut walk: Walk, tack: Option<Length>, mut stops: SmallVec<[Stop; 4]>) -> Awaited {
+pub(super) fn beat(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    course: &Course,
+    mut walk: Walk,
+    tack: Option<Length>,
+    mut stops: SmallVec<[Stop; 4]>,
+) -> Awaited {
     let ran = walk.run(course, Length::ZERO);
     if tack.is_some_and(|at| ran >= at) {
         return throw_tack(play, unit, course, walk, stops);
@@ -108,7 +119,8 @@ fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg
     if !play.reports.is_open() {
         return;
     }
-    let say = |play: &mut Play<'_>, from: Pose, to: Pose| play.show("A-MOVE-10", unit, Event::Moved { from, to }, |_| "");
+    let say =
+        |play: &mut Play<'_>, from: Pose, to: Pose| play.show("A-MOVE-10", unit, Event::Moved { from, to }, |_| "");
     let mut here = from;
     if let (Leg::Arc { .. }, Motion::Arc { run, turn }) = (leg, made.done) {
         let base = play.fleet.ship(unit).built.base;
@@ -128,7 +140,9 @@ fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg
 fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance, course: &Course, before: Walk) -> Pose {
     let five = fleet.mm(5);
     let ahead = match made.done {
-        Motion::Arc { run, turn } if run > five => return along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, run - five),
+        Motion::Arc { run, turn } if run > five => {
+            return along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, run - five);
+        }
         Motion::Run(run) if run > five => return hull.pose.run(run - five),
         Motion::Arc { run, .. } | Motion::Run(run) => run,
         _ => Length::ZERO,
@@ -154,9 +168,13 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
     play.tell("A-MOVE-9", unit, |fleet| {
         let name = fleet.name(unit);
         match zone {
-            Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading.in_degrees()),
+            Zone::Front if tacking => {
+                format!("{name} is in the middle of her tack, heading {}.", pose.heading.in_degrees())
+            }
             Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading.in_degrees()),
-            _ => format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading.in_degrees(), zone.name()),
+            _ => {
+                format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading.in_degrees(), zone.name())
+            }
         }
     });
     fires::stop_beside(play, unit);
@@ -196,8 +214,11 @@ fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     let works = face >= needed;
     play.say(|fleet| {
         let title = format!("{} tacks", fleet.name(unit));
-        let (clause, result) = if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
-        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
+        let (clause, result) =
+            if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
+        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+            .good(|_| works)
+            .by(fleet.ship(unit).colours.side);
         Report::new(clause, Some(unit), format!("{title}: {face}, needs {needed} or more; {result}.")).with(event)
     });
     Ok(works)
@@ -247,7 +268,9 @@ pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
     play.say(|fleet| {
         let land = fleet.roster.land.get(piece).map_or("", |land| land.name.as_str());
         let on = if land.is_empty() { String::new() } else { format!(" on {land}") };
-        Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit))).with(Event::Fate).noted(Moment::Aground, unit)
+        Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit)))
+            .with(Event::Fate)
+            .noted(Moment::Aground, unit)
     });
 }
 

@@ -55,24 +55,42 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     }
     check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "none: ships sail freely in these rules");
     for (place, land) in scenario.land.iter().enumerate() {
-        check.forbid(!land.squares.is_empty(), &format!("land[{place}].squares"), "squares", "an outline in millimetres, for there is no grid");
+        check.forbid(
+            !land.squares.is_empty(),
+            &format!("land[{place}].squares"),
+            "squares",
+            "an outline in millimetres, for there is no grid",
+        );
     }
     check.forbid(!scenario.works.is_empty(), "works", "houses or works", "none: these rules fight no battles on land");
 }
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
-        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, for these rules know no more");
+        check.problem(
+            "sides",
+            format_args!("{} sides", scenario.sides.len()),
+            "exactly two sides, for these rules know no more",
+        );
     }
     for (place, side) in scenario.sides.iter().enumerate() {
         let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
         let count = own().count();
-        check.forbid(count > MOST_SHIPS, &format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
+        check.forbid(
+            count > MOST_SHIPS,
+            &format!("sides[{place}]"),
+            format_args!("{count} ships of {}", side.name),
+            format_args!("1 to {MOST_SHIPS} ships"),
+        );
         let flags = own().filter(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
         if let Some((second, ship)) = flags.clone().nth(1) {
             let first = flags.map(|(_, ship)| ship.name.as_str()).next().unwrap_or_default();
             let found = format!("flags on {first} and {}", ship.name);
-            check.problem(&format!("ships[{second}].overrides.flagship"), found, "one flagship a side, with the admiral aboard");
+            check.problem(
+                &format!("ships[{second}].overrides.flagship"),
+                found,
+                "one flagship a side, with the admiral aboard",
+            );
         }
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -84,7 +102,10 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 fn weather(check: &mut Check<'_>, scenario: &Scenario) {
     match scenario.wind {
         None => check.problem("wind", "no wind", "where it blows from, such as wind: \"NW\" or wind: 292.5"),
-        Some(wind) if scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4") && wind.heading().hundredths() % 9000 != 0 => {
+        Some(wind)
+            if scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4")
+                && wind.heading().hundredths() % 9000 != 0 =>
+        {
             check.problem("wind", wind, "N, E, S or W beside wind_directions: \"4\"");
         }
         Some(_) => {}
@@ -107,7 +128,11 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
 fn places(check: &mut Check<'_>, scenario: &Scenario) {
     let options = Options::of(scenario);
     let (width, height) = muster::table(scenario, &options);
-    let pieces = scenario.land.iter().map(|land| Piece { outline: land.outline.iter().map(|at| muster::place(*at)).collect(), shoal: land.shoal }).collect();
+    let pieces = scenario
+        .land
+        .iter()
+        .map(|land| Piece { outline: land.outline.iter().map(|at| muster::place(*at)).collect(), shoal: land.shoal })
+        .collect();
     let waters = Waters::new(width, height, pieces);
     let hulls: Vec<Option<Hull>> = scenario
         .ships
@@ -131,32 +156,61 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         } else if !under_way && !hull.inside_table(width, height) {
             check.problem(&path, format_args!("{name} over the edge"), "a place for all of her, bow and stern");
         } else if !under_way && !aground && !is_clear(hull, &[], &waters, false) {
-            check.problem(&path, format_args!("{name} on land or on a shoal"), "open water, or aground: true in her state");
+            check.problem(
+                &path,
+                format_args!("{name} on land or on a shoal"),
+                "open water, or aground: true in her state",
+            );
         } else if !under_way && aground && is_clear(hull, &[], &waters, false) {
-            check.problem(&format!("ships[{place}].state.aground"), format_args!("{name} aground in open water"), "land or a shoal under her");
+            check.problem(
+                &format!("ships[{place}].state.aground"),
+                format_args!("{name} aground in open water"),
+                "land or a shoal under her",
+            );
         }
         let upon = || (0..place).find(|other| hulls[*other].is_some_and(|other| other.overlaps(hull)));
         if !under_way && let Some(other) = upon() {
-            check.problem(&path, format_args!("{name} upon {}", scenario.ships[other].name), "places in which no two ships touch");
+            check.problem(
+                &path,
+                format_args!("{name} upon {}", scenario.ships[other].name),
+                "places in which no two ships touch",
+            );
         }
         locks(check, scenario, &hulls, place, options.mm(10));
     }
 }
 
 /// A-DMG-L-1: a lock names a ship that lies beside her.
-fn locks(check: &mut Check<'_>, scenario: &Scenario, hulls: &[Option<Hull>], place: usize, near: wg_core::geometry::Length) {
+fn locks(
+    check: &mut Check<'_>,
+    scenario: &Scenario,
+    hulls: &[Option<Hull>],
+    place: usize,
+    near: wg_core::geometry::Length,
+) {
     let spec = &scenario.ships[place];
     for (at, name) in values(&spec.state).list("locked").iter().enumerate() {
         // An empty name is the ground on which she lies.
         let Some(name) = name.as_text().filter(|name| !name.is_empty()) else { continue };
         let path = format!("ships[{place}].state.locked[{at}]");
         match scenario.ships.iter().position(|other| other.name == name) {
-            None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), "the name of a ship that lies beside her"),
-            Some(other) if other == place => check.problem(&path, format_args!("{name} locked with herself"), "the name of another ship, or aground: true"),
+            None => check.problem(
+                &path,
+                format_args!("{name:?}, who is not in this battle"),
+                "the name of a ship that lies beside her",
+            ),
+            Some(other) if other == place => check.problem(
+                &path,
+                format_args!("{name} locked with herself"),
+                "the name of another ship, or aground: true",
+            ),
             Some(other) => {
                 let gap = hulls[place].zip(hulls[other]).map(|(one, two)| one.distance_to(&two));
                 if gap.is_none_or(|gap| gap > near) {
-                    let found = gap.map_or_else(|| format!("{name}, who is gone"), |gap| format!("{name}, {} mm off", f64::from(gap.0) / 100.0));
+                    let found = gap.map_or_else(
+                        || format!("{name}, who is gone"),
+                        |gap| format!("{name}, {} mm off", f64::from(gap.0) / 100.0),
+                    );
                     check.problem(&path, found, format_args!("a ship within {} mm", f64::from(near.0) / 100.0));
                 }
             }

@@ -34,7 +34,12 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
         if name.is_empty() || !check.one_of(&path, name, &names) {
             continue;
         }
-        check.forbid(!said.has("turn"), &path, format_args!("{name} without a turn"), "the turn beside it, such as turn: 3");
+        check.forbid(
+            !said.has("turn"),
+            &path,
+            format_args!("{name} without a turn"),
+            "the turn beside it, such as turn: 3",
+        );
         check.forbid(
             key == "acts" && said.text("first").is_empty(),
             &path,
@@ -48,7 +53,12 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
             "phase: 1, for who moves first is chosen there",
         );
     }
-    check.forbid(!said.text("chooses").is_empty() && !said.text("acts").is_empty(), "battle.acts", "chooses and acts", "one of the two");
+    check.forbid(
+        !said.text("chooses").is_empty() && !said.text("acts").is_empty(),
+        "battle.acts",
+        "chooses and acts",
+        "one of the two",
+    );
     for (key, wanted) in [("declared", FIRE), ("tries", BOARDING)] {
         let there = !said.list(key).is_empty();
         let midway = phase == wanted && !said.text("acts").is_empty();
@@ -67,11 +77,14 @@ fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Val
     let Some(volley) = stage::volley(scenario, words) else {
         let known = words.get(1).and_then(Value::as_text).is_some_and(|word| BATTERIES.contains(&word));
         let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let right = if known { right.to_owned() } else { format!("{right}; the battery is one of {}", BATTERIES.join(", ")) };
+        let right =
+            if known { right.to_owned() } else { format!("{right}; the battery is one of {}", BATTERIES.join(", ")) };
         return check.problem(path, format_args!("[{found}]"), right);
     };
     opposed(check, scenario, path, (volley.unit, volley.target));
-    let before = stage::declared(scenario).filter(|other| (other.unit, other.side, other.size) == (volley.unit, volley.side, volley.size)).count();
+    let before = stage::declared(scenario)
+        .filter(|other| (other.unit, other.side, other.size) == (volley.unit, volley.side, volley.size))
+        .count();
     check.forbid(
         before > 1,
         path,
@@ -88,7 +101,11 @@ fn pairs(check: &mut Check<'_>, scenario: &Scenario, key: &str) {
         let names: Vec<&str> = pair.as_list().unwrap_or_default().iter().filter_map(Value::as_text).collect();
         let units: Vec<UnitId> = names.iter().filter_map(|name| scenario.unit(name)).collect();
         let [one, other] = units[..] else {
-            check.problem(&path, format_args!("{names:?}"), "the names of two ships, such as [\"Victory\", \"Redoutable\"]");
+            check.problem(
+                &path,
+                format_args!("{names:?}"),
+                "the names of two ships, such as [\"Victory\", \"Redoutable\"]",
+            );
             continue;
         };
         opposed(check, scenario, &path, (one, other));
@@ -112,7 +129,12 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         for (at, name) in state.list(key).iter().enumerate() {
             let name = name.as_text().unwrap_or_default();
             let known = scenario.unit(name).is_some() || name.is_empty();
-            check.forbid(!known, &format!("{}[{at}]", path(key)), format_args!("{name:?}, who is not in this battle"), "the name of a ship");
+            check.forbid(
+                !known,
+                &format!("{}[{at}]", path(key)),
+                format_args!("{name:?}, who is not in this battle"),
+                "the name of a ship",
+            );
         }
     }
     for side in ["port", "starboard"] {
@@ -121,15 +143,29 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} G that count and that wait"), right);
     }
     let fights = |unit: Option<UnitId>, second: bool| {
-        unit.is_some_and(|unit| stage::pairs(scenario, "actions").any(|(one, other)| (one == unit && !second) || other == unit))
+        unit.is_some_and(|unit| {
+            stage::pairs(scenario, "actions").any(|(one, other)| (one == unit && !second) || other == unit)
+        })
     };
     let beside = state.text("beside");
     let stands = fights(scenario.unit(beside), false) && beside != spec.name;
-    check.forbid(!beside.is_empty() && !stands, &path("beside"), format_args!("{beside:?}, who is in no action"), "one of two ships that battle.actions names");
+    check.forbid(
+        !beside.is_empty() && !stands,
+        &path("beside"),
+        format_args!("{beside:?}, who is in no action"),
+        "one of two ships that battle.actions names",
+    );
     let held = state.flag("held") && !fights(scenario.unit(&spec.name), true);
-    check.forbid(held, &path("held"), format_args!("{} defends herself against nobody", spec.name), "her name second in battle.actions");
+    check.forbid(
+        held,
+        &path("held"),
+        format_args!("{} defends herself against nobody", spec.name),
+        "her name second in battle.actions",
+    );
     let aid = state.text("aid");
-    let mutual = scenario.unit(aid).is_some_and(|other| other.index() != place && values(&scenario.ships[other.index()].state).text("aid") == spec.name);
+    let mutual = scenario.unit(aid).is_some_and(|other| {
+        other.index() != place && values(&scenario.ships[other.index()].state).text("aid") == spec.name
+    });
     check.forbid(
         !aid.is_empty() && !mutual,
         &path("aid"),

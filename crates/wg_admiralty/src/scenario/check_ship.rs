@@ -36,34 +36,69 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     check.values(&path("overrides"), &spec.overrides, OVERRIDES);
     check.values(&path("state"), &spec.state, SHIP_STATE);
     check.forbid(spec.square.is_some(), &path("square"), "a square", "at: (x, y) in millimetres, for there is no grid");
-    check.forbid(spec.at.is_none() && !is_gone(spec), &path("at"), format_args!("{} without a place", spec.name), "at: (x, y) in millimetres");
+    check.forbid(
+        spec.at.is_none() && !is_gone(spec),
+        &path("at"),
+        format_args!("{} without a place", spec.name),
+        "at: (x, y) in millimetres",
+    );
     if spec.heading.is_none() && !is_gone(spec) {
-        check.problem(&path("heading"), format_args!("{} without a heading", spec.name), "where her bow points, such as heading: \"NE\" or heading: 22.5");
+        check.problem(
+            &path("heading"),
+            format_args!("{} without a heading", spec.name),
+            "where her bow points, such as heading: \"NE\" or heading: 22.5",
+        );
     }
     let given = spec.overrides.get("guns").and_then(Value::as_list);
     if spec.class == CUSTOM && given.is_none() {
-        check.problem(&path("overrides"), "a ship of her own class without gun dice", "guns: [light, medium, heavy, carronades] of one side");
+        check.problem(
+            &path("overrides"),
+            "a ship of her own class without gun dice",
+            "guns: [light, medium, heavy, carronades] of one side",
+        );
     }
     if let Some(list) = given.filter(|list| list.len() != 4) {
-        check.problem(&path("overrides.guns"), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
+        check.problem(
+            &path("overrides.guns"),
+            format_args!("{} numbers", list.len()),
+            "four: light, medium, heavy, carronades",
+        );
     }
     if classes::class(&spec.class).is_some() || spec.class == CUSTOM {
         damage(check, scenario, spec, &path);
     }
     if let Some(list) = spec.state.get("before").and_then(Value::as_list).filter(|list| list.len() < 2) {
-        check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
+        check.problem(
+            &path("state.before"),
+            format_args!("{} numbers", list.len()),
+            "two or three: millimetres east and north, and her heading then",
+        );
     }
     plans::check(check, scenario, place);
     for (at, value) in values(&spec.state).list("fired_at").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();
         if !scenario.ships.iter().any(|ship| ship.name == name && (is_under_way(scenario) || ship.side != spec.side)) {
-            check.problem(&path(&format!("state.fired_at[{at}]")), format_args!("{name:?}"), format_args!("the name of an enemy of {}", spec.name));
+            check.problem(
+                &path(&format!("state.fired_at[{at}]")),
+                format_args!("{name:?}"),
+                format_args!("the name of an enemy of {}", spec.name),
+            );
         }
     }
     signal(check, scenario, spec, &path);
     let state = values(&spec.state);
-    check.forbid(state.flag("springs") && !state.flag("anchored"), &path("state.springs"), "springs without an anchor", "anchored: true beside it");
-    check.forbid(state.flag("anchored") && state.flag("irons"), &path("state.irons"), "in irons at anchor", "one of the two");
+    check.forbid(
+        state.flag("springs") && !state.flag("anchored"),
+        &path("state.springs"),
+        "springs without an anchor",
+        "anchored: true beside it",
+    );
+    check.forbid(
+        state.flag("anchored") && state.flag("irons"),
+        &path("state.irons"),
+        "in irons at anchor",
+        "one of the two",
+    );
 }
 
 /// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.
@@ -71,24 +106,40 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     let says = values(&spec.state).text("signal");
     let at = path("state.signal");
     let dead = values(&spec.state).text("admiral") == "killed";
-    let flagship =
-        spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true) || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
+    let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true)
+        || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
     if says.is_empty() {
         return;
     }
     if words(says) > MOST_WORDS {
-        check.problem(&at, format_args!("{} words", words(says)), format_args!("{MOST_WORDS} words at most; a number is one, each word of a name counts"));
+        check.problem(
+            &at,
+            format_args!("{} words", words(says)),
+            format_args!("{MOST_WORDS} words at most; a number is one, each word of a name counts"),
+        );
     } else if Filled::read(says, |name| scenario.unit(name)).is_none() {
-        check.problem(&at, format_args!("{says:?}"), "a message of the signal book, such as \"Engage the enemy more closely\" or \"Steer course 270\"");
+        check.problem(
+            &at,
+            format_args!("{says:?}"),
+            "a message of the signal book, such as \"Engage the enemy more closely\" or \"Steer course 270\"",
+        );
     } else if !flagship {
-        check.problem(&at, format_args!("a signal of {}, who is no flagship", spec.name), "flagship: true in her overrides");
+        check.problem(
+            &at,
+            format_args!("a signal of {}, who is no flagship", spec.name),
+            "flagship: true in her overrides",
+        );
     } else if dead && !is_under_way(scenario) {
         check.problem(&at, "a signal of an admiral who is dead", "one of the two");
     }
     for (place, value) in values(&spec.state).list("read_by").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();
         if !scenario.ships.iter().any(|ship| ship.name == name && ship.side == spec.side && ship.name != spec.name) {
-            check.problem(&path(&format!("state.read_by[{place}]")), format_args!("{name:?}"), format_args!("another ship of {}", spec.side));
+            check.problem(
+                &path(&format!("state.read_by[{place}]")),
+                format_args!("{name:?}"),
+                format_args!("another ship of {}", spec.side),
+            );
         }
     }
 }
@@ -100,14 +151,22 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     for (guns, blocked) in [("guns_port", "b_port"), ("guns_starboard", "b_starboard")] {
         let left: GunDice = muster::dice(spec.state.get(guns)).unwrap_or(built.guns);
         if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
-            check.problem(&path(&format!("state.{guns}")), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
+            check.problem(
+                &path(&format!("state.{guns}")),
+                format_args!("{} numbers", list.len()),
+                "four: light, medium, heavy, carronades",
+            );
         } else if left.iter().zip(built.guns).any(|(left, whole)| *left > whole) {
             let found = format!("{left:?} of {:?}", built.guns);
             check.problem(&path(&format!("state.{guns}")), found, "at most her gun dice of each size");
         }
         let held = spec.state.get(blocked).and_then(Value::as_int).unwrap_or_default();
         if held > most && !is_under_way(scenario) {
-            check.problem(&path(&format!("state.{blocked}")), held, format_args!("at most {most}, as many as she had gun dice on that side"));
+            check.problem(
+                &path(&format!("state.{blocked}")),
+                held,
+                format_args!("at most {most}, as many as she had gun dice on that side"),
+            );
         }
     }
 }

@@ -18,7 +18,8 @@ use crate::scenario::state::{BATTERIES, FATES, MENDS, MIXES, SETTINGS, values};
 use crate::scenario::{plans, script, stage};
 
 /// The methods of close range, in the order of [`MIXES`].
-pub const METHODS: [Option<CloseMix>; 4] = [None, Some(CloseMix::Battery), Some(CloseMix::Basic), Some(CloseMix::AdvancedBasic)];
+pub const METHODS: [Option<CloseMix>; 4] =
+    [None, Some(CloseMix::Battery), Some(CloseMix::Basic), Some(CloseMix::AdvancedBasic)];
 
 /// The usual table, in mm at medium scale.
 pub const TABLE: (f64, f64) = (1200.0, 900.0);
@@ -63,14 +64,27 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let land: Vec<LandView> = scenario
         .land
         .iter()
-        .map(|land| LandView { name: land.name.clone(), outline: land.outline.iter().map(|at| place(*at)).collect(), shoal: land.shoal })
+        .map(|land| LandView {
+            name: land.name.clone(),
+            outline: land.outline.iter().map(|at| place(*at)).collect(),
+            shoal: land.shoal,
+        })
         .collect();
     let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
     let classes = scenario.ships.iter().map(title).collect();
     let exits = scenario.sides.iter().map(|side| side.edge).collect();
     let roster = Roster::of(scenario, land, classes, exits);
     let divisions = app.world().resource::<Divisions>().clone();
-    Admiralty::muster(app, (options, Arc::new(Waters::new(width, height, pieces)), Arc::new(script::script(scenario)), Arc::new(roster), divisions));
+    Admiralty::muster(
+        app,
+        (
+            options,
+            Arc::new(Waters::new(width, height, pieces)),
+            Arc::new(script::script(scenario)),
+            Arc::new(roster),
+            divisions,
+        ),
+    );
 }
 
 fn battle(scenario: &Scenario, options: &Options, turn: u16) -> Battle {
@@ -110,9 +124,14 @@ fn signals(scenario: &Scenario, now: u16) -> [Option<Signal>; 2] {
     let mut signals = [None; 2];
     for (place, spec) in scenario.ships.iter().enumerate() {
         let state = values(&spec.state);
-        let (Some(text), Some(side)) = (Filled::read(state.text("signal"), |name| scenario.unit(name)), scenario.side(&spec.side)) else { continue };
+        let (Some(text), Some(side)) =
+            (Filled::read(state.text("signal"), |name| scenario.unit(name)), scenario.side(&spec.side))
+        else {
+            continue;
+        };
         let turn = if state.flag("signalled") { now } else { 0 };
-        signals[side.index() % 2] = Some(Signal { unit: UnitId(place as u16), text, turn, read: set(scenario, state.list("read_by")) });
+        signals[side.index() % 2] =
+            Some(Signal { unit: UnitId(place as u16), text, turn, read: set(scenario, state.list("read_by")) });
     }
     signals
 }
@@ -133,7 +152,9 @@ pub fn year(scenario: &Scenario) -> u16 {
 fn title(spec: &ShipSpec) -> String {
     match classes::class(&spec.class) {
         Some(class) => class.title.clone(),
-        None => values(&spec.overrides).whole("number").map_or_else(|| "ship".to_owned(), |number| format!("{number}-gun ship")),
+        None => values(&spec.overrides)
+            .whole("number")
+            .map_or_else(|| "ship".to_owned(), |number| format!("{number}-gun ship")),
     }
 }
 
@@ -158,9 +179,15 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
     let size = whole("size").map_or_else(|| class.map_or(4, |class| class.size), |size| size as u8);
     let base = CHARTS.base(size);
     let scaled = |length: Length| Length(length.0 * options.scale / 2);
-    let printed = class.and_then(|class| if year < 1793 { class.grades.0.or(class.grades.1) } else { class.grades.1.or(class.grades.0) });
+    let printed =
+        class.and_then(
+            |class| if year < 1793 { class.grades.0.or(class.grades.1) } else { class.grades.1.or(class.grades.0) },
+        );
     let grade = word("grade").and_then(Grade::of).or(printed).unwrap_or_default();
-    let sweep = whole("sweep").map_or_else(|| if nation.is_none_or(|nation| year >= nation.wide_from) { 45 } else { 10 }, |sweep| sweep as i32);
+    let sweep = whole("sweep").map_or_else(
+        || if nation.is_none_or(|nation| year >= nation.wide_from) { 45 } else { 10 },
+        |sweep| sweep as i32,
+    );
     let guns = dice(spec.overrides.get("guns")).or_else(|| class.map(Class::computed)).unwrap_or_default();
     let built = Built {
         side: scenario.side(&spec.side).unwrap_or_default(),
@@ -203,7 +230,8 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
     let id = UnitId(at as u16);
     let (built, grade) = built(scenario, options, spec);
     let state = values(&spec.state);
-    let pose = Pose::new(place(spec.at.unwrap_or_default()), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+    let pose =
+        Pose::new(place(spec.at.unwrap_or_default()), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
     let fate = FATES.iter().position(|word| *word == state.text("fate")).unwrap_or_default();
     let captured = fate == 2 || state.flag("captured");
     let admiral = match state.text("admiral") {
@@ -248,12 +276,18 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
 /// Where she lay when the last turn ended.
 fn before(state: &Values<'_>, pose: Pose) -> Option<Pose> {
     let [x, y, heading] = [0, 1, 2].map(|at| state.list("before").get(at).and_then(Value::as_number));
-    Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
+    Some(Pose::new(
+        place((x?, y?)),
+        heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32)),
+    ))
 }
 
 /// What sail is set: none on a ship that has struck.
 fn sails(ship: &mut Ship, state: &Values<'_>) {
-    let said = SETTINGS.iter().position(|word| *word == state.text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
+    let said = SETTINGS
+        .iter()
+        .position(|word| *word == state.text("sail"))
+        .map_or(Setting::Battle, |place| Setting::ALL[place]);
     ship.berth.sail = if ship.colours.struck { Setting::Stop } else { said };
 }
 
@@ -261,7 +295,9 @@ fn sails(ship: &mut Ship, state: &Values<'_>) {
 fn log(ship: &mut Ship, spec: &ShipSpec, scenario: &Scenario) {
     let state = values(&spec.state);
     let whole = ship.built.guns;
-    for (side, [left, coming]) in [["guns_port", "coming_guns_port"], ["guns_starboard", "coming_guns_starboard"]].into_iter().enumerate() {
+    for (side, [left, coming]) in
+        [["guns_port", "coming_guns_port"], ["guns_starboard", "coming_guns_starboard"]].into_iter().enumerate()
+    {
         if let Some(left) = dice(spec.state.get(left)) {
             ship.log.hits.guns[side] = [0, 1, 2, 3].map(|size: usize| whole[size].saturating_sub(left[size]));
         }
@@ -293,9 +329,13 @@ fn guns(ship: &mut Ship, state: &Values<'_>, scenario: &Scenario) {
         at
     };
     (ship.gunnery.last, ship.gunnery.at) = (targets("targets"), targets("targets_now"));
-    let fired = state.list("fired").iter().filter_map(|word| BATTERIES.iter().position(|battery| Some(*battery) == word.as_text()));
+    let fired = state
+        .list("fired")
+        .iter()
+        .filter_map(|word| BATTERIES.iter().position(|battery| Some(*battery) == word.as_text()));
     fired.for_each(|place| ship.gunnery.fired[place / 3][place % 3] = true);
-    let mends = state.list("repairs").iter().filter_map(|word| MENDS.iter().position(|mend| Some(*mend) == word.as_text()));
+    let mends =
+        state.list("repairs").iter().filter_map(|word| MENDS.iter().position(|mend| Some(*mend) == word.as_text()));
     for (die, mend) in ship.repairs.dice.iter_mut().zip(mends) {
         *die = Some(Mend::ALL[mend]);
     }

@@ -64,7 +64,11 @@ pub fn planned(scenario: &Scenario, spec: &ShipSpec) -> Planned {
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let spec = &scenario.ships[place];
     if let Some(list) = spec.state.get("wake").and_then(Value::as_list).filter(|list| list.len() % 2 == 1) {
-        check.problem(&format!("ships[{place}].state.wake"), format_args!("{} numbers", list.len()), "pairs of numbers, millimetres east and north");
+        check.problem(
+            &format!("ships[{place}].state.wake"),
+            format_args!("{} numbers", list.len()),
+            "pairs of numbers, millimetres east and north",
+        );
     }
     let Some(text) = given(spec) else { return };
     let path = format!("ships[{place}].state.plan");
@@ -78,11 +82,17 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     match scenario.ships.iter().find(|ship| ship.name == name) {
         None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), right),
         Some(other) if other.name == spec.name => check.problem(&path, format_args!("{name} herself"), right),
-        Some(other) if is_gone(other) && !is_under_way(scenario) => check.problem(&path, format_args!("{name}, who is gone"), right),
-        Some(other) if !is_under_way(scenario) && follows != (sails_for(scenario, other) == sails_for(scenario, spec)) => {
+        Some(other) if is_gone(other) && !is_under_way(scenario) => {
+            check.problem(&path, format_args!("{name}, who is gone"), right)
+        }
+        Some(other)
+            if !is_under_way(scenario) && follows != (sails_for(scenario, other) == sails_for(scenario, spec)) =>
+        {
             check.problem(&path, format_args!("{name} of {}", other.side), right)
         }
-        Some(_) if follows && in_a_ring(scenario, spec) => check.problem(&path, format_args!("{text:?} in a ring"), "a line that somebody leads"),
+        Some(_) if follows && in_a_ring(scenario, spec) => {
+            check.problem(&path, format_args!("{text:?} in a ring"), "a line that somebody leads")
+        }
         Some(_) => {}
     }
 }
@@ -113,6 +123,9 @@ pub(super) fn write(state: &mut BTreeMap<String, Value>, planned: &Planned, flee
     state.insert("plan".to_owned(), Value::Text(text));
     if !planned.wake.is_empty() {
         let number = |length: wg_core::Length| Value::Number(f64::from(length.0) / 100.0);
-        state.insert("wake".to_owned(), Value::List(planned.wake.iter().flat_map(|at| [number(at.x), number(at.y)]).collect()));
+        state.insert(
+            "wake".to_owned(),
+            Value::List(planned.wake.iter().flat_map(|at| [number(at.x), number(at.y)]).collect()),
+        );
     }
 }

@@ -36,9 +36,14 @@ fn battle(words: &mut Written, fleet: &Fleet, top: &Item) {
     words.text("first", battle.chosen.then(|| fleet.side(battle.first)));
     words.text("wind", Some(WINDS[battle.weather.intensity as usize]));
     words.text("sea", Some(SEAS[battle.weather.sea as usize]));
-    words.text("mix", battle.mix.and_then(|mix| METHODS.iter().position(|method| *method == Some(mix))).map(|place| MIXES[place]));
+    words.text(
+        "mix",
+        battle.mix.and_then(|mix| METHODS.iter().position(|method| *method == Some(mix))).map(|place| MIXES[place]),
+    );
     words.by_side("flag_struck", battle.flag_struck.map(u8::from));
-    let pair = |action: &crate::position::battle::Action| Value::List([action.attacker, action.defender].map(|unit| text(fleet.name(unit))).into());
+    let pair = |action: &crate::position::battle::Action| {
+        Value::List([action.attacker, action.defender].map(|unit| text(fleet.name(unit))).into())
+    };
     words.list("actions", battle.actions.iter().map(pair).collect());
     stage::write(words, fleet, top);
 }
@@ -72,7 +77,9 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
 fn log(words: &mut Written, ship: &Ship, fleet: &Fleet) {
     let (hits, coming) = (&ship.log.hits, &ship.log.coming);
     let dice = |dice: [u8; 4]| dice.into_iter().map(|dice| Value::Int(i64::from(dice))).collect();
-    for (side, [left, waits]) in [["guns_port", "coming_guns_port"], ["guns_starboard", "coming_guns_starboard"]].into_iter().enumerate() {
+    for (side, [left, waits]) in
+        [["guns_port", "coming_guns_port"], ["guns_starboard", "coming_guns_starboard"]].into_iter().enumerate()
+    {
         if ship.guns(side) != ship.built.guns {
             words.list(left, dice(ship.guns(side)));
         }
@@ -87,7 +94,9 @@ fn log(words: &mut Written, ship: &Ship, fleet: &Fleet) {
         // What the water did to a ship that foundered is done.
         words.0.remove("flood");
     }
-    let names = |locks: &[UnitId]| locks.iter().map(|other| text(if *other == ship.id { "" } else { fleet.name(*other) })).collect::<Vec<_>>();
+    let names = |locks: &[UnitId]| {
+        locks.iter().map(|other| text(if *other == ship.id { "" } else { fleet.name(*other) })).collect::<Vec<_>>()
+    };
     let aground = hits.locks.contains(&ship.id);
     words.flag("aground", aground);
     // A ship that ran aground last of all says no more than that.
@@ -100,7 +109,10 @@ fn log(words: &mut Written, ship: &Ship, fleet: &Fleet) {
 fn guns(words: &mut Written, ship: &Ship, fleet: &Fleet) {
     for (key, at) in [("targets", ship.gunnery.last), ("targets_now", ship.gunnery.at)] {
         if at.iter().flatten().any(Option::is_some) {
-            words.list(key, at.iter().flatten().map(|target| text(target.map_or("", |target| fleet.name(target)))).collect());
+            words.list(
+                key,
+                at.iter().flatten().map(|target| text(target.map_or("", |target| fleet.name(target)))).collect(),
+            );
         }
     }
     let fired = ship.gunnery.fired.iter().flatten().zip(BATTERIES).filter(|(fired, _)| **fired);
@@ -121,7 +133,8 @@ fn people(words: &mut Written, ship: &Ship, fleet: &Fleet) {
             _ => None,
         },
     );
-    let named = |units: &mut dyn Iterator<Item = &Ship>| units.map(|other| text(fleet.name(other.id))).collect::<Vec<_>>();
+    let named =
+        |units: &mut dyn Iterator<Item = &Ship>| units.map(|other| text(fleet.name(other.id))).collect::<Vec<_>>();
     if let Some(signal) = fleet.battle.signals.iter().flatten().find(|signal| signal.unit == ship.id) {
         words.text("signal", Some(&signal.text.says(fleet)));
         words.flag("signalled", signal.turn >= fleet.cursor.turn);

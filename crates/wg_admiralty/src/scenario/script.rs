@@ -43,7 +43,11 @@ pub fn line(text: &str, before: Weather) -> Result<Change, String> {
         } else if let Some(degrees) = word.parse::<i32>().ok().filter(|degrees| (0..360).contains(degrees)) {
             weather.from = Heading::degrees(degrees);
         } else {
-            return Err(format!("after the turn one of {}, one of {}, or the degrees that the wind comes from", WINDS.join(", "), SEAS.join(", ")));
+            return Err(format!(
+                "after the turn one of {}, one of {}, or the degrees that the wind comes from",
+                WINDS.join(", "),
+                SEAS.join(", ")
+            ));
         }
     }
     Ok(Change { turn, weather })

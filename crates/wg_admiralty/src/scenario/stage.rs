@@ -24,7 +24,9 @@ fn below(top: &Item, first: SideId, drift: bool) -> Option<Vec<Item>> {
         }
         Item::Command(Command::Side(side)) => {
             items.push(Command::Strike(0).into());
-            items.extend(others(*side).into_iter().flat_map(|side| [Signalling::Read(side).into(), Command::Side(side).into()]));
+            items.extend(
+                others(*side).into_iter().flat_map(|side| [Signalling::Read(side).into(), Command::Side(side).into()]),
+            );
             items.push(Signalling::Read(*side).into());
         }
         Item::Gunnery(Gunnery::Declare { .. }) => items.push(Gunnery::Settle.into()),
@@ -49,18 +51,28 @@ pub(super) fn write(words: &mut wg_core::scenario::Written, fleet: &Fleet, top: 
     let name = |unit: UnitId| Value::Text(fleet.name(unit).to_owned());
     let (key, side) = match top {
         Item::Sailing(Sailing::Choose(side)) => ("chooses", *side),
-        Item::Sailing(Sailing::Side(side)) | Item::Command(Command::Side(side)) | Item::Repairing(Repairing::Assign(side)) => ("acts", *side),
+        Item::Sailing(Sailing::Side(side))
+        | Item::Command(Command::Side(side))
+        | Item::Repairing(Repairing::Assign(side)) => ("acts", *side),
         Item::Gunnery(Gunnery::Declare { side, volleys }) => {
             let shot = |volley: &Volley| {
                 let battery = BATTERIES[usize::from(volley.side) * 3 + volley.size as usize];
                 let rest = [Value::Int(i64::from(volley.rigging)), Value::Bool(volley.together)];
-                Value::List([name(volley.unit), Value::Text(battery.to_owned()), name(volley.target)].into_iter().chain(rest).collect())
+                Value::List(
+                    [name(volley.unit), Value::Text(battery.to_owned()), name(volley.target)]
+                        .into_iter()
+                        .chain(rest)
+                        .collect(),
+                )
             };
             words.list("declared", volleys.iter().map(shot).collect());
             ("acts", *side)
         }
         Item::Boarding(Boarding::Declare { side, tries }) => {
-            words.list("tries", tries.iter().map(|tried| Value::List(vec![name(tried.unit), name(tried.target)])).collect());
+            words.list(
+                "tries",
+                tries.iter().map(|tried| Value::List(vec![name(tried.unit), name(tried.target)])).collect(),
+            );
             ("acts", *side)
         }
         _ => return,
@@ -78,7 +90,11 @@ pub(super) fn agenda(scenario: &Scenario, phase: u8, first: SideId, drift: bool)
             MOVEMENT => Sailing::Side(side).into(),
             COMMAND => Command::Side(side).into(),
             FIRE => Gunnery::Declare { side, volleys: declared(scenario).collect() }.into(),
-            BOARDING => Boarding::Declare { side, tries: pairs(scenario, "tries").map(|(unit, target)| Try { unit, target }).collect() }.into(),
+            BOARDING => Boarding::Declare {
+                side,
+                tries: pairs(scenario, "tries").map(|(unit, target)| Try { unit, target }).collect(),
+            }
+            .into(),
             _ => Repairing::Assign(side).into(),
         },
     };

@@ -33,7 +33,8 @@ pub const SETTINGS: [&str; 5] = ["stop", "slow", "battle", "normal", "full"];
 /// What can have become of a ship, as scenarios write it.
 pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
 /// The batteries by side and size of guns, as scenarios write them.
-pub const BATTERIES: [&str; 6] = ["port_light", "port_medium", "port_heavy", "starboard_light", "starboard_medium", "starboard_heavy"];
+pub const BATTERIES: [&str; 6] =
+    ["port_light", "port_medium", "port_heavy", "starboard_light", "starboard_medium", "starboard_heavy"];
 /// What repair dice are put to, in the order of [`Mend::ALL`](crate::position::ship::Mend::ALL).
 pub const MENDS: [&str; 9] = ["b_port", "b_starboard", "l", "m", "f", "w", "r", "p", "sail"];
 /// The intensities of the wind, as scenarios write them.

@@ -11,7 +11,11 @@ pub const CUSTOM: &str = "custom";
 
 /// Options, classes, overrides, states.
 pub fn words() -> Words {
-    let classes = CLASSES.iter().map(|class| (class.key.as_str(), class.title.as_str())).chain([(CUSTOM, "a ship with gun dice of her own")]).collect();
+    let classes = CLASSES
+        .iter()
+        .map(|class| (class.key.as_str(), class.title.as_str()))
+        .chain([(CUSTOM, "a ship with gun dice of her own")])
+        .collect();
     Words {
         options: OPTIONS,
         battle: BATTLE_STATE,

@@ -12,7 +12,8 @@ const CLAUSES: [&str; 5] = ["A-ARC-1", "A-ARC-2", "A-ARC-3", "A-ARC-4", "A-ARC-5
 const DRAWN: i32 = 250;
 
 /// A ship of the figure: her letter, where her centerpoint lies in mm out and ahead of the firer's, and how far ahead it lay a turn ago.
-const SHIPS: [(char, i32, i32, i32); 4] = [('A', 60, 68, 20), ('B', 150, 8, 8), ('C', 105, -61, -112), ('D', 200, -106, -157)];
+const SHIPS: [(char, i32, i32, i32); 4] =
+    [('A', 60, 68, 20), ('B', 150, 8, 8), ('C', 105, -61, -112), ('D', 200, -106, -157)];
 
 /// The drawn example of a clause.
 pub fn figure(clause: &str) -> Option<Figure> {

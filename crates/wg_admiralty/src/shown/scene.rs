@@ -20,7 +20,11 @@ pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {
     Some(Scene {
         title: format!("{} boards {}", fleet.name(pair[0]), fleet.name(pair[1])),
         zones: vec![zone(0), zone(1)],
-        notes: vec![(needs(0), Tone::Plain), (needs(1), Tone::Plain), ("Who wins a round by two or more has won.".to_owned(), Tone::Faint)],
+        notes: vec![
+            (needs(0), Tone::Plain),
+            (needs(1), Tone::Plain),
+            ("Who wins a round by two or more has won.".to_owned(), Tone::Faint),
+        ],
         ..Scene::default()
     })
 }

@@ -44,7 +44,12 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Stout => "stout hull",
     };
     let aim = if ship.built.doctrine == Doctrine::Hull { "prefers hulls" } else { "prefers rigging" };
-    format!("{} · crew grade {} · {hull} · {aim} · gun dice {}", fleet.roster.class(ship.id), ship.grade().letter(), number(ship.built.guns))
+    format!(
+        "{} · crew grade {} · {hull} · {aim} · gun dice {}",
+        fleet.roster.class(ship.id),
+        ship.grade().letter(),
+        number(ship.built.guns)
+    )
 }
 
 /// Her setting, her sail value, and how fast she is on each point of sailing.
@@ -56,25 +61,42 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         current: setting == ship.berth.sail,
         struck: setting == Setting::Full && ship.log.flood >= 3,
     };
-    parts.push(Part::Track { title: "Sail".to_owned(), role: TrackRole::Sail, fields: Setting::ALL.map(field).to_vec() });
+    parts.push(Part::Track {
+        title: "Sail".to_owned(),
+        role: TrackRole::Sail,
+        fields: Setting::ALL.map(field).to_vec(),
+    });
     parts.push(Part::rule("A-DMG-S-1"));
     let tens = |at: u8| DamageBox { ticked: ship.sail_value() <= at * 10, ..DamageBox::default() };
     parts.push(Part::Boxes {
         title: "Sail value".to_owned(),
-        columns: vec![BoxColumn { letter: String::new(), name: "tens left".to_owned(), boxes: (0..10).map(|at| tens(9 - at)).collect() }],
+        columns: vec![BoxColumn {
+            letter: String::new(),
+            name: "tens left".to_owned(),
+            boxes: (0..10).map(|at| tens(9 - at)).collect(),
+        }],
         value: Some(i16::from(ship.sail_value())),
         upright: false,
     });
     parts.push(Part::rule("A-MOVE-6"));
     let mm = |zone: Zone| fleet.speed(ship, zone).0 / 100;
     let here = fleet.zone(ship.berth.pose.heading);
-    let elsewhere: Vec<String> = Zone::ALL[1..].iter().filter(|zone| **zone != here).map(|zone| format!("{} {}", zone.name(), mm(*zone))).collect();
+    let elsewhere: Vec<String> = Zone::ALL[1..]
+        .iter()
+        .filter(|zone| **zone != here)
+        .map(|zone| format!("{} {}", zone.name(), mm(*zone)))
+        .collect();
     let turns = match fleet.steps(ship, fleet.speed(ship, here)) {
         0 => "she cannot turn under way".to_owned(),
         1 => format!("she can make one turn of {}°", CHARTS.step.1),
         many => format!("she can make {many} turns of {}°", CHARTS.step.1),
     };
-    let text = format!("{} mm a turn with the wind in her {} zone ({}); {turns}.", mm(here), here.name(), elsewhere.join(", "));
+    let text = format!(
+        "{} mm a turn with the wind in her {} zone ({}); {turns}.",
+        mm(here),
+        here.name(),
+        elsewhere.join(", ")
+    );
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
 
@@ -85,9 +107,18 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, declared, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
-        parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, counts: GunBoxes::Hits, dice: left.iter().sum(), state, tone });
+        parts.push(Part::Battery {
+            number: whole(side),
+            name: name.to_owned(),
+            boxes,
+            counts: GunBoxes::Hits,
+            dice: left.iter().sum(),
+            state,
+            tone,
+        });
         // Carronades stand with the heavy guns, with whom they fire at close range.
-        let with = |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
+        let with =
+            |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
         for size in GunRating::ALL.into_iter().rev().filter(|size| with(ship.built.guns, *size) > 0) {
             let (now, all) = (with(left, size), with(ship.built.guns, size));
             let firing = now.saturating_sub(hits.b[side]);
@@ -105,7 +136,10 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
         }
     }
     let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
-    let text = format!("Five gun hits cost a die. She hits on {} at close, {} at medium, {} at long range.", needs[0], needs[1], needs[2]);
+    let text = format!(
+        "Five gun hits cost a die. She hits on {} at close, {} at medium, {} at long range.",
+        needs[0], needs[1], needs[2]
+    );
     parts.push(Part::rule("A-T-GUNDICE"));
     parts.push(Part::Note { text, clause: "A-T-GUNDICE".to_owned(), tone: Tone::Faint });
 }
@@ -147,13 +181,19 @@ fn criticals(ship: &Ship) -> Part {
         name: name.to_owned(),
         boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
-    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), value: None, upright: true }
+    Part::Boxes {
+        title: "Critical hits".to_owned(),
+        columns: counts.into_iter().map(column).collect(),
+        value: None,
+        upright: true,
+    }
 }
 
 /// What weighs on her, and what it takes to strike.
 fn strain(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let (strain, flag) = fleet.strain_now(ship);
-    let mut remarks: Vec<(String, Tone)> = fleet.strain(ship).into_iter().map(|(what, points)| (format!("{what} +{points}"), Tone::Bad)).collect();
+    let mut remarks: Vec<(String, Tone)> =
+        fleet.strain(ship).into_iter().map(|(what, points)| (format!("{what} +{points}"), Tone::Bad)).collect();
     if flag > 0 {
         remarks.push(("her flagship struck +1".to_owned(), Tone::Bad));
     }
@@ -162,7 +202,12 @@ fn strain(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         remarks.push((format!("throws in the Command phase: strikes at {limit}"), Tone::Bad));
     }
     parts.push(Part::rule("A-CMD-6"));
-    parts.push(Part::Dial { title: "Strain".to_owned(), value: i16::from(strain + flag), max: i16::from(limit), remarks });
+    parts.push(Part::Dial {
+        title: "Strain".to_owned(),
+        value: i16::from(strain + flag),
+        max: i16::from(limit),
+        remarks,
+    });
 }
 
 fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
@@ -175,15 +220,30 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         note("An inferno aboard: no firing, and nobody within 10 mm.".to_owned(), "A-DMG-I-2", Tone::Bad);
     }
     if hits.f > 0 {
-        note(format!("{} at the start of the Fire phase.", counted(hits.f, "die for her fire", "dice for her fires")), "A-DMG-F-1", Tone::Bad);
+        note(
+            format!("{} at the start of the Fire phase.", counted(hits.f, "die for her fire", "dice for her fires")),
+            "A-DMG-F-1",
+            Tone::Bad,
+        );
     }
     if hits.m > 0 {
-        note(format!("{} at the start of the Movement phase.", counted(hits.m, "die for her masts", "dice for her masts")), "A-DMG-M-1", Tone::Bad);
+        note(
+            format!(
+                "{} at the start of the Movement phase.",
+                counted(hits.m, "die for her masts", "dice for her masts")
+            ),
+            "A-DMG-M-1",
+            Tone::Bad,
+        );
     }
     let water = fleet.water(ship);
     if hits.w > 0 {
         note(
-            format!("{}, {} kept under by the pumps: {water} left; at 6 she founders.", counted(hits.w, "hole", "holes"), fleet.pumps(ship).min(hits.w)),
+            format!(
+                "{}, {} kept under by the pumps: {water} left; at 6 she founders.",
+                counted(hits.w, "hole", "holes"),
+                fleet.pumps(ship).min(hits.w)
+            ),
             "A-T-WATER",
             if water >= 3 { Tone::Bad } else { Tone::Plain },
         );

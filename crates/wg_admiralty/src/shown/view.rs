@@ -12,7 +12,13 @@ use crate::prelude::*;
 /// Fill in the table.
 pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     let (width, height) = fleet.waters.size();
-    view.table = TableView { width, height, measure: view.table.measure, land: fleet.roster.land.clone(), ..TableView::default() };
+    view.table = TableView {
+        width,
+        height,
+        measure: view.table.measure,
+        land: fleet.roster.land.clone(),
+        ..TableView::default()
+    };
     let force = match fleet.battle.weather.intensity {
         Intensity::Weak => Force::Light,
         Intensity::Normal => Force::Fresh,
@@ -35,7 +41,10 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
 /// The ships that the open question is about. Who could only throw her dice together with others' has declared, and nobody waits for her.
 fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     let ask = business.top().filter(|item| item.waits()).and_then(|item| item.ask(fleet, business));
-    let offers = ask.iter().flat_map(|ask| &ask.offers).filter(|offer| !matches!(offer.order, Order::Choose { what: TOGETHER, .. }));
+    let offers = ask
+        .iter()
+        .flat_map(|ask| &ask.offers)
+        .filter(|offer| !matches!(offer.order, Order::Choose { what: TOGETHER, .. }));
     offers.filter_map(|offer| offer.order.unit()).collect()
 }
 
@@ -45,7 +54,11 @@ fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
         let id = ship.id;
         ship.log.hits.locks.iter().filter(move |other| **other != id).map(move |other| (id.min(*other), id.max(*other)))
     });
-    let actions = fleet.battle.actions.iter().map(|action| (action.attacker.min(action.defender), action.attacker.max(action.defender)));
+    let actions = fleet
+        .battle
+        .actions
+        .iter()
+        .map(|action| (action.attacker.min(action.defender), action.attacker.max(action.defender)));
     let mut ties: Vec<(UnitId, UnitId)> = locks.chain(actions).collect();
     ties.sort_unstable();
     ties.dedup();
@@ -75,7 +88,8 @@ fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
 }
 
 fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
-    let fired = |side: usize| ship.on_table() && (ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true));
+    let fired =
+        |side: usize| ship.on_table() && (ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true));
     let set = [0, 25, 50, 75, 100][ship.berth.sail as usize];
     let value = u16::from(ship.sail_value());
     let whole = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>().max(1);
@@ -97,7 +111,12 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice" }),
         hurt,
         fires: ship.log.hits.f + 2 * ship.log.hits.i,
-        smoke: Smoke { larboard: fired(PORT), starboard: fired(STARBOARD), both: fired(PORT) && fired(STARBOARD), ..Smoke::default() },
+        smoke: Smoke {
+            larboard: fired(PORT),
+            starboard: fired(STARBOARD),
+            both: fired(PORT) && fired(STARBOARD),
+            ..Smoke::default()
+        },
         dead_in_water: ship.on_table() && (fleet.is_locked(ship.id) || ship.sail_value() == 0),
         anchored: ship.berth.anchored,
         sinking: ship.log.flood >= 5,

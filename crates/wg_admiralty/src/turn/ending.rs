@@ -16,7 +16,10 @@ pub fn plugin(app: &mut App) {
 impl Fleet {
     /// A ship is lost to the side that she began with: struck, taken, sunk, blown up, gone.
     pub fn is_lost(ship: &Ship) -> bool {
-        ship.is_prize() || ship.colours.struck || matches!(ship.colours.fate, Fate::Sunk) || (ship.colours.fate == Fate::Gone && !ship.colours.out)
+        ship.is_prize()
+            || ship.colours.struck
+            || matches!(ship.colours.fate, Fate::Sunk)
+            || (ship.colours.fate == Fate::Gone && !ship.colours.out)
     }
 
     /// Ships that a side began with, and how many of them are lost.
@@ -67,7 +70,10 @@ impl Fleet {
 
     /// Nothing is left that could fight for a side.
     fn is_spent(&self, side: SideId) -> bool {
-        !self.ships.iter().any(|ship| ship.colours.side == side && ship.on_table() && !ship.colours.struck && !ship.is_prize())
+        !self
+            .ships
+            .iter()
+            .any(|ship| ship.colours.side == side && ship.on_table() && !ship.colours.struck && !ship.is_prize())
     }
 }
 
@@ -123,7 +129,8 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     };
     // Within 5 % it is a draw, exactly: the shares are no whole hundredths.
     let by_dice = || {
-        let [(all, lost), (others, taken)] = both.map(|side| fleet.dice_lost(side)).map(|(all, lost)| (i64::from(all.max(1)), i64::from(lost)));
+        let [(all, lost), (others, taken)] =
+            both.map(|side| fleet.dice_lost(side)).map(|(all, lost)| (i64::from(all.max(1)), i64::from(lost)));
         let (apart, five) = (100 * (taken * all - lost * others), 5 * all * others);
         (apart.abs() > five).then(|| SideId(u8::from(apart < 0)))
     };

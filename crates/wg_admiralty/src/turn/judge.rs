@@ -10,7 +10,10 @@ use crate::sailing::Sailing;
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
-        return Err(refuse("A-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
+        return Err(refuse(
+            "A-TURN-1",
+            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+        ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse("A-SCALE-2", format!("There is no ship {unit} in this battle.")));
@@ -31,7 +34,11 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::EndPhase
             | Order::Pass
     );
-    forbid(!said, "A-TURN-1", || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.")?;
+    forbid(
+        !said,
+        "A-TURN-1",
+        || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.",
+    )?;
     let out_of_turn = matches!(order, Order::SetSail { .. }) && fleet.cursor.phase != COMMAND;
     forbid(out_of_turn, "A-CMD-1", || "Sail is changed in the Command phase, after all have moved.")?;
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
@@ -48,7 +55,10 @@ fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option
     let ship = fleet.ship(unit);
     match *sailing {
         Sailing::Side(asked) => {
-            let free = !ship.berth.tacking && fleet.can_move(ship) && fleet.allowance(ship) > Length::ZERO && fleet.leave(ship).is_ok();
+            let free = !ship.berth.tacking
+                && fleet.can_move(ship)
+                && fleet.allowance(ship) > Length::ZERO
+                && fleet.leave(ship).is_ok();
             (asked == side && free).then_some(false)
         }
         Sailing::Through(asked) => (asked == unit).then_some(true),
@@ -59,7 +69,11 @@ fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option
 /// She takes orders from this side.
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
-        let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
+        let sentence = format!(
+            "{} takes no orders from you: she sails for {}.",
+            fleet.name(ship.id),
+            fleet.side(ship.colours.side)
+        );
         return Err(refuse("A-MOVE-1", sentence));
     }
     forbid(!ship.on_table(), "A-CMD-7", || format!("{} is no longer on the table.", fleet.name(ship.id)))

@@ -20,7 +20,11 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let top = world.resource::<Business>().top();
     // Of another side's ship nothing is told: what she would do may depend on her plan.
     // An order that ends the phase means what the plans of whoever is asked say.
-    let is_asked = || top.is_some_and(|item| item.waits() && item.asks(fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat));
+    let is_asked = || {
+        top.is_some_and(|item| {
+            item.waits() && item.asks(fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat)
+        })
+    };
     let own = match order.unit().and_then(|unit| fleet.get(unit)) {
         Some(ship) => seat == Seat::Side(ship.colours.side),
         None => is_asked(),

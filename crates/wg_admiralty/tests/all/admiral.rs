@@ -18,7 +18,8 @@ fn session(seed: u64) -> Session {
 pub fn battle(name: &str, seed: u64) -> Session {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenarios/admiralty/{name}.ron"));
     let loaded = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-    Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"))
+    Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed })
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 fn captain(side: SideId, admiral: SideId) -> Box<dyn HouseCaptain> {
@@ -41,7 +42,11 @@ fn each_division_is_given_enemies_whom_it_outnumbers_and_nobody_elses() {
             }
             assert_eq!((shares.len(), division.ships.len()), (4, 6), "{}: three ships on two", division.name);
             assert!(shares.values().all(|count| *count <= 2), "{}: {shares:?}", division.name);
-            assert!(shares.keys().all(|enemy| taken.insert(*enemy)), "{} is given nobody whom another one has", division.name);
+            assert!(
+                shares.keys().all(|enemy| taken.insert(*enemy)),
+                "{} is given nobody whom another one has",
+                division.name
+            );
         }
     }
 }
@@ -62,7 +67,8 @@ fn an_admiral_keeps_his_lines_and_every_battle_ends() {
             assert!(orders < 10_000, "turn {} does not come to an end", session.cursor().turn);
             if session.cursor().turn == 3 {
                 let fleet = Fleet::seen(session.world());
-                let follow = |ship: &&Ship| matches!(ship.planned.plan, Some(Plan::Follow(_))) && ship.colours.side == admiral;
+                let follow =
+                    |ship: &&Ship| matches!(ship.planned.plan, Some(Plan::Follow(_))) && ship.colours.side == admiral;
                 in_line = in_line.max(fleet.ships.iter().filter(follow).count());
             }
         }
@@ -75,9 +81,16 @@ fn an_admiral_keeps_his_lines_and_every_battle_ends() {
 fn who_has_a_friend_before_her_bow_takes_her_sails_in_unless_he_sails_on() {
     let blocked = |words: &str| {
         let red = format!("Friend Britain custom 70,0 {words} guns=[1,1,1,0]");
-        let game = Game::at(COMMAND, &[], &["Rose Britain custom 0,0 90 guns=[1,1,1,0]", &red, "Foe France custom 900,900 90 guns=[1,1,1,0]"]);
+        let game = Game::at(
+            COMMAND,
+            &[],
+            &["Rose Britain custom 0,0 90 guns=[1,1,1,0]", &red, "Foe France custom 900,900 90 guns=[1,1,1,0]"],
+        );
         let order = (ADMIRAL.make)(1, Manner::default()).answer(game.session.world(), game.ask());
-        (is_blocked(&game.fleet(), &game.ship("Rose")), matches!(order, Order::SetSail { unit, sail: 1 } if unit == game.id("Rose")))
+        (
+            is_blocked(&game.fleet(), &game.ship("Rose")),
+            matches!(order, Order::SetSail { unit, sail: 1 } if unit == game.id("Rose")),
+        )
     };
     assert_eq!(blocked("0 sail=stop"), (true, true), "she lies across the bow");
     assert_eq!(blocked("90"), (false, false), "she sails on before her");
@@ -96,7 +109,8 @@ fn whoever_would_run_into_a_friend_that_has_still_to_sail_lets_her_go_first() {
             let order = captain.answer(session.world(), &ask);
             told.extend(session.submit(ask.seat, order).expect("a captain keeps the rules"));
         }
-        let sides = |name: &str| session.scenario().ships.iter().find(|ship| ship.name == name).map(|ship| ship.side.clone());
+        let sides =
+            |name: &str| session.scenario().ships.iter().find(|ship| ship.name == name).map(|ship| ship.side.clone());
         let friends = |sentence: &str| {
             let (one, other) = sentence.strip_suffix(" run foul of each other.")?.split_once(" and ")?;
             (sides(one)? == sides(other)?).then(|| sentence.to_owned())

@@ -29,7 +29,10 @@ fn a_adv_1_half_of_the_broadside_at_who_has_just_come_in() {
     let on = "\"adv_partial\": true";
     // Her centre lies half a millimetre outside; she covers 0.66 of the opening at 60 mm and 0.48 at 80.
     let (near, far) = ((60.0, 45.17), (80.0, 53.46));
-    assert!(matches!(abreast("", near, (60.0, 120.0)), Err(Why::MovingIn(_))), "with the rule off she may not be fired at");
+    assert!(
+        matches!(abreast("", near, (60.0, 120.0)), Err(Why::MovingIn(_))),
+        "with the rule off she may not be fired at"
+    );
     assert_eq!(abreast(on, near, (60.0, 120.0)), Ok([1, 2, 3]), "half of 2, 4, and 5 with a carronade");
     assert!(matches!(abreast(on, far, (80.0, 130.0)), Err(Why::MovingIn(_))), "not over half of the arc");
     assert!(abreast(on, near, near).is_err(), "who lies still has not just come in");
@@ -80,10 +83,15 @@ fn a_adv_3_whose_l_it_is_makes_no_difference_and_two_l_are_one_roll() {
                 "Mate Britain custom 500,500 90 guns=[1,1,1,0]".to_owned(),
                 "Near Britain custom -30,0 0 guns=[1,1,1,0]".to_owned(),
             ];
-            let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, 4], &ships.each_ref().map(String::as_str));
+            let game =
+                Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, 4], &ships.each_ref().map(String::as_str));
             game.threw(&[5, 4]);
             let other = if hurt == "Own" { "Foe" } else { "Own" };
-            assert_eq!([hurt, other, "Near"].map(|name| game.ship(name).sail_value()), [80, 90, 100], "{own} {foe}, the mast of {hurt} falls");
+            assert_eq!(
+                [hurt, other, "Near"].map(|name| game.ship(name).sail_value()),
+                [80, 90, 100],
+                "{own} {foe}, the mast of {hurt} falls"
+            );
             assert_eq!(game.ship(other).log.hits.m, 0, "she had no M, and none is crossed out");
         }
     }
@@ -100,8 +108,12 @@ fn a_adv_4_a_second_five_or_six_makes_both_roll_for_locks() {
 
 #[test]
 fn a_adv_8_ships_of_the_line_let_frigates_be_that_have_not_fired_at_them() {
-    let ships = |state: &str| [OWN.to_owned(), format!("Foe France fr-40 60,0 0 {state}"), "Near Britain gb-38 120,0 0".to_owned()];
-    let game = |option: &str, state: &str| Game::with(option, FIRE, "", 0.0, &[], &ships(state).each_ref().map(String::as_str));
+    let ships = |state: &str| {
+        [OWN.to_owned(), format!("Foe France fr-40 60,0 0 {state}"), "Near Britain gb-38 120,0 0".to_owned()]
+    };
+    let game = |option: &str, state: &str| {
+        Game::with(option, FIRE, "", 0.0, &[], &ships(state).each_ref().map(String::as_str))
+    };
     let aim = |game: &Game, by: &str, side: usize| game.fleet().aim(&game.ship(by), side, &game.ship("Foe")).err();
     let on = "\"adv_frigate\": true";
     assert_eq!(aim(&game(on, ""), "Own", 1), Some(Why::Immune));

@@ -42,13 +42,21 @@ fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
 fn a_adv_6_a_helper_who_lies_there_stops_and_stays() {
     let mut game = helped("Foe France custom 50,0 0 guns=[1,1,1,0] sail=normal", &[1, 5, /* next turn */ 1, 5]);
     let foe = game.ship("Foe");
-    assert!(game.fleet().lies_by(&foe) && foe.berth.sail == Setting::Stop && game.said("A-ADV-6").contains("Foe helps Own: 5"));
+    assert!(
+        game.fleet().lies_by(&foe)
+            && foe.berth.sail == Setting::Stop
+            && game.said("A-ADV-6").contains("Foe helps Own: 5")
+    );
     game.on_to(2, MOVEMENT).end_phase();
     let (course, unit) = (game.course("Foe", "50"), foe.id);
     game.refused(course, "A-ADV-6").end_phase().on_to(2, COMMAND).end_phase();
     game.refused(Order::SetSail { unit, sail: 3 }, "A-ADV-6");
     game.on_to(2, FIRE).lies("Foe", 50.0, 0.0, 0.0);
-    assert_eq!(game.reports.iter().filter(|report| report.sentence.contains("Foe helps Own: 5")).count(), 2, "a die in every turn");
+    assert_eq!(
+        game.reports.iter().filter(|report| report.sentence.contains("Foe helps Own: 5")).count(),
+        2,
+        "a die in every turn"
+    );
 }
 
 #[test]
@@ -57,7 +65,10 @@ fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
     let foe = game.ship("Foe");
     assert!(foe.colours.out && foe.colours.aid.is_none() && !foe.fights());
     // She neither attacks nor is attacked.
-    assert!(!game.fleet().can_fire(&foe, 0) && game.fleet().aims(&game.ship("Mate"), 0).iter().all(|aim| aim.target != foe.id));
+    assert!(
+        !game.fleet().can_fire(&foe, 0)
+            && game.fleet().aims(&game.ship("Mate"), 0).iter().all(|aim| aim.target != foe.id)
+    );
     // Not evacuated in this turn; in the next the magazine: E, 6.
     let mut game = burning("\"adv_aid\": true", 25.0, &[1, 5, /* I */ 6, /* E */ 6]);
     for _ in 0..5 {
@@ -83,7 +94,10 @@ fn helped(foe: &str, faces: &[u8]) -> Game {
 /// The place among all sentences of the one that begins so.
 fn place(game: &Game, words: &str) -> usize {
     let sentences = game.sentences();
-    sentences.iter().position(|sentence| sentence.starts_with(words)).unwrap_or_else(|| panic!("{words}: {sentences:#?}"))
+    sentences
+        .iter()
+        .position(|sentence| sentence.starts_with(words))
+        .unwrap_or_else(|| panic!("{words}: {sentences:#?}"))
 }
 
 #[test]
@@ -103,7 +117,8 @@ fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
 #[test]
 fn a_r59_not_before_the_helper_is_in_place() {
     // 35 mm off; she comes nearer in turn 2, and only then there is a die.
-    let mut game = helped("Foe France custom 60,-110 0 guns=[1,1,1,0] sail=normal hull=weak", &[1, 2, /* turn 2 */ 1, 5]);
+    let mut game =
+        helped("Foe France custom 60,-110 0 guns=[1,1,1,0] sail=normal hull=weak", &[1, 2, /* turn 2 */ 1, 5]);
     assert!(!game.fleet().lies_by(&game.ship("Foe")), "she is on her way");
     game.on_to(2, MOVEMENT);
     assert!(game.sentences().iter().all(|sentence| !sentence.starts_with("Foe helps Own")));
@@ -112,7 +127,9 @@ fn a_r59_not_before_the_helper_is_in_place() {
 #[test]
 fn a_r60_the_closest_who_is_neither_on_fire_nor_struck() {
     // Foe lies 45 mm off, Far 100. With an F or an I aboard, or with her colours down, Foe is passed over.
-    for (foe, faces, helper) in [("", &[1][..], "Foe"), ("f=1", &[4, 1], "Far"), ("i=1", &[1, 1], "Far"), ("fate=struck", &[1], "Far")] {
+    for (foe, faces, helper) in
+        [("", &[1][..], "Foe"), ("f=1", &[4, 1], "Far"), ("i=1", &[1, 1], "Far"), ("fate=struck", &[1], "Far")]
+    {
         let game = helped(&format!("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop {foe}"), &[faces, &[1]].concat());
         assert_eq!(game.ship("Own").colours.aid, Some(game.id(helper)), "Foe {foe}");
         assert_eq!(game.ship(helper).colours.aid, Some(game.id("Own")), "Foe {foe}");
@@ -135,7 +152,8 @@ fn a_r61_a_helper_comes_nearer_with_every_move_and_stops_there() {
 
 #[test]
 fn a_r61_on_her_way_she_stops_as_soon_as_she_is_near_enough() {
-    let mut game = helped("Foe France custom -100,0 90 guns=[1,1,1,0] sail=normal", &[1, /* turn 2, evacuation */ 1, 6]);
+    let mut game =
+        helped("Foe France custom -100,0 90 guns=[1,1,1,0] sail=normal", &[1, /* turn 2, evacuation */ 1, 6]);
     assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
     assert!(game.reports.iter().all(|report| !report.sentence.contains("helps")), "62.5 mm off there is no die yet");
     game.on_to(2, MOVEMENT).end_phase();
@@ -152,7 +170,8 @@ fn a_r61_on_her_way_she_stops_as_soon_as_she_is_near_enough() {
 
 #[test]
 fn a_r79_nobody_is_safe_near_an_explosion() {
-    let mut game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 5, /* I, E */ 6, 6, /* her helper */ 1]);
+    let mut game =
+        helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 5, /* I, E */ 6, 6, /* her helper */ 1]);
     game.on_to(2, FIRE);
     assert!(place(&game, "Foe: the magazine: 1") > place(&game, "Own blows up"), "{:?}", game.sentences());
 }
@@ -165,7 +184,12 @@ fn leaving(exit: &str, heading: u16) -> Game {
         "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop",
         "Two France custom -900,-900 90 guns=[2,4,4,0] sail=stop",
     ];
-    let text = crate::common::text("\"initiative\": \"once\"", "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"", 0.0, &ships);
+    let text = crate::common::text(
+        "\"initiative\": \"once\"",
+        "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"",
+        0.0,
+        &ships,
+    );
     Game::of(&text.replace("(name: \"Britain\")", &format!("(name: \"Britain\"{exit})")), &[])
 }
 
@@ -175,10 +199,17 @@ fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
     let mut game = leaving("", 90);
     let away = game.course("Taken", "p5");
     let turned = game.session.preview(game.ask().seat, &away);
-    assert!(turned.refusals.is_empty() || turned.refusals[0].clause != "A-R72", "a turn away comes nearer all the same: {turned:?}");
+    assert!(
+        turned.refusals.is_empty() || turned.refusals[0].clause != "A-R72",
+        "a turn away comes nearer all the same: {turned:?}"
+    );
     game.sail("Taken", "50").lies("Taken", 980.0, 300.0, 90.0);
     game.on_to(2, MOVEMENT).sail("Taken", "50");
-    assert_eq!((game.ship("Taken").colours.fate, game.ship("Taken").colours.out), (Fate::Gone, true), "she is not lost");
+    assert_eq!(
+        (game.ship("Taken").colours.fate, game.ship("Taken").colours.out),
+        (Fate::Gone, true),
+        "she is not lost"
+    );
     assert!(game.said("A-R84").contains("for her station"));
     // The western edge is Britain's: that is where the prize goes.
     let mut game = leaving(", edge: West", 180);
@@ -194,9 +225,16 @@ fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
 
 #[test]
 fn a_r72_another_ship_off_the_table_is_lost() {
-    let ships =
-        ["Own Britain custom 970,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 970,0 90 guns=[1,1,1,0]",
+        "Mate Britain custom 0,0 90 guns=[1,1,1,0]",
+        "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop",
+    ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     game.sail("Own", "50");
-    assert!(game.ship("Own").colours.fate == Fate::Gone && !game.ship("Own").colours.out && game.said("A-R84").contains("is lost"));
+    assert!(
+        game.ship("Own").colours.fate == Fate::Gone
+            && !game.ship("Own").colours.out
+            && game.said("A-R84").contains("is lost")
+    );
 }

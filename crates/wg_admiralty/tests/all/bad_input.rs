@@ -17,7 +17,8 @@ const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 #[test]
 fn each_mistake_in_a_scenario_is_told_with_its_place_and_what_would_be_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let count = check_bad_folder(&folder, |text, file| ADMIRALTY.check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let count = check_bad_folder(&folder, |text, file| ADMIRALTY.check(&parse(text, file)?))
+        .unwrap_or_else(|wrong| panic!("{wrong}"));
     assert!(count >= 20, "{count} files");
 }
 
@@ -33,15 +34,24 @@ fn courses_that_she_cannot_sail_are_refused() {
     game.refused(course(Leg::Arc { run: Length(750), turn: Angle(750) }), "A-MOVE-10");
     game.refused(course(Leg::Arc { run: Length(1500), turn: Angle(3000) }), "A-MOVE-10");
     game.refused(course(Leg::Run(Length(-500))), "A-MOVE-1");
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY]);
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY],
+    );
     let order = game.course("Own", "50");
     game.refused(order, "A-MOVE-12");
 }
 
 #[test]
 fn targets_that_may_not_be_fired_at_are_refused() {
-    let ships =
-        |foe: &str| ["Own Britain custom 0,0 0 guns=[1,1,1,0]".to_owned(), format!("Foe France {foe}"), "Near France custom 60,0 0 guns=[1,1,1,0]".to_owned()];
+    let ships = |foe: &str| {
+        [
+            "Own Britain custom 0,0 0 guns=[1,1,1,0]".to_owned(),
+            format!("Foe France {foe}"),
+            "Near France custom 60,0 0 guns=[1,1,1,0]".to_owned(),
+        ]
+    };
     for (foe, options, clause) in [
         ("custom -60,0 0 guns=[1,1,1,0]", "", "A-ARC-1"),
         ("custom 60,200 0 guns=[1,1,1,0]", "", "A-ARC-1"),
@@ -58,11 +68,20 @@ fn targets_that_may_not_be_fired_at_are_refused() {
 
 #[test]
 fn repair_dice_go_to_what_can_be_repaired_and_no_more_than_there_are() {
-    let mut game =
-        Game::at(REPAIR, &[1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2 i=1 a=1", "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1", AWAY]);
+    let mut game = Game::at(
+        REPAIR,
+        &[1],
+        &[
+            "Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2 i=1 a=1",
+            "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1",
+            AWAY,
+        ],
+    );
     let unit = game.id("Own");
     let put = |mend: Mend| Order::Repair { unit, what: mend as u8 };
-    game.refused(put(Mend::F), "A-REPAIR-1").refused(put(Mend::Sail), "A-REPAIR-4").refused(Order::Repair { unit, what: 200 }, "A-REPAIR-1");
+    game.refused(put(Mend::F), "A-REPAIR-1")
+        .refused(put(Mend::Sail), "A-REPAIR-4")
+        .refused(Order::Repair { unit, what: 200 }, "A-REPAIR-1");
     game.order(put(Mend::M)).refused(put(Mend::M), "A-REPAIR-2");
 }
 
@@ -89,7 +108,8 @@ fn says(game: &Game, order: &Order) -> String {
 
 #[test]
 fn refusals_say_what_would_be_right() {
-    let game = |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
+    let game =
+        |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
         ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: her rudder allows 2."),
         ("", "s4", "Own cannot make 4 steps of her circle: her speed allows 3."),
@@ -99,12 +119,25 @@ fn refusals_say_what_would_be_right() {
         assert_eq!(says(&game, &game.course("Own", legs)), told);
     }
     let one = game("");
-    let half = Order::Course { unit: one.id("Own"), course: Course::new([Leg::Arc { run: Length(750), turn: Angle(750) }, Leg::Run(Length(4250))]) };
+    let half = Order::Course {
+        unit: one.id("Own"),
+        course: Course::new([Leg::Arc { run: Length(750), turn: Angle(750) }, Leg::Run(Length(4250))]),
+    };
     assert_eq!(says(&one, &half), "Own turns in whole steps of 15 mm and 15°.");
     let shot = one.shot("Own", STARBOARD, "Foe", 0);
-    assert_eq!(says(&one, &shot), "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past.");
-    let mut mending =
-        Game::at(REPAIR, &[1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2", "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1", AWAY]);
+    assert_eq!(
+        says(&one, &shot),
+        "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past."
+    );
+    let mut mending = Game::at(
+        REPAIR,
+        &[1],
+        &[
+            "Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2",
+            "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1",
+            AWAY,
+        ],
+    );
     let mend = Order::Repair { unit: mending.id("Own"), what: Mend::M as u8 };
     mending.order(mend.clone());
     assert_eq!(says(&mending, &mend), "Own has 1 repair die, and no more: all of them are assigned.");
@@ -145,7 +178,8 @@ fn trafalgar(changes: &[(&str, &str)]) -> String {
 fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
     assert_eq!(trafalgar(&[]), "", "as it is it is in order");
     // The third of the British ships is Neptune, and the first of the Combined Fleet, who comes after 31 of them, takes her name.
-    let told = trafalgar(&[("(name: \"Neptuno\", class", "(name: \"Neptune\", class"), ("\"follow Neptuno\"", "\"hold\"")]);
+    let told =
+        trafalgar(&[("(name: \"Neptuno\", class", "(name: \"Neptune\", class"), ("\"follow Neptuno\"", "\"hold\"")]);
     let sentence = "found \"Neptune\" a second time, expected a name of her own, such as \"Neptune of Combined Fleet\": ships[2] has it already";
     assert!(told.contains(&format!("ships[31].name: {sentence}")), "{told}");
 }
@@ -154,10 +188,18 @@ fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
 fn ships_upon_each_other_in_a_long_line_are_all_told() {
     // Two of one column at one place, and two of the enemy's line far behind.
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (1700, 2125)", "at: (1700, 2200)")]);
-    let pairs: Vec<&str> = told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
+    let pairs: Vec<&str> =
+        told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
     let sentence = |pair: &str| format!("{pair}, expected places in which no two ships touch");
-    assert_eq!(pairs, [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")], "{told}");
+    assert_eq!(
+        pairs,
+        [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")],
+        "{told}"
+    );
     // Three on one place are two who are to be moved.
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (900, 1825)", "at: (1060, 1825)")]);
-    assert!(told.contains("Leviathan upon Neptune") && told.contains("Conqueror upon Neptune") && told.lines().count() == 2, "{told}");
+    assert!(
+        told.contains("Leviathan upon Neptune") && told.contains("Conqueror upon Neptune") && told.lines().count() == 2,
+        "{told}"
+    );
 }

@@ -23,8 +23,10 @@ fn abeam(own: &str, foe: &str, dice: &[u8]) -> Game {
 
 fn apart(off: &str, own: &str, foe: &str, dice: &[u8]) -> Game {
     let sail = |words: &str| if words.contains("sail=") { "" } else { "sail=stop" };
-    let pair =
-        [format!("Own Britain custom 0,0 0 guns=[2,2,2,0] {} {own}", sail(own)), format!("Foe France custom {off},0 0 guns=[2,2,2,0] {} {foe}", sail(foe))];
+    let pair = [
+        format!("Own Britain custom 0,0 0 guns=[2,2,2,0] {} {own}", sail(own)),
+        format!("Foe France custom {off},0 0 guns=[2,2,2,0] {} {foe}", sail(foe)),
+    ];
     let mut ships: Vec<&str> = pair.iter().map(String::as_str).collect();
     ships.extend(REST);
     Game::at(BOARDING, dice, &ships)
@@ -42,11 +44,22 @@ fn a_board_1_both_lie_still_within_10_mm() {
     apart("35", "", "", &[1, 1]).board("Own", "Foe").finish_phase();
     // In any attitude and under any sail, if she is locked.
     abeam("sail=full locked=[\"Foe\"]", "", &[1, 1, 1]).board("Own", "Foe").finish_phase();
-    let refusals = [("35.01", "", "", "A-BOARD-1"), ("30", "sail=slow", "", "A-R29"), ("30", "", "sail=slow", "A-R29"), ("30", "before=[0,-5]", "", "A-R29")];
+    let refusals = [
+        ("35.01", "", "", "A-BOARD-1"),
+        ("30", "sail=slow", "", "A-R29"),
+        ("30", "", "sail=slow", "A-R29"),
+        ("30", "before=[0,-5]", "", "A-R29"),
+    ];
     for (off, own, foe, clause) in refusals {
         let pair = [
-            format!("Own Britain custom 0,0 0 guns=[2,2,2,0] {} {own}", if own.contains("sail") { "" } else { "sail=stop" }),
-            format!("Foe France custom {off},0 0 guns=[2,2,2,0] {} {foe}", if foe.contains("sail") { "" } else { "sail=stop" }),
+            format!(
+                "Own Britain custom 0,0 0 guns=[2,2,2,0] {} {own}",
+                if own.contains("sail") { "" } else { "sail=stop" }
+            ),
+            format!(
+                "Foe France custom {off},0 0 guns=[2,2,2,0] {} {foe}",
+                if foe.contains("sail") { "" } else { "sail=stop" }
+            ),
             // Britain is asked in any case.
             "Near Britain custom -200,0 0 guns=[1,1,1,0] sail=stop".to_owned(),
             "Prey France custom -230,0 0 guns=[1,1,1,0] sail=stop".to_owned(),
@@ -91,7 +104,8 @@ fn a_board_4_any_six_begins_the_action_and_no_more_tries_are_needed() {
     assert_eq!(game.fleet().battle.actions.len(), 1);
     next_round(&mut game);
     assert!(!game.wants_dice());
-    let tries = game.reports.iter().filter(|report| report.clause == "A-BOARD-4" && report.sentence.contains("boards")).count();
+    let tries =
+        game.reports.iter().filter(|report| report.clause == "A-BOARD-4" && report.sentence.contains("boards")).count();
     assert_eq!((tries, game.fleet().battle.actions.len()), (1, 1), "{:?}", game.sentences());
 }
 
@@ -145,12 +159,22 @@ fn a_board_8_a_round_by_one_gives_a_die_and_strains_the_loser() {
 
 #[test]
 fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
-    let mut game = abeam("", "", &[6, 1, /* Foe wins by 1 */ 1, 1, 1, 1, 6, 1, 1, 1, /* momentum: 4 and 5 dice */ 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    let mut game = abeam(
+        "",
+        "",
+        &[
+            6, 1, /* Foe wins by 1 */ 1, 1, 1, 1, 6, 1, 1, 1, /* momentum: 4 and 5 dice */ 1, 1, 1, 1, 1, 1,
+            1, 1, 1,
+        ],
+    );
     game.board("Own", "Foe").finish_phase();
     while game.session.cursor().turn == 1 {
         game.finish_phase();
     }
-    let (course, pivot) = (game.course("Own", "50"), Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 1 });
+    let (course, pivot) = (
+        game.course("Own", "50"),
+        Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 1 },
+    );
     game.refused(course, "A-BOARD-9").refused(pivot, "A-BOARD-9");
     assert_eq!(game.phase(), MOVEMENT);
     for _ in 0..4 {
@@ -214,7 +238,11 @@ fn a_board_9_ships_of_an_action_fire_in_passing_at_others() {
     game.end_phase().sail("Passer", "140");
     let asked = game.ask().clone();
     let order = game.shot("Own", PORT, "Passer", 0);
-    assert!(asked.kind == AskKind::Reaction && asked.offers.iter().any(|offer| offer.admits(&order)), "she may: {:?}", asked.reason);
+    assert!(
+        asked.kind == AskKind::Reaction && asked.offers.iter().any(|offer| offer.admits(&order)),
+        "she may: {:?}",
+        asked.reason
+    );
 }
 
 #[test]

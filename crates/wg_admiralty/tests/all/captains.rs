@@ -50,7 +50,8 @@ fn who_has_no_guns_left_on_one_side_is_worth_less_than_who_has_lost_as_many_on_b
     let guns = Game::at(FIRE, &[], &["Bellona Britain gb-74 -600,-600 0", far]).ship("Bellona").guns(0);
     let halves = guns.map(|dice| [dice / 2, dice - dice / 2]);
     let left = |port: [u8; 4], starboard: [u8; 4]| {
-        let bellona = format!("Bellona Britain gb-74 -600,-600 0 guns_port={port:?} guns_starboard={starboard:?}").replace(", ", ",");
+        let bellona = format!("Bellona Britain gb-74 -600,-600 0 guns_port={port:?} guns_starboard={starboard:?}")
+            .replace(", ", ",");
         value(&Game::at(FIRE, &[], &[&bellona, far]).session)
     };
     let (one_side, both) = (left([0; 4], guns), left(halves.map(|half| half[0]), halves.map(|half| half[1])));

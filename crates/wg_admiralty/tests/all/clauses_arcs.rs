@@ -12,14 +12,24 @@ const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop";
 
 /// How Red, with these words, lies to the starboard guns in the middle.
 fn aim(own: &str, red: &str) -> Result<Aim, Why> {
-    let ships = [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
+    let ships =
+        [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
     Game::at(COMMAND, &[], &[&ships[0], &ships[1]]).aim("Own", 1, "Red")
 }
 
 #[test]
 fn a_arc_1_one_arc_on_each_broadside_of_10_or_45_degrees() {
-    assert!(aim("", "100,0 0").is_ok() && aim("", "-100,0 0") == Err(Why::Outside(11250.0)) && aim("", "0,100 0").is_err());
-    for (year, class, sweep) in [(1779, "gb-74", 10), (1780, "gb-74", 45), (1792, "fr-74", 10), (1793, "fr-74", 45), (1799, "sp-74", 10), (1800, "sp-74", 45)] {
+    assert!(
+        aim("", "100,0 0").is_ok() && aim("", "-100,0 0") == Err(Why::Outside(11250.0)) && aim("", "0,100 0").is_err()
+    );
+    for (year, class, sweep) in [
+        (1779, "gb-74", 10),
+        (1780, "gb-74", 45),
+        (1792, "fr-74", 10),
+        (1793, "fr-74", 45),
+        (1799, "sp-74", 10),
+        (1800, "sp-74", 45),
+    ] {
         let game = Game::with(
             "",
             FIRE,
@@ -63,7 +73,10 @@ fn a_arc_5_the_four_ships_of_the_figure() {
 #[test]
 fn a_arc_6_motion_is_relative_and_motionless_ships_go_by_the_centre() {
     let motion = |own: &str, red: &str| {
-        let ships = [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
+        let ships = [
+            format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"),
+            format!("Red France custom {red} guns=[2,4,4,0]"),
+        ];
         let game = Game::at(COMMAND, &[], &[&ships[0], &ships[1]]);
         let fleet = game.fleet();
         fleet.motion(fleet.ship(game.id("Own")), 1, fleet.ship(game.id("Red")))
@@ -85,7 +98,10 @@ fn a_arc_7_the_arc_begins_along_the_whole_side() {
         field.contains(wg_core::geometry::Point::new(mm(x), mm(y)))
     };
     assert!(holds(12.5, 25.0) && !holds(12.49, 0.0) && !holds(12.5, 25.01), "her side, edges included");
-    assert!(holds(112.5, 66.42) && !holds(112.5, 66.43) && holds(112.5, -66.42), "100 mm out, by the tangent of half the sweep");
+    assert!(
+        holds(112.5, 66.42) && !holds(112.5, 66.43) && holds(112.5, -66.42),
+        "100 mm out, by the tangent of half the sweep"
+    );
 }
 
 #[test]
@@ -108,7 +124,10 @@ fn may_fire(ships: &[&str], at: &str) -> bool {
 fn a_arc_9_the_nearest_bracket_then_the_closest_to_the_line() {
     let near = "Near France custom 60,25 0 guns=[2,4,4,0]";
     let far = "Far France custom 100,5 0 guns=[2,4,4,0]";
-    assert!(may_fire(&[near, far], "Far") && !may_fire(&[near, far], "Near"), "both are close: millimetres do not count");
+    assert!(
+        may_fire(&[near, far], "Far") && !may_fire(&[near, far], "Near"),
+        "both are close: millimetres do not count"
+    );
     let beyond = "Far France custom 110,5 0 guns=[2,4,4,0]";
     assert!(may_fire(&[near, beyond], "Near") && !may_fire(&[near, beyond], "Far"));
 }
@@ -117,13 +136,27 @@ fn a_arc_9_the_nearest_bracket_then_the_closest_to_the_line() {
 fn a_arc_10_a_target_of_last_turn_may_be_kept() {
     let at = |words: &str, red: &str| {
         let own = format!("{OWN} {words}");
-        let game = Game::at(FIRE, &[], &[&own, &format!("Old France custom {red} 0 guns=[2,4,4,0]"), "New France custom 70,0 0 guns=[2,4,4,0]"]);
-        let may = |battery: u8, at: &str| game.ask().offers.iter().any(|offer| offer.admits(&game.shot("Own", battery, at, 0)));
+        let game = Game::at(
+            FIRE,
+            &[],
+            &[&own, &format!("Old France custom {red} 0 guns=[2,4,4,0]"), "New France custom 70,0 0 guns=[2,4,4,0]"],
+        );
+        let may = |battery: u8, at: &str| {
+            game.ask().offers.iter().any(|offer| offer.admits(&game.shot("Own", battery, at, 0)))
+        };
         (may(STARBOARD + 3, "Old"), may(STARBOARD + 2, "Old"), may(STARBOARD + 3, "New"))
     };
     assert_eq!(at("", "150,30"), (false, false, true));
-    assert_eq!(at("targets=[\"\",\"\",\"\",\"\",\"\",\"Old\"]", "150,30"), (true, false, true), "that battery, and no other");
-    assert_eq!(at("targets=[\"\",\"\",\"\",\"\",\"\",\"Old\"]", "150,300"), (false, false, true), "no longer in the arc");
+    assert_eq!(
+        at("targets=[\"\",\"\",\"\",\"\",\"\",\"Old\"]", "150,30"),
+        (true, false, true),
+        "that battery, and no other"
+    );
+    assert_eq!(
+        at("targets=[\"\",\"\",\"\",\"\",\"\",\"Old\"]", "150,300"),
+        (false, false, true),
+        "no longer in the arc"
+    );
 }
 
 #[test]
@@ -136,10 +169,17 @@ fn a_arc_11_either_of_two_equal_targets() {
 
 #[test]
 fn a_arc_12_of_three_in_one_bracket_the_one_nearest_the_line() {
-    let three = ["A France custom 70,30 0 guns=[2,4,4,0]", "B France custom 100,-8 0 guns=[2,4,4,0]", "C France custom 64,-40 0 guns=[2,4,4,0]"];
+    let three = [
+        "A France custom 70,30 0 guns=[2,4,4,0]",
+        "B France custom 100,-8 0 guns=[2,4,4,0]",
+        "C France custom 64,-40 0 guns=[2,4,4,0]",
+    ];
     assert_eq!(["A", "B", "C"].map(|name| may_fire(&three, name)), [false, true, false]);
     let farther = "D France custom 240,0 0 guns=[2,4,4,0]";
-    assert!(!may_fire(&[three[0], farther], "D") && may_fire(&[three[0], farther], "A"), "a nearer bracket, though farther off the line");
+    assert!(
+        !may_fire(&[three[0], farther], "D") && may_fire(&[three[0], farther], "A"),
+        "a nearer bracket, though farther off the line"
+    );
 }
 
 /// Red, at anchor's speed, sails south past the guns in the middle; the first side to be asked lies still.
@@ -156,7 +196,10 @@ fn a_pass_1_it_is_called_as_a_ship_moves_past_or_is_passed() {
     let game = pass_by(&[], CROSSING, "140");
     assert_eq!((game.ask().kind, game.ask().seat, game.phase()), (AskKind::Reaction, Seat::Side(SideId(0)), MOVEMENT));
     // The ship that moves may call as well.
-    let ships = ["Own Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal", "Red France custom 60,0 180 guns=[0,0,0,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal",
+        "Red France custom 60,0 180 guns=[0,0,0,0] sail=stop",
+    ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[], &ships);
     game.sail("Own", "140");
     assert_eq!((game.ask().kind, game.ask().seat), (AskKind::Reaction, Seat::Side(SideId(0))));
@@ -176,9 +219,14 @@ fn a_pass_2_nobody_calls_it_before_or_after_the_move() {
 
 #[test]
 fn a_pass_3_only_at_who_crosses_or_presents_a_rake() {
-    assert_eq!(pass_by(&[], "60,200 180 guns=[0,0,0,0]", "140").phase(), COMMAND, "she stops short of the line of fire");
+    assert_eq!(
+        pass_by(&[], "60,200 180 guns=[0,0,0,0]", "140").phase(),
+        COMMAND,
+        "she stops short of the line of fire"
+    );
     // Off the line of fire, but her bow comes to point at the guns.
-    let mut game = Game::with("", MOVEMENT, "", 0.0, &[], &[OWN, "Red France custom 230,75 300 guns=[0,0,0,0] sail=battle"]);
+    let mut game =
+        Game::with("", MOVEMENT, "", 0.0, &[], &[OWN, "Red France custom 230,75 300 guns=[0,0,0,0] sail=battle"]);
     game.end_phase().sail("Red", "p2 20");
     assert_eq!(game.ask().kind, AskKind::Reaction, "{}", game.ask().reason);
     let fleet = game.fleet();
@@ -189,7 +237,11 @@ fn a_pass_3_only_at_who_crosses_or_presents_a_rake() {
 
 #[test]
 fn a_pass_4_her_centre_must_have_passed_the_line_of_fire() {
-    assert_eq!(pass_by(&[], "60,140 180 guns=[0,0,0,0]", "140").ask().kind, AskKind::Turn, "exactly on the line, and not past it");
+    assert_eq!(
+        pass_by(&[], "60,140 180 guns=[0,0,0,0]", "140").ask().kind,
+        AskKind::Turn,
+        "exactly on the line, and not past it"
+    );
     let game = pass_by(&[], "60,139 180 guns=[0,0,0,0]", "140");
     assert_eq!(game.ask().kind, AskKind::Reaction);
     game.lies("Red", 60.0, 0.0, 180.0);
@@ -238,7 +290,12 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
     ];
     let mut game = Game::at(MOVEMENT, &faces, &ships);
     game.end_phase().sail("Red", "140");
-    while !game.ask().offers.iter().any(|offer| offer.order.unit() == Some(game.id("Own")) && offer.order != Order::Pass) {
+    while !game
+        .ask()
+        .offers
+        .iter()
+        .any(|offer| offer.order.unit() == Some(game.id("Own")) && offer.order != Order::Pass)
+    {
         game.pass();
     }
     game.fire("Own", STARBOARD, "Red", 0);
@@ -253,10 +310,18 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
     game.on_to(1, FIRE);
     let (fleet, aim) = (game.fleet(), game.aim("Red", 1, "Mate"));
     let aim = aim.expect("she lies where Red ends her move");
-    assert_eq!(fleet.dice(fleet.ship(game.id("Red")), 1, wg_admiralty::position::charts::GunRating::Heavy, &aim, false), 4, "she fires with all her guns");
+    assert_eq!(
+        fleet.dice(fleet.ship(game.id("Red")), 1, wg_admiralty::position::charts::GunRating::Heavy, &aim, false),
+        4,
+        "she fires with all her guns"
+    );
     game.on_to(2, MOVEMENT);
     let red = game.ship("Red");
-    assert_eq!((whole(&game), red.log.hits.g), (([2, 4, 3, 0], 95, 1, 1, 0), [0, 0]), "at the end of cannon fire all of it counts at once");
+    assert_eq!(
+        (whole(&game), red.log.hits.g),
+        (([2, 4, 3, 0], 95, 1, 1, 0), [0, 0]),
+        "at the end of cannon fire all of it counts at once"
+    );
 }
 
 #[test]
@@ -272,7 +337,8 @@ fn a_pass_8_good_targets_do_not_slip_through() {
 fn a_arc_5_the_drawn_figure_says_what_the_rules_say() {
     use wg_core::Ruleset;
     let figure = wg_admiralty::ADMIRALTY.figure("A-ARC-5").expect("it is drawn");
-    let answers: String = figure.ships.iter().map(|ship| if ship.may { ship.letter } else { ship.letter.to_ascii_lowercase() }).collect();
+    let answers: String =
+        figure.ships.iter().map(|ship| if ship.may { ship.letter } else { ship.letter.to_ascii_lowercase() }).collect();
     assert_eq!(answers, "ABCd", "A to C may be fired at, D may not");
     for ship in &figure.ships {
         let mm = |point: wg_core::geometry::Point| (f64::from(point.x.0) / 100.0, f64::from(point.y.0) / 100.0);

@@ -32,7 +32,11 @@ fn speed(words: &str, battle: &str, zone: Zone) -> i32 {
 fn a_t_scale_half_one_and_two() {
     for (scale, cable, mile) in [("small", 40, 800 / 2), ("medium", 80, 800), ("large", 160, 1600)] {
         let game = own("", &format!("\"scale\": {scale:?},"), "");
-        assert_eq!((game.fleet().mm(80).0, game.fleet().mm(800).0, game.fleet().mm(42).0), (cable * 100, mile * 100, cable * 42 * 100 / 80), "{scale}");
+        assert_eq!(
+            (game.fleet().mm(80).0, game.fleet().mm(800).0, game.fleet().mm(42).0),
+            (cable * 100, mile * 100, cable * 42 * 100 / 80),
+            "{scale}"
+        );
     }
 }
 
@@ -65,13 +69,15 @@ fn a_t_speed_by_type_and_zone() {
 
 #[test]
 fn a_t_setting_factors() {
-    let speeds = ["stop", "slow", "battle", "normal", "full"].map(|sail| speed(&format!("sail={sail}"), "", Zone::ForeBroadside));
+    let speeds = ["stop", "slow", "battle", "normal", "full"]
+        .map(|sail| speed(&format!("sail={sail}"), "", Zone::ForeBroadside));
     assert_eq!(speeds, [0, 25, 50, 100, 125]);
 }
 
 #[test]
 fn a_t_wind_factors() {
-    let speeds = ["weak", "normal", "brisk"].map(|wind| speed("sail=normal", &format!("\"wind\": {wind:?},"), Zone::ForeBroadside));
+    let speeds = ["weak", "normal", "brisk"]
+        .map(|wind| speed("sail=normal", &format!("\"wind\": {wind:?},"), Zone::ForeBroadside));
     assert_eq!(speeds, [50, 100, 125]);
 }
 
@@ -93,7 +99,11 @@ fn a_t_tack_by_grade() {
             let mut game = Game::at(MOVEMENT, &[die], &[&ship, FAR]);
             game.sail("Own", "30 p2 40");
             game.threw(&[die]);
-            assert_eq!((game.ship("Own").berth.tacking, game.ship("Own").berth.irons), (works, !works), "{grade}, {die}");
+            assert_eq!(
+                (game.ship("Own").berth.tacking, game.ship("Own").berth.irons),
+                (works, !works),
+                "{grade}, {die}"
+            );
         }
     }
 }
@@ -102,7 +112,8 @@ fn a_t_tack_by_grade() {
 fn a_t_change_by_grade() {
     for (grade, needed) in GRADES.into_iter().zip([2, 2, 3, 3, 4, 5]) {
         for (die, sail) in [(needed - 1, Setting::Battle), (needed, Setting::Slow)] {
-            let mut game = Game::at(COMMAND, &[die], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] grade={grade}"), FAR]);
+            let mut game =
+                Game::at(COMMAND, &[die], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] grade={grade}"), FAR]);
             let unit = game.id("Own");
             game.order(Order::SetSail { unit, sail: 2 });
             assert_eq!(game.ship("Own").berth.sail, sail, "{grade}, {die}");
@@ -118,7 +129,11 @@ fn a_t_strain_points() {
         fleet.strain_now(fleet.ship(game.id("Own"))).0
     };
     assert_eq!(strain(""), 0);
-    assert_eq!([6, 5, 3, 2].map(|dice| strain(&format!("guns_port=[{},0,{},1]", dice.min(2), dice - dice.min(2)))), [0, 1, 1, 2], "of 11 dice");
+    assert_eq!(
+        [6, 5, 3, 2].map(|dice| strain(&format!("guns_port=[{},0,{},1]", dice.min(2), dice - dice.min(2)))),
+        [0, 1, 1, 2],
+        "of 11 dice"
+    );
     assert_eq!([51, 50, 1, 0].map(|value| strain(&format!("sail_value={value}"))), [0, 1, 1, 2]);
     assert_eq!([4, 5].map(|w| strain(&format!("w={w}"))), [0, 1], "three W that the pumps do not keep under");
     assert_eq!(strain("i=1"), 1);
@@ -129,8 +144,16 @@ fn a_t_strike_by_grade() {
     for (grade, total) in GRADES.into_iter().zip([9, 9, 8, 8, 7, 7]) {
         for die in [total - 4, total - 3] {
             // No sail value and half of her guns on a side: a strain of 3.
-            let ship = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] grade={grade} sail_value=0 guns_port=[0,0,5,1]");
-            let mut game = Game::with("\"end\": \"last_ship\",", COMMAND, "", 0.0, &[die], &[&ship, "Friend Britain custom 0,-300 90 guns=[2,4,5,1]", FAR]);
+            let ship =
+                format!("Own Britain custom 0,0 90 guns=[2,4,5,1] grade={grade} sail_value=0 guns_port=[0,0,5,1]");
+            let mut game = Game::with(
+                "\"end\": \"last_ship\",",
+                COMMAND,
+                "",
+                0.0,
+                &[die],
+                &[&ship, "Friend Britain custom 0,-300 90 guns=[2,4,5,1]", FAR],
+            );
             game.finish_phase();
             game.threw(&[die]);
             assert_eq!(game.ship("Own").colours.struck, die + 3 >= total, "{grade}, {die}");
@@ -159,8 +182,13 @@ fn a_t_range_by_scale() {
 #[test]
 fn a_t_dicemod_factors() {
     let heavy = |options: &str, sea: &str, own: &str, red: &str| {
-        let ships = [format!("Own Britain custom 0,0 0 guns=[0,0,8,0] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
-        Game::with(options, COMMAND, &format!("\"sea\": {sea:?},"), 0.0, &[], &[&ships[0], &ships[1]]).dice("Own", 1, "Red").map(|dice| dice[2])
+        let ships = [
+            format!("Own Britain custom 0,0 0 guns=[0,0,8,0] {own}"),
+            format!("Red France custom {red} guns=[2,4,4,0]"),
+        ];
+        Game::with(options, COMMAND, &format!("\"sea\": {sea:?},"), 0.0, &[], &[&ships[0], &ships[1]])
+            .dice("Own", 1, "Red")
+            .map(|dice| dice[2])
     };
     assert_eq!(
         ["65,0 0", "77.5,0 90", "77.5,0 270", "185,0 0", "325,0 0"].map(|red| heavy("", "calm", "", red)),
@@ -180,7 +208,10 @@ fn a_t_linemod_lines() {
     use GunRating::{Heavy, Light, Medium};
     assert_eq!([Light, Medium, Heavy].map(|size| lines(size, "")), [[-1, -1], [0, 0], [1, 1]]);
     assert_eq!(["weak", "normal", "stout"].map(|hull| lines(Medium, &format!("hull={hull}"))[0]), [1, 0, -1]);
-    assert_eq!(["slow", "battle", "normal", "full"].map(|sail| lines(Medium, &format!("sail={sail}"))[1]), [-1, 0, 1, 1]);
+    assert_eq!(
+        ["slow", "battle", "normal", "full"].map(|sail| lines(Medium, &format!("sail={sail}"))[1]),
+        [-1, 0, 1, 1]
+    );
 }
 
 #[test]
@@ -202,7 +233,9 @@ fn a_t_crit_nine_lines() {
         Code::Blown => "blows up".to_owned(),
         other => format!("{other:?}"),
     };
-    let says = |line: Line| [1, 2, 3, 4, 5, 6].map(|die| CHARTS.cell(line, die).iter().map(cell).collect::<Vec<_>>().join(" "));
+    let says = |line: Line| {
+        [1, 2, 3, 4, 5, 6].map(|die| CHARTS.cell(line, die).iter().map(cell).collect::<Vec<_>>().join(" "))
+    };
     assert_eq!(says(Line::CR), ["", "5S", "BD", "M", "W", "CR2"]);
     assert_eq!(says(Line::CR2), ["A", "O", "P", "R", "C", "D"]);
     assert_eq!(says(Line::BD), ["", "", "", "", "B", "B"]);
@@ -217,16 +250,32 @@ fn a_t_crit_nine_lines() {
 #[test]
 fn a_t_attempt_dice() {
     let dice = |own: &str, red: &str| {
-        let ships = [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop {own}"), format!("Red France custom 31,0 0 guns=[2,4,4,0] sail=stop {red}")];
+        let ships = [
+            format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop {own}"),
+            format!("Red France custom 31,0 0 guns=[2,4,4,0] sail=stop {red}"),
+        ];
         let game = Game::at(BOARDING, &[], &[&ships[0], &ships[1]]);
         game.fleet().attempt_dice(game.id("Own"), game.id("Red"))
     };
-    assert_eq!([dice("", ""), dice("locked=[\"Red\"]", ""), dice("", "size=3"), dice("locked=[\"Red\"]", "size=2")], [2, 3, 1, 2]);
+    assert_eq!(
+        [dice("", ""), dice("locked=[\"Red\"]", ""), dice("", "size=3"), dice("locked=[\"Red\"]", "size=2")],
+        [2, 3, 1, 2]
+    );
 }
 
 #[test]
 fn a_t_size_values() {
-    for (key, size) in [("gb-100", 6), ("gb-98", 5), ("gb-80", 4), ("gb-74", 4), ("gb-64", 3), ("gb-50", 3), ("gb-38", 2), ("gb-44", 2), ("gb-20", 1)] {
+    for (key, size) in [
+        ("gb-100", 6),
+        ("gb-98", 5),
+        ("gb-80", 4),
+        ("gb-74", 4),
+        ("gb-64", 3),
+        ("gb-50", 3),
+        ("gb-38", 2),
+        ("gb-44", 2),
+        ("gb-20", 1),
+    ] {
         let game = Game::at(COMMAND, &[], &[&format!("Own Britain {key} 0,0 90"), FAR]);
         assert_eq!((game.ship("Own").size(), game.fleet().boarders(&game.ship("Own"), 0)), (size, size), "{key}");
     }
@@ -239,7 +288,11 @@ fn a_t_boardhit_by_grade() {
         for (die, begun) in [(needed - 1, 0), (needed, 1)] {
             let ship = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] size=1 grade={grade} sail=stop");
             let faces = [6, 1, die, 1];
-            let mut game = Game::at(BOARDING, &faces, &[&ship, "Red France custom 20,0 0 guns=[2,4,4,0] size=1 grade=F sail=stop"]);
+            let mut game = Game::at(
+                BOARDING,
+                &faces,
+                &[&ship, "Red France custom 20,0 0 guns=[2,4,4,0] size=1 grade=F sail=stop"],
+            );
             game.board("Own", "Red").finish_phase();
             game.threw(&faces);
             assert_eq!(game.ship("Own").company.momentum, begun, "{grade}, {die}");
@@ -263,7 +316,10 @@ fn a_t_repair_what_is_needed() {
         [("B", 4), ("B", 4), ("L", 5), ("M", 5), ("F", 5), ("W", 6), ("R", 6), ("P", 6), ("S", 5)]
     );
     let game = own("a=1 o=1 g_port=3 i=1 sail_value=50", "", "");
-    assert!(Mend::ALL.iter().all(|mend| game.fleet().to_mend(&game.ship("Own"), *mend) == 0), "A, C, O, S, GD and I never are");
+    assert!(
+        Mend::ALL.iter().all(|mend| game.fleet().to_mend(&game.ship("Own"), *mend) == 0),
+        "A, C, O, S, GD and I never are"
+    );
 }
 
 #[test]
@@ -278,7 +334,11 @@ fn a_t_gun_ratings_and_modifiers() {
 #[test]
 fn a_t_carr_modifiers() {
     assert_eq!(CHARTS.carronades, [(68, 40), (64, 40), (42, 20), (36, 15), (32, 13), (24, 10), (18, 8), (12, 4)]);
-    assert_eq!([("us-44", 4), ("fr-74l", 2), ("gb-victory", 1), ("gb-20", 0)].map(|(key, dice)| class(key).expect("a class").computed()[3] == dice), [true; 4]);
+    assert_eq!(
+        [("us-44", 4), ("fr-74l", 2), ("gb-victory", 1), ("gb-20", 0)]
+            .map(|(key, dice)| class(key).expect("a class").computed()[3] == dice),
+        [true; 4]
+    );
 }
 
 #[test]
@@ -302,21 +362,33 @@ fn a_t_fleet_grades_doctrine_and_arcs() {
     assert_eq!((us.grades, us.doctrine), ((None, Some(B)), Doctrine::Hull));
     assert!(us.wide_from <= 1750, "45 in all years");
     for (year, grade) in [(1792, C), (1793, D)] {
-        let game = Game::with("", COMMAND, &format!("\"year\": {year},"), 0.0, &[], &["Own Britain gb-74 0,0 90", "Red France fr-74 300,0 90"]);
+        let game = Game::with(
+            "",
+            COMMAND,
+            &format!("\"year\": {year},"),
+            0.0,
+            &[],
+            &["Own Britain gb-74 0,0 90", "Red France fr-74 300,0 90"],
+        );
         assert_eq!((game.ship("Red").grade(), game.ship("Red").built.doctrine), (grade, Doctrine::Rigging), "{year}");
     }
 }
 
 #[test]
 fn a_t_balance_a_245_b_beats_a_244_d_in_about_ten_turns_at_close_range() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,0] grade=B sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] grade=D sail=stop"];
-    let scenario = text("\"initiative\": \"once\", \"end\": \"last_ship\",", "\"turn\": 1, \"first\": \"Britain\",", 0.0, &ships);
-    let scenario = wg_core::scenario::parse(&scenario, "duel.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,0] grade=B sail=stop",
+        "Red France custom 65,0 180 guns=[2,4,4,0] grade=D sail=stop",
+    ];
+    let scenario =
+        text("\"initiative\": \"once\", \"end\": \"last_ship\",", "\"turn\": 1, \"first\": \"Britain\",", 0.0, &ships);
+    let scenario =
+        wg_core::scenario::parse(&scenario, "duel.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
     let captain = (FLAG_CAPTAIN.make)(1, wg_core::Manner::default());
     let (mut won, mut turns) = (0, Vec::new());
     for seed in 0..100 {
-        let mut session =
-            wg_core::Session::new(&wg_admiralty::ADMIRALTY, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = wg_core::Session::new(&wg_admiralty::ADMIRALTY, &scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         while session.outcome().is_none() && session.cursor().turn < 100 {
             let ask = session.asks()[0].clone();
             let phase = session.cursor().phase + 1;

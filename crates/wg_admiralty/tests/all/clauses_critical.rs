@@ -43,7 +43,14 @@ fn a_dmg_e_1_an_e_is_rolled_for_at_once() {
 
 #[test]
 fn a_dmg_e_2_the_inferno_stays_and_rolls_on() {
-    let mut game = Game::with("\"end\": \"last_ship\",", FIRE, "", 0.0, &[6, 2, 1], &["Own Britain custom 0,0 90 guns=[2,4,5,1] i=1 sail=stop", FAR]);
+    let mut game = Game::with(
+        "\"end\": \"last_ship\",",
+        FIRE,
+        "",
+        0.0,
+        &[6, 2, 1],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] i=1 sail=stop", FAR],
+    );
     game.on_to(2, COMMAND);
     assert_eq!(game.ship("Own").log.hits.i, 1);
     game.finish_phase();
@@ -70,13 +77,20 @@ fn a_dmg_f_1_each_active_fire_rolls_each_fire_phase() {
 
 #[test]
 fn a_dmg_i_1_the_fire_that_led_to_it_is_crossed_out_and_it_rolls_from_the_next_turn() {
-    let mut game = Game::at(FIRE, &[6, /* next turn: I line */ 3 /* 2G 10S: no odd one */], &["Own Britain custom 0,0 90 guns=[2,4,5,1] f=1 sail=stop", FAR]);
+    let mut game = Game::at(
+        FIRE,
+        &[6, /* next turn: I line */ 3 /* 2G 10S: no odd one */],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] f=1 sail=stop", FAR],
+    );
     game.on_to(2, COMMAND);
     game.threw(&[6]);
     assert_eq!((game.ship("Own").log.hits.f, game.ship("Own").log.hits.i), (0, 1));
     game.finish_phase();
     game.threw(&[6, 3]);
-    assert_eq!((game.ship("Own").log.hits.g, game.ship("Own").sail_value(), game.ship("Own").log.hits.i), ([1, 1], 90, 1));
+    assert_eq!(
+        (game.ship("Own").log.hits.g, game.ship("Own").sail_value(), game.ship("Own").log.hits.i),
+        ([1, 1], 90, 1)
+    );
 }
 
 #[test]
@@ -99,7 +113,10 @@ fn a_dmg_i_2_an_inferno_stops_all_her_firing() {
 fn a_dmg_i_3_an_inferno_may_not_come_within_10_mm() {
     for (i, x) in [(1, 34.9), (0, 34.9), (1, 35.0), (1, 35.01)] {
         // She sails past a friend who lies so far to starboard.
-        let ships = [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal i={i}"), format!("Friend Britain custom {x},120 0 guns=[2,4,4,0] sail=stop")];
+        let ships = [
+            format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal i={i}"),
+            format!("Friend Britain custom {x},120 0 guns=[2,4,4,0] sail=stop"),
+        ];
         let mut game = Game::with("", MOVEMENT, "", 180.0, &[], &[&ships[0], &ships[1], FAR]);
         let course = game.course("Own", "140");
         if i == 1 && x <= 35.0 {
@@ -112,14 +129,19 @@ fn a_dmg_i_3_an_inferno_may_not_come_within_10_mm() {
 
 #[test]
 fn a_dmg_l_1_an_l_names_a_ship_and_may_be_one_sided() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",
+        "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
+    ];
     for (faces, own, red) in [([4, 3, 1, 1], 1, 0), ([3, 4, 1, 1], 0, 1), ([4, 4, 1, 1], 1, 1), ([3, 3, 1, 1], 0, 0)] {
         let mut game = Game::with("", MOVEMENT, "", 180.0, &faces, &ships);
         game.sail("Own", "140").choose("Own", wg_admiralty::sailing::AVOID, 0);
         game.threw(&faces);
         let locks = ["Own", "Red"].map(|name| game.ship(name).log.hits.locks);
         assert_eq!((locks[0].len(), locks[1].len()), (own, red));
-        assert!(locks[0].iter().all(|lock| *lock == game.id("Red")) && locks[1].iter().all(|lock| *lock == game.id("Own")));
+        assert!(
+            locks[0].iter().all(|lock| *lock == game.id("Red")) && locks[1].iter().all(|lock| *lock == game.id("Own"))
+        );
     }
 }
 
@@ -162,7 +184,11 @@ fn a_dmg_m_3_all_mast_hits_are_counted() {
     let game = Game::at(MOVEMENT, &[4], &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1 m_ever=3", FAR]);
     assert_eq!((game.ship("Own").log.hits.m, game.ship("Own").log.hits.m_ever), (0, 3));
     let faces = [5, /* CR: M */ 3];
-    let mut game = Game::at(FIRE, &faces, &["Own Britain custom 0,0 0 guns=[0,0,1,0]", "Red France custom 65,0 180 guns=[2,4,4,0] m_ever=2"]);
+    let mut game = Game::at(
+        FIRE,
+        &faces,
+        &["Own Britain custom 0,0 0 guns=[0,0,1,0]", "Red France custom 65,0 180 guns=[2,4,4,0] m_ever=2"],
+    );
     game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
     assert_eq!((game.ship("Red").log.hits.m, game.ship("Red").log.hits.m_ever), (1, 3));
 }
@@ -171,7 +197,8 @@ fn a_dmg_m_3_all_mast_hits_are_counted() {
 fn officer(options: &str, words: &str, die: Option<u8>) -> Game {
     let faces: Vec<u8> = [6, 6, 1, 1, 5, 2].into_iter().chain(die).collect();
     let red = format!("Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop {words}");
-    let mut game = Game::with(options, FIRE, "", 0.0, &faces, &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", &red]);
+    let mut game =
+        Game::with(options, FIRE, "", 0.0, &faces, &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", &red]);
     game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
     game.threw(&faces);
     game
@@ -224,7 +251,14 @@ fn a_dmg_w_1_holes_slow_her_and_sink_her() {
 #[test]
 fn a_dmg_w_2_holes_are_plugged_in_calm_seas_only() {
     let at = |sea: &str, faces: &[u8]| {
-        let mut game = Game::with("", REPAIR, &format!("\"sea\": {sea:?},"), 0.0, faces, &["Own Britain custom 0,0 90 guns=[2,4,5,1] w=2 f=1", FAR]);
+        let mut game = Game::with(
+            "",
+            REPAIR,
+            &format!("\"sea\": {sea:?},"),
+            0.0,
+            faces,
+            &["Own Britain custom 0,0 90 guns=[2,4,5,1] w=2 f=1", FAR],
+        );
         let order = Order::Repair { unit: game.id("Own"), what: Mend::W as u8 };
         if sea == "calm" {
             game.order(order).finish_phase();
@@ -238,9 +272,20 @@ fn a_dmg_w_2_holes_are_plugged_in_calm_seas_only() {
 
 #[test]
 fn a_dmg_w_3_the_other_reading_of_the_pumps() {
-    let game = Game::with("\"pump_capacity\": \"1,0,0\",", COMMAND, "", 0.0, &[], &["Own Britain custom 0,0 90 guns=[2,4,5,1] w=5", FAR]);
+    let game = Game::with(
+        "\"pump_capacity\": \"1,0,0\",",
+        COMMAND,
+        "",
+        0.0,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] w=5", FAR],
+    );
     let fleet = game.fleet();
-    assert_eq!((fleet.water(fleet.ship(game.id("Own"))), water(5, 0)), (4, 3), "one with a sound pump, by the W entry; by default two");
+    assert_eq!(
+        (fleet.water(fleet.ship(game.id("Own"))), water(5, 0)),
+        (4, 3),
+        "one with a sound pump, by the W entry; by default two"
+    );
 }
 
 #[test]
@@ -255,7 +300,10 @@ fn a_crit_1_one_die_a_line_read_across() {
 #[test]
 fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
     let battle = |faces: &[u8]| {
-        let ships = ["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"];
+        let ships = [
+            "Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop",
+            "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop",
+        ];
         let mut game = Game::at(FIRE, faces, &ships);
         game.fire("Own", STARBOARD + 3, "Red", 0);
         game
@@ -288,8 +336,14 @@ fn a_crit_3_modified_dice_stay_on_the_line() {
     }
     // Heavy guns: a CR die of 6 is a CR2, whose own die takes nothing: 5 is a C and not a D.
     let faces = [6, 6, 1, 1, 6, 5];
-    let mut game =
-        Game::at(FIRE, &faces, &["Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop", "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop"]);
+    let mut game = Game::at(
+        FIRE,
+        &faces,
+        &[
+            "Own Britain custom 0,0 0 guns=[0,0,2,0] sail=stop",
+            "Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop",
+        ],
+    );
     game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
     game.threw(&faces);
     assert_eq!(game.ship("Red").log.hits.g, [0, 3]);
@@ -304,7 +358,9 @@ fn a_crit_4_what_a_roll_crosses_out() {
     assert_eq!(fires, [(0, 0), (0, 0), (0, 0), (1, 0), (0, 1)], "XX, XX, XX, blank, I");
     let five = hits(FIRE, "f=1", &[5, /* side of the G */ 2]);
     assert_eq!((five.f, five.g), (1, [1, 0]), "a G leaves the fire");
-    let masts = [1, 2, 3, 4, 5, 6].map(|die| Game::at(MOVEMENT, &[die], &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1", FAR]).ship("Own").log.hits.m);
+    let masts = [1, 2, 3, 4, 5, 6].map(|die| {
+        Game::at(MOVEMENT, &[die], &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1", FAR]).ship("Own").log.hits.m
+    });
     assert_eq!(masts, [0, 1, 1, 0, 0, 0]);
 }
 
@@ -324,7 +380,13 @@ fn a_t_water_speed_sails_guns_and_the_end() {
         assert_eq!(game.dice("Own", 1, "Red"), Some([2, 4, 6]), "nothing is judged before the guns have fired");
         game.on_to(2, MOVEMENT);
         let (fleet, own) = (game.fleet(), game.ship("Own"));
-        (fleet.speed(&own, Zone::AftBroadside).0 / 100, own.berth.sail, game.dice("Own", 1, "Red"), game.dice("Own", 0, "Red"), own.on_table())
+        (
+            fleet.speed(&own, Zone::AftBroadside).0 / 100,
+            own.berth.sail,
+            game.dice("Own", 1, "Red"),
+            game.dice("Own", 0, "Red"),
+            own.on_table(),
+        )
     };
     let (full, normal) = (Setting::Full, Setting::Normal);
     assert_eq!(state(4), (200, full, Some([2, 4, 6]), None, true), "two after the pumps: nothing");
@@ -333,8 +395,14 @@ fn a_t_water_speed_sails_guns_and_the_end() {
     assert_eq!(state(7), (40, normal, Some([2, 4, 0]), None, true), "five: a quarter, and heavy guns are silent");
     assert!(!state(8).4, "six: she founders");
     // Plugged again, she is as she was.
-    let mended =
-        Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood=4 w=4", "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop"]);
+    let mended = Game::at(
+        COMMAND,
+        &[],
+        &[
+            "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal flood=4 w=4",
+            "Red France custom 65,0 180 guns=[2,4,4,0] sail=stop",
+        ],
+    );
     assert_eq!(mended.dice("Own", 1, "Red"), Some([1, 3, 5]), "until the water is judged again");
     let mut mended = mended;
     mended.on_to(2, MOVEMENT);

@@ -9,7 +9,8 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
 
 /// Guns of one size in the middle fire at Red, abeam or where these words say; all faces are thrown.
 fn fire(guns: &str, battery: u8, red: &str, faces: &[u8]) -> Game {
-    let ships = [format!("Own Britain custom 0,0 0 guns={guns} sail=stop"), format!("Red France custom {red} sail=stop")];
+    let ships =
+        [format!("Own Britain custom 0,0 0 guns={guns} sail=stop"), format!("Red France custom {red} sail=stop")];
     let mut game = Game::with("\"end\": \"last_ship\",", FIRE, "", 0.0, faces, &[&ships[0], &ships[1]]);
     game.fire("Own", STARBOARD + battery, "Red", 0).finish_phase();
     game.threw(faces);
@@ -57,10 +58,17 @@ fn mend(words: &str, what: Mend, face: u8) -> Hits {
 #[test]
 fn a_dmg_gen_3_some_damage_can_be_repaired() {
     assert_eq!((mend("f=1", Mend::F, 5).f, mend("m=1", Mend::M, 5).m, mend("p=1", Mend::P, 6).p), (0, 0, 0));
-    let mut game =
-        Game::at(REPAIR, &[], &["Own Britain custom 0,0 90 guns=[2,4,5,1] a=1 g_port=3 m=1 sail_value=60", "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+    let mut game = Game::at(
+        REPAIR,
+        &[],
+        &[
+            "Own Britain custom 0,0 90 guns=[2,4,5,1] a=1 g_port=3 m=1 sail_value=60",
+            "Red France custom 0,300 90 guns=[2,4,4,0]",
+        ],
+    );
     let unit = game.id("Own");
-    let choices = game.ask().offers.iter().filter(|offer| offer.admits(&Order::Repair { unit, what: Mend::Sail as u8 })).count();
+    let choices =
+        game.ask().offers.iter().filter(|offer| offer.admits(&Order::Repair { unit, what: Mend::Sail as u8 })).count();
     assert_eq!(choices, 0, "sails are not");
     game.order(Order::Repair { unit, what: Mend::M as u8 });
 }
@@ -69,8 +77,14 @@ fn a_dmg_gen_3_some_damage_can_be_repaired() {
 fn a_dmg_a_1_two_a_and_she_may_not_anchor() {
     assert_eq!(critical("", &[5, 1]).ship("Red").log.hits.a, 1, "CR2 1: A");
     for (a, may) in [(1, true), (2, false)] {
-        let mut game =
-            Game::at(COMMAND, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] sail=stop a={a}"), "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+        let mut game = Game::at(
+            COMMAND,
+            &[],
+            &[
+                &format!("Own Britain custom 0,0 90 guns=[2,4,5,1] sail=stop a={a}"),
+                "Red France custom 0,300 90 guns=[2,4,4,0]",
+            ],
+        );
         let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 0 };
         if may {
             game.order(order);
@@ -90,19 +104,32 @@ fn a_dmg_b_1_a_set_of_b_falls_on_one_side_by_a_die() {
 #[test]
 fn a_dmg_b_2_each_b_suppresses_a_die_of_each_size() {
     let at = |b: u8| {
-        Game::at(COMMAND, &[], &[&format!("Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard={b} b_port=1"), "Red France custom 65,0 180 guns=[2,4,4,0]"])
-            .dice("Own", 1, "Red")
+        Game::at(
+            COMMAND,
+            &[],
+            &[
+                &format!("Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard={b} b_port=1"),
+                "Red France custom 65,0 180 guns=[2,4,4,0]",
+            ],
+        )
+        .dice("Own", 1, "Red")
     };
     assert_eq!([0, 1, 2].map(at), [Some([2, 5, 5]), Some([1, 4, 4]), Some([0, 3, 3])], "of its own side");
 }
 
 #[test]
 fn a_dmg_b_3_they_stay_suppressed_until_repaired() {
-    assert_eq!((mend("b_starboard=2", Mend::BStarboard, 3).b, mend("b_starboard=2", Mend::BStarboard, 4).b), ([0, 2], [0, 1]));
+    assert_eq!(
+        (mend("b_starboard=2", Mend::BStarboard, 3).b, mend("b_starboard=2", Mend::BStarboard, 4).b),
+        ([0, 2], [0, 1])
+    );
     let mut game = Game::at(
         COMMAND,
         &[],
-        &["Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop b_starboard=2", "Red France custom 65,0 180 guns=[0,2,0,0] sail=stop b_starboard=2"],
+        &[
+            "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop b_starboard=2",
+            "Red France custom 65,0 180 guns=[0,2,0,0] sail=stop b_starboard=2",
+        ],
     );
     for turn in 2..4 {
         game.on_to(turn, COMMAND);
@@ -195,12 +222,17 @@ fn a_dmg_g_3_when_the_near_side_is_gone_the_other_takes_them() {
 #[test]
 fn a_dmg_gd_1_five_g_make_a_gd_and_are_crossed_out() {
     let game = fire("[1,0,0,0]", 1, "65,0 180 guns=[2,4,4,0] g_starboard=4 g_port=4", &[5, /* GD */ 3]);
-    assert_eq!((game.ship("Red").guns(1), game.ship("Red").guns(0), game.ship("Red").log.hits.g), ([2, 3, 4, 0], [2, 4, 4, 0], [4, 0]));
+    assert_eq!(
+        (game.ship("Red").guns(1), game.ship("Red").guns(0), game.ship("Red").log.hits.g),
+        ([2, 3, 4, 0], [2, 4, 4, 0], [4, 0])
+    );
 }
 
 #[test]
 fn a_dmg_gd_2_a_size_by_a_die_and_never_one_that_is_empty() {
-    let left = |guns: &str, faces: &[u8]| fire("[1,0,0,0]", 1, &format!("65,0 180 guns={guns} g_starboard=4"), faces).ship("Red").guns(1);
+    let left = |guns: &str, faces: &[u8]| {
+        fire("[1,0,0,0]", 1, &format!("65,0 180 guns={guns} g_starboard=4"), faces).ship("Red").guns(1)
+    };
     assert_eq!([2, 4, 5].map(|die| left("[2,4,4,0]", &[5, die])), [[1, 4, 4, 0], [2, 3, 4, 0], [2, 4, 3, 0]]);
     assert_eq!([3, 4].map(|die| left("[6,0,9,0]", &[5, die])), [[5, 0, 9, 0], [6, 0, 8, 0]]);
     assert_eq!(left("[0,0,9,0]", &[5]), [0, 0, 8, 0], "one size: no die");
@@ -215,7 +247,11 @@ fn a_dmg_gd_3_eight_g_are_a_gd_and_three_g() {
 #[test]
 fn a_dmg_r_1_each_r_takes_steps_and_the_fourth_the_rudder() {
     let steps = |r: u8| {
-        let game = Game::at(COMMAND, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] r={r}"), "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+        let game = Game::at(
+            COMMAND,
+            &[],
+            &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] r={r}"), "Red France custom 0,300 90 guns=[2,4,4,0]"],
+        );
         let fleet = game.fleet();
         fleet.rudder(fleet.ship(game.id("Own")))
     };
@@ -224,22 +260,42 @@ fn a_dmg_r_1_each_r_takes_steps_and_the_fourth_the_rudder() {
 
 #[test]
 fn a_dmg_r_2_without_a_rudder_she_must_anchor_and_take_in_her_sails() {
-    for (words, anchored) in [("sail=full", true), ("sail=battle a=1", true), ("sail=normal a=2 sail_value=40", false), ("sail=slow locked=[\"Held\"]", false)]
-    {
+    for (words, anchored) in [
+        ("sail=full", true),
+        ("sail=battle a=1", true),
+        ("sail=normal a=2 sail_value=40", false),
+        ("sail=slow locked=[\"Held\"]", false),
+    ] {
         let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 {words}");
-        let ships =
-            [&own, "Held Britain custom 0,-30 90 guns=[2,4,5,1]", "Friend Britain custom 300,0 90 guns=[2,4,5,1]", "Red France custom 0,300 90 guns=[2,4,4,0]"];
+        let ships = [
+            &own,
+            "Held Britain custom 0,-30 90 guns=[2,4,5,1]",
+            "Friend Britain custom 300,0 90 guns=[2,4,5,1]",
+            "Red France custom 0,300 90 guns=[2,4,4,0]",
+        ];
         let mut game = Game::at(MOVEMENT, &[], &ships);
         let course = game.course("Own", "50");
         game.refused(course, if words.contains("locked") { "A-MOVE-17" } else { "A-R65" }).on_to(1, COMMAND);
         let unit = game.id("Own");
         game.refused(Order::SetSail { unit, sail: 4 }, "A-DMG-R-2").finish_phase();
         let own = game.ship("Own");
-        assert_eq!((own.berth.sail, own.berth.anchored), (Setting::Stop, anchored), "{words}: nobody asks her captain, and no die is thrown");
-        assert_eq!(game.fleet().lines(GunRating::Medium, &own)[1], -1, "{words}: the rigging of a ship that lies still");
+        assert_eq!(
+            (own.berth.sail, own.berth.anchored),
+            (Setting::Stop, anchored),
+            "{words}: nobody asks her captain, and no die is thrown"
+        );
+        assert_eq!(
+            game.fleet().lines(GunRating::Medium, &own)[1],
+            -1,
+            "{words}: the rigging of a ship that lies still"
+        );
         assert!(game.fleet().is_stationary(&own), "{words}: and she may be boarded");
         game.on_to(2, COMMAND).lies("Own", 0.0, 0.0, 90.0);
-        for order in [Order::SetSail { unit, sail: 3 }, Order::Choose { unit, what: ANCHOR, option: 1 }, Order::Choose { unit, what: ANCHOR, option: 2 }] {
+        for order in [
+            Order::SetSail { unit, sail: 3 },
+            Order::Choose { unit, what: ANCHOR, option: 1 },
+            Order::Choose { unit, what: ANCHOR, option: 2 },
+        ] {
             if anchored || matches!(order, Order::SetSail { .. }) {
                 game.refused(order, "A-DMG-R-2");
             }
@@ -254,8 +310,12 @@ fn a_dmg_r_2_her_captain_may_do_it_himself() {
     let unit = game.id("Own");
     game.order(Order::SetSail { unit, sail: 1 });
     assert_eq!(game.ship("Own").berth.sail, Setting::Stop, "what must be done takes no die");
-    let anchors: Vec<_> = game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
-    assert!(matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()), "it is said once: {anchors:?}");
+    let anchors: Vec<_> =
+        game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
+    assert!(
+        matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()),
+        "it is said once: {anchors:?}"
+    );
     game.choose("Own", ANCHOR, 0);
     assert!(game.ship("Own").berth.anchored);
 }
@@ -263,8 +323,10 @@ fn a_dmg_r_2_her_captain_may_do_it_himself() {
 #[test]
 fn a_dmg_r_3_without_anchors_and_rigging_she_only_drifts() {
     for (options, y) in [("", 0.0), ("\"drift\": true,", -10.0)] {
-        let ships =
-            ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 a=2 sail_value=0 sail=full", "Red France custom 0,300 90 guns=[2,4,4,0] sail=stop anchored=true"];
+        let ships = [
+            "Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 a=2 sail_value=0 sail=full",
+            "Red France custom 0,300 90 guns=[2,4,4,0] sail=stop anchored=true",
+        ];
         let mut game = Game::with(options, MOVEMENT, "", 0.0, &[], &ships);
         game.on_to(1, COMMAND).lies("Own", 0.0, y, 90.0);
         let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 0 };
@@ -282,8 +344,14 @@ fn a_dmg_s_1_each_s_takes_one_from_a_hundred() {
 #[test]
 fn a_dmg_s_2_it_is_the_percentage_of_speed() {
     for (value, run) in [(100, "50"), (60, "30"), (59, "29")] {
-        let mut game =
-            Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] sail_value={value}"), "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+        let mut game = Game::at(
+            MOVEMENT,
+            &[],
+            &[
+                &format!("Own Britain custom 0,0 90 guns=[2,4,5,1] sail_value={value}"),
+                "Red France custom 0,300 90 guns=[2,4,4,0]",
+            ],
+        );
         let more = game.course("Own", "51");
         game.refused(more, "A-MOVE-9").sail("Own", run);
     }
@@ -291,11 +359,23 @@ fn a_dmg_s_2_it_is_the_percentage_of_speed() {
 
 #[test]
 fn a_dmg_xx_1_the_hit_that_rolled_it_is_crossed_out() {
-    let mut game = Game::at(FIRE, &[1], &["Own Britain custom 0,0 90 guns=[2,4,5,1] f=1", "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+    let mut game = Game::at(
+        FIRE,
+        &[1],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] f=1", "Red France custom 0,300 90 guns=[2,4,4,0]"],
+    );
     game.finish_phase();
     game.threw(&[1]);
     assert_eq!(game.ship("Own").log.hits.f, 0, "the fire is out");
-    let game = Game::at(MOVEMENT, &[1], &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1", "Red France custom 0,300 90 guns=[2,4,4,0]"]);
+    let game = Game::at(
+        MOVEMENT,
+        &[1],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1", "Red France custom 0,300 90 guns=[2,4,4,0]"],
+    );
     game.threw(&[1]);
-    assert_eq!((game.ship("Own").log.hits.m, game.ship("Own").log.hits.m_ever, game.ship("Own").sail_value()), (0, 1, 100), "the mast is secured");
+    assert_eq!(
+        (game.ship("Own").log.hits.m, game.ship("Own").log.hits.m_ever, game.ship("Own").sail_value()),
+        (0, 1, 100),
+        "the mast is secured"
+    );
 }

@@ -47,7 +47,11 @@ fn a_dice_4_long_range_leaves_a_quarter() {
 fn a_dice_5_gun_hits_of_a_rake_are_split_evenly() {
     for (red, faces) in [(BOW, [5; 6]), (STERN, [5; 6])] {
         let guns = if red == BOW { "guns=[4,0,0,0]" } else { "guns=[3,0,0,0]" };
-        let mut game = Game::at(FIRE, &faces, &[&format!("Own Britain custom 0,0 0 {guns}"), &format!("Red France custom {red} guns=[2,4,4,0]")]);
+        let mut game = Game::at(
+            FIRE,
+            &faces,
+            &[&format!("Own Britain custom 0,0 0 {guns}"), &format!("Red France custom {red} guns=[2,4,4,0]")],
+        );
         game.fire("Own", STARBOARD + 1, "Red", 0).finish_phase();
         game.threw(&faces);
         assert_eq!(game.ship("Red").log.hits.g, [3, 3], "{red}");
@@ -78,13 +82,21 @@ fn a_dice_9_a_partial_broadside_halves() {
     assert_eq!(dice(own, red), None, "the rule is off");
     assert_eq!(dice_with("\"adv_partial\": true,", "", own, red), Some([1, 2, 2]));
     assert_eq!(dice_with("\"adv_partial\": true, \"partial_threshold\": 0.7,", "", own, red), None);
-    assert_eq!(dice_with("\"adv_partial\": true,", "", own, "40,0 0"), Some([2, 4, 5]), "her centre is inside: all of it");
+    assert_eq!(
+        dice_with("\"adv_partial\": true,", "", own, "40,0 0"),
+        Some([2, 4, 5]),
+        "her centre is inside: all of it"
+    );
 }
 
 #[test]
 fn a_dice_10_suppression_then_carronades_then_the_party() {
     assert_eq!(dice("guns=[2,4,5,3] b_starboard=3", ABEAM), Some([0, 1, 5]), "5 - 3 + 3, and not below none");
-    assert_eq!(dice("guns=[2,4,5,2] b_starboard=1 party=true", ABEAM), Some([0, 1, 3]), "half of 1, 3 and 6 is suppressed, rounded up");
+    assert_eq!(
+        dice("guns=[2,4,5,2] b_starboard=1 party=true", ABEAM),
+        Some([0, 1, 3]),
+        "half of 1, 3 and 6 is suppressed, rounded up"
+    );
     assert_eq!(dice("guns=[2,4,5,2] b_starboard=1 party=true", STERN), Some([0, 2, 6]), "and only then the factors");
 }
 
@@ -110,7 +122,11 @@ fn a_line_2_down_for_hull_dice_at_a_stout_hull() {
 fn a_line_3_up_for_heavy_guns_and_carronades() {
     assert_eq!(lines(GunRating::Heavy, ""), [1, 1]);
     // A carronade alone falls on the heavy line: 2G CR.
-    let mut game = Game::at(FIRE, &[5, 1], &["Own Britain custom 0,0 0 guns=[0,0,0,1]", "Red France custom 65,0 180 guns=[2,4,4,0]"]);
+    let mut game = Game::at(
+        FIRE,
+        &[5, 1],
+        &["Own Britain custom 0,0 0 guns=[0,0,0,1]", "Red France custom 65,0 180 guns=[2,4,4,0]"],
+    );
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[5, 1]);
     assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), ([0, 2], 95));
@@ -146,7 +162,14 @@ fn a_line_8_stop_counts_as_anchored() {
 fn a_line_9_the_sum_is_kept_within_two_lines() {
     let extra = |by: i8, size: GunRating, words: &str| {
         let red = format!("Red France custom 65,0 180 guns=[2,4,4,0] {words}");
-        let game = Game::with(&format!("\"extra_line\": {by},"), FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1]", &red]);
+        let game = Game::with(
+            &format!("\"extra_line\": {by},"),
+            FIRE,
+            "",
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[2,4,5,1]", &red],
+        );
         let fleet = game.fleet();
         fleet.lines(size, fleet.ship(game.id("Red")))
     };
@@ -185,14 +208,21 @@ fn a_mix_2_the_mix_depends_on_range_and_doctrine() {
 fn a_mix_3_two_thirds_beyond_close_range() {
     assert_eq!(rows("", "guns=[0,12,0,0] doctrine=hull", 2, "185,0 180", 0), [4, 2]);
     assert_eq!(rows("", "guns=[0,24,0,0] doctrine=rigging", 2, "325,0 180", 0), [2, 4]);
-    assert_eq!(rows("", "guns=[0,8,0,0] doctrine=hull", 2, "185,0 180", 0), [3, 1], "leaning to what the doctrine prefers");
+    assert_eq!(
+        rows("", "guns=[0,8,0,0] doctrine=hull", 2, "185,0 180", 0),
+        [3, 1],
+        "leaning to what the doctrine prefers"
+    );
 }
 
 #[test]
 fn a_mix_4_the_french_aim_two_of_two_and_two_of_three() {
     assert_eq!(rows("", "guns=[0,4,0,0] doctrine=rigging", 2, "185,0 180", 0), [2]);
     assert_eq!(rows("", "guns=[0,6,0,0] doctrine=rigging", 2, "185,0 180", 0), [1, 2]);
-    assert_eq!((1..=6).map(|dice| Fleet::doctrine_mix(dice, Doctrine::Rigging)[1]).collect::<Vec<_>>(), [1, 2, 2, 3, 4, 4]);
+    assert_eq!(
+        (1..=6).map(|dice| Fleet::doctrine_mix(dice, Doctrine::Rigging)[1]).collect::<Vec<_>>(),
+        [1, 2, 2, 3, 4, 4]
+    );
 }
 
 #[test]
@@ -200,7 +230,8 @@ fn a_mix_5_dice_are_drawn_from_a_can() {
     let options = "\"long_mix\": \"can\", \"can_hull\": 2, \"can_rigging\": 1,";
     // Of three dice all are drawn, whatever comes: 2 hull, 1 rigging; each draw is out of what is left.
     let faces = [3, 1, 1, /* gun dice */ 1, 1, 1];
-    let ships = ["Own Britain custom 0,0 0 guns=[0,6,0,0] doctrine=rigging", "Red France custom 185,0 180 guns=[2,4,4,0]"];
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[0,6,0,0] doctrine=rigging", "Red France custom 185,0 180 guns=[2,4,4,0]"];
     let mut game = Game::with(options, FIRE, "", 0.0, &faces, &ships);
     game.fire("Own", STARBOARD + 2, "Red", 0).finish_phase();
     game.threw(&faces[3..]);
@@ -210,9 +241,18 @@ fn a_mix_5_dice_are_drawn_from_a_can() {
 
 #[test]
 fn a_mix_6_one_method_for_the_whole_game() {
-    for (method, mix) in [("battery", CloseMix::Battery), ("basic", CloseMix::Basic), ("advanced_basic", CloseMix::AdvancedBasic)] {
+    for (method, mix) in
+        [("battery", CloseMix::Battery), ("basic", CloseMix::Basic), ("advanced_basic", CloseMix::AdvancedBasic)]
+    {
         let options = format!("\"close_mix\": {method:?},");
-        let mut game = Game::with(&options, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] m=1", "Red France custom 65,0 180 guns=[2,4,4,0]"]);
+        let mut game = Game::with(
+            &options,
+            FIRE,
+            "",
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[2,4,5,1] m=1", "Red France custom 65,0 180 guns=[2,4,4,0]"],
+        );
         assert_eq!(game.fleet().battle.mix, Some(mix));
         game.finish_phase();
         assert_eq!(game.fleet().battle.mix, Some(mix));
@@ -221,7 +261,14 @@ fn a_mix_6_one_method_for_the_whole_game() {
 
 /// How many dice at the rigging a size may choose, by its offer.
 fn choices(options: &str, guns: &str, size: u8) -> Vec<u16> {
-    let game = Game::with(options, FIRE, "", 0.0, &[], &[&format!("Own Britain custom 0,0 0 guns={guns}"), "Red France custom 65,0 180 guns=[2,4,4,0]"]);
+    let game = Game::with(
+        options,
+        FIRE,
+        "",
+        0.0,
+        &[],
+        &[&format!("Own Britain custom 0,0 0 guns={guns}"), "Red France custom 65,0 180 guns=[2,4,4,0]"],
+    );
     let mine = |order: &Order| matches!(order, Order::Fire { battery, .. } if *battery == STARBOARD + size);
     let offer = game.ask().offers.iter().find(|offer| mine(&offer.order)).expect("she may fire them");
     match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
@@ -240,7 +287,10 @@ fn a_mix_7_heavy_dice_at_the_hull_the_others_as_the_owner_likes() {
 #[test]
 fn a_mix_8_basic_all_but_one_at_the_hull() {
     let basic = "\"close_mix\": \"basic\",";
-    assert_eq!([3, 2, 1].map(|size| rows(basic, "guns=[2,4,5,1]", size, ABEAM, 0)), [vec![5, 1], vec![3, 1], vec![1, 1]]);
+    assert_eq!(
+        [3, 2, 1].map(|size| rows(basic, "guns=[2,4,5,1]", size, ABEAM, 0)),
+        [vec![5, 1], vec![3, 1], vec![1, 1]]
+    );
     assert!([3, 2, 1].into_iter().all(|size| choices(basic, "[2,4,5,1]", size).is_empty()), "there is no choice");
 }
 
@@ -256,9 +306,13 @@ fn a_mix_9_advanced_basic_six_dice_give_one_to_the_rigging() {
 fn a_mix_10_the_method_is_rolled_for() {
     use CloseMix::{AdvancedBasic, Basic, Battery};
     // By each method: rigging dice of six heavy ones, of five, and of four light ones.
-    let expected = [(Battery, [(0, 0), (0, 0), (0, 4)]), (Basic, [(1, 1); 3]), (AdvancedBasic, [(1, 1), (0, 1), (0, 1)])];
+    let expected =
+        [(Battery, [(0, 0), (0, 0), (0, 4)]), (Basic, [(1, 1); 3]), (AdvancedBasic, [(1, 1), (0, 1), (0, 1)])];
     for die in 1..=6_u8 {
-        let ships = ["Own Britain custom 0,0 90 guns=[4,4,6,0] sail=stop", "Red France custom 0,400 90 guns=[2,4,4,0] sail=stop"];
+        let ships = [
+            "Own Britain custom 0,0 90 guns=[4,4,6,0] sail=stop",
+            "Red France custom 0,400 90 guns=[2,4,4,0] sail=stop",
+        ];
         let mut game = Game::with("\"close_mix\": \"roll\",", MOVEMENT, "", 0.0, &[die], &ships);
         let (method, mixes) = expected[usize::from(die - 1) / 2];
         game.on_to(3, MOVEMENT);
@@ -266,6 +320,10 @@ fn a_mix_10_the_method_is_rolled_for() {
         let (fleet, own) = (game.fleet(), game.ship("Own"));
         assert_eq!(fleet.battle.mix, Some(method), "a die of {die} holds for the whole game");
         let range = |size, dice| fleet.rigging_range(&own, size, Bracket::Close, dice);
-        assert_eq!([range(GunRating::Heavy, 6), range(GunRating::Heavy, 5), range(GunRating::Light, 4)], mixes, "a die of {die}");
+        assert_eq!(
+            [range(GunRating::Heavy, 6), range(GunRating::Heavy, 5), range(GunRating::Light, 4)],
+            mixes,
+            "a die of {die}"
+        );
     }
 }

@@ -29,7 +29,11 @@ fn hits(own: &str, battery: u8, red: &str, faces: &[u8]) -> Hits {
 
 #[test]
 fn a_fire_1_guns_fire_at_an_enemy_in_the_arc() {
-    let mut game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Friend Britain custom 70,60 0 guns=[2,4,5,1]", RED]);
+    let mut game = Game::at(
+        FIRE,
+        &[],
+        &["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Friend Britain custom 70,60 0 guns=[2,4,5,1]", RED],
+    );
     let (friend, port) = (game.shot("Own", STARBOARD, "Friend", 0), game.shot("Own", PORT, "Red", 0));
     game.refused(friend, "A-FIRE-1").refused(port, "A-ARC-1").fire("Own", STARBOARD, "Red", 0);
 }
@@ -38,7 +42,11 @@ fn a_fire_1_guns_fire_at_an_enemy_in_the_arc() {
 fn a_fire_2_three_figures_are_light_medium_and_heavy_dice_of_a_side() {
     let game = duel("guns=[6,0,9,0]", "65,0 180 guns=[2,4,4,0]", &[]);
     assert_eq!(game.dice("Own", 1, "Red"), Some([6, 0, 9]));
-    assert_eq!((game.ship("Own").guns(0), game.ship("Own").guns(1)), ([6, 0, 9, 0], [6, 0, 9, 0]), "each side has them");
+    assert_eq!(
+        (game.ship("Own").guns(0), game.ship("Own").guns(1)),
+        ([6, 0, 9, 0], [6, 0, 9, 0]),
+        "each side has them"
+    );
 }
 
 #[test]
@@ -62,7 +70,11 @@ fn a_fire_4_one_size_at_a_time_and_heavy_guns_first() {
 
 #[test]
 fn a_fire_5_dice_of_a_size_are_changed_by_the_modifiers() {
-    assert_eq!(hits("guns=[0,8,0,0]", STARBOARD + 2, "185,0 180 guns=[2,4,4,0]", &[1, 1, 1, 1]), Hits::default(), "four of eight at medium range");
+    assert_eq!(
+        hits("guns=[0,8,0,0]", STARBOARD + 2, "185,0 180 guns=[2,4,4,0]", &[1, 1, 1, 1]),
+        Hits::default(),
+        "four of eight at medium range"
+    );
 }
 
 #[test]
@@ -77,16 +89,30 @@ fn a_fire_7_one_die_makes_no_pair() {
     game.fire("Own", STARBOARD + 1, "Red", 0).finish_phase();
     game.threw(&[]);
     assert!(game.has_said("A-FIRE-7"));
-    assert_eq!(hits("guns=[8,0,0,0] grade=F", STARBOARD + 1, "185,0 180 guns=[2,4,4,0]", &[6, 5, 5, 5]), Hits::default(), "a six alone");
-    assert_eq!(hits("guns=[8,0,0,0] grade=F", STARBOARD + 1, "185,0 180 guns=[2,4,4,0]", &[6, 6, 5, 5]).g, [0, 1], "a pair");
+    assert_eq!(
+        hits("guns=[8,0,0,0] grade=F", STARBOARD + 1, "185,0 180 guns=[2,4,4,0]", &[6, 5, 5, 5]),
+        Hits::default(),
+        "a six alone"
+    );
+    assert_eq!(
+        hits("guns=[8,0,0,0] grade=F", STARBOARD + 1, "185,0 180 guns=[2,4,4,0]", &[6, 6, 5, 5]).g,
+        [0, 1],
+        "a pair"
+    );
 }
 
 #[test]
 fn a_fire_8_line_modifiers_move_the_start_line_by_two_at_most() {
     for (extra, lines) in [("0", [1, 2]), ("1", [2, 2]), ("-4", [-2, -2])] {
         let options = format!("\"extra_line\": {extra},");
-        let game =
-            Game::with(&options, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Red France custom 65,0 180 guns=[2,4,4,0] sail=full"]);
+        let game = Game::with(
+            &options,
+            FIRE,
+            "",
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Red France custom 65,0 180 guns=[2,4,4,0] sail=full"],
+        );
         let fleet = game.fleet();
         assert_eq!(fleet.lines(GunRating::Heavy, fleet.ship(game.id("Red"))), lines, "{extra}");
     }
@@ -104,7 +130,12 @@ fn a_fire_9_hull_and_rigging_dice_are_thrown_together() {
 
 #[test]
 fn a_fire_10_each_hit_gives_all_of_its_cell_and_of_its_own_column() {
-    let all = hits("guns=[0,0,1,0]", STARBOARD + 3, "65,0 180 guns=[2,4,4,0] hull=weak", &[5, /* BD, side */ 5, 1, /* CR: S */ 1]);
+    let all = hits(
+        "guns=[0,0,1,0]",
+        STARBOARD + 3,
+        "65,0 180 guns=[2,4,4,0] hull=weak",
+        &[5, /* BD, side */ 5, 1, /* CR: S */ 1],
+    );
     assert_eq!((all.g, all.b, all.s, all.m), ([0, 3], [1, 0], 5, 0), "3G BD CR, nothing of the rigging column");
     let mut game = duel("guns=[0,1,0,0]", "65,0 180 guns=[2,4,4,0] hull=weak sail=full", &[5]);
     game.fire("Own", STARBOARD + 2, "Red", 1).finish_phase();
@@ -124,7 +155,11 @@ fn a_fire_11_a_size_is_noted_before_the_next_fires() {
 
 /// Two ships with three light dice each at one target, in these words.
 fn alike(own: &str, mate: &str, faces: &[u8]) -> Game {
-    let ships = [format!("A Britain custom 0,-30 0 guns=[3,1,0,0] {own}"), format!("B Britain custom 0,30 0 guns=[3,1,0,0] {mate}"), RED.to_owned()];
+    let ships = [
+        format!("A Britain custom 0,-30 0 guns=[3,1,0,0] {own}"),
+        format!("B Britain custom 0,30 0 guns=[3,1,0,0] {mate}"),
+        RED.to_owned(),
+    ];
     let mut game = Game::at(FIRE, faces, &ships.each_ref().map(String::as_str));
     game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0);
     game
@@ -160,12 +195,17 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
 fn whoever_has_declared_is_not_waited_for_though_her_dice_could_be_thrown_with_others() {
     let state = |game: &Game, name: &str| {
         let sheet = game.session.sheet(game.id(name), Viewer::All);
-        sheet.parts.iter().find_map(|part| if let Part::Battery { number: STARBOARD, state, .. } = part { Some(state.clone()) } else { None })
+        sheet.parts.iter().find_map(|part| {
+            if let Part::Battery { number: STARBOARD, state, .. } = part { Some(state.clone()) } else { None }
+        })
     };
     let mut game = alike("", "", &[]);
     game.fire("A", STARBOARD + 2, "Red", 0).fire("B", STARBOARD + 2, "Red", 0);
     let ask = game.ask();
-    assert!(ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: TOGETHER, .. })), "it is offered: {ask:?}");
+    assert!(
+        ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: TOGETHER, .. })),
+        "it is offered: {ask:?}"
+    );
     assert_eq!(ask.default, Order::EndPhase, "and is nobody's next step");
     let view = game.session.view(Viewer::All);
     assert!(view.units.iter().all(|unit| !unit.can_act), "all have declared");
@@ -184,7 +224,11 @@ fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
         game.refused(order, "A-FIRE-12");
     }
     // At medium range for one of them, and another size of guns.
-    let ships = ["A Britain custom 0,0 0 guns=[3,3,0,0]", "B Britain custom -60,0 0 guns=[3,3,0,0]", "Red France custom 80,20 0 guns=[1,1,1,0]"];
+    let ships = [
+        "A Britain custom 0,0 0 guns=[3,3,0,0]",
+        "B Britain custom -60,0 0 guns=[3,3,0,0]",
+        "Red France custom 80,20 0 guns=[1,1,1,0]",
+    ];
     let mut game = Game::at(FIRE, &[], &ships);
     game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0).fire("A", STARBOARD + 2, "Red", 0);
     let order = Order::Choose { unit: game.id("A"), what: TOGETHER, option: 1 };
@@ -257,7 +301,10 @@ fn a_fire_19_a_609_at_40_mm() {
         let game = duel("guns=[6,0,9,0] grade=B", &format!("65,0 180 guns=[2,4,4,0] sail={sail}"), &[]);
         let fleet = game.fleet();
         let aim = game.aim("Own", 1, "Red").expect("she bears");
-        assert_eq!((game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), aim.bracket)), (Some([6, 0, 9]), 5));
+        assert_eq!(
+            (game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), aim.bracket)),
+            (Some([6, 0, 9]), 5)
+        );
         assert_eq!(fleet.lines(GunRating::Heavy, fleet.ship(game.id("Red"))), lines, "{sail}");
     }
 }
@@ -266,7 +313,10 @@ fn a_fire_19_a_609_at_40_mm() {
 fn a_fire_20_a_022_at_160_mm() {
     let mut game = duel("guns=[0,2,2,0] grade=F m=1", "185,0 180 guns=[2,4,4,0] sail=battle", &[]);
     let fleet = game.fleet();
-    assert_eq!((game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), Bracket::Medium)), (Some([0, 1, 1]), 12));
+    assert_eq!(
+        (game.dice("Own", 1, "Red"), fleet.needed(fleet.ship(game.id("Own")), Bracket::Medium)),
+        (Some([0, 1, 1]), 12)
+    );
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[]);
     assert!(!game.wants_dice() && game.has_said("A-FIRE-7"), "no die is rolled, and it is said why");

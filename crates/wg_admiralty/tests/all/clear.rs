@@ -16,7 +16,10 @@ const WALL: [&str; 3] = [
 
 /// What the admiral says of Own, who sails east.
 fn says(phase: u8, friends: &[&str]) -> (Game, Order) {
-    let ships: Vec<&str> = std::iter::once("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=normal").chain(friends.iter().copied()).chain([FOE]).collect();
+    let ships: Vec<&str> = std::iter::once("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=normal")
+        .chain(friends.iter().copied())
+        .chain([FOE])
+        .collect();
     let game = Game::at(phase, &[1; 20], &ships);
     let captain = (ADMIRAL.make)(1, Manner::default());
     let order = captain.answer(game.session.world(), game.ask());
@@ -43,7 +46,10 @@ fn of_all_courses_one_is_taken_that_touches_no_friend() {
     assert!(!game.sentences().iter().any(|said| said.contains("run foul")), "{:?}", game.sentences());
     let (mut straight, _) = says(MOVEMENT, &[mate]);
     straight.sail("Own", "100");
-    assert!(straight.session.asks().iter().any(|ask| ask.reason.contains("Mate")) || straight.has_said("A-MOVE-19"), "straight on she would have touched her");
+    assert!(
+        straight.session.asks().iter().any(|ask| ask.reason.contains("Mate")) || straight.has_said("A-MOVE-19"),
+        "straight on she would have touched her"
+    );
 }
 
 /// One ship in five is allowed (A-MOVE-19): it is two in the first battles, and was 13 and 15 before sail was shortened and courses were laid
@@ -55,7 +61,8 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
         session.set_reports(true);
         let captain = (ADMIRAL.make)(1, Manner::default());
         let (mut fouls, mut gone, mut turn) = (0, 0, 0);
-        let names: Vec<(String, String)> = session.scenario().ships.iter().map(|ship| (ship.name.clone(), ship.side.clone())).collect();
+        let names: Vec<(String, String)> =
+            session.scenario().ships.iter().map(|ship| (ship.name.clone(), ship.side.clone())).collect();
         let side = |name: &str| names.iter().find(|(other, _)| other == name).map(|(_, side)| side);
         while let Some(ask) = session.asks().first().cloned() {
             if session.cursor().turn != turn {
@@ -63,14 +70,20 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
                 let fleet = wg_admiralty::position::fleet::Fleet::gather(session.world());
                 // By more than a millimetre: who touches does not lie over.
                 let less = |base: Footprint| Footprint::new(base.length - fleet.mm(2), base.beam - fleet.mm(2));
-                let hulls: Vec<Hull> =
-                    fleet.ships.iter().filter(|ship| ship.on_table()).map(|ship| Hull::new(ship.berth.pose, less(ship.built.base))).collect();
-                let over = hulls.iter().enumerate().any(|(at, one)| hulls[at + 1..].iter().any(|other| one.overlaps(other)));
+                let hulls: Vec<Hull> = fleet
+                    .ships
+                    .iter()
+                    .filter(|ship| ship.on_table())
+                    .map(|ship| Hull::new(ship.berth.pose, less(ship.built.base)))
+                    .collect();
+                let over =
+                    hulls.iter().enumerate().any(|(at, one)| hulls[at + 1..].iter().any(|other| one.overlaps(other)));
                 assert!(!over, "seed {seed}, turn {turn}: two hulls lie over each other");
             }
             let order = captain.answer(session.world(), &ask);
             for report in session.submit(ask.seat, order).expect("a captain keeps the rules") {
-                let pair = report.sentence.strip_suffix(" run foul of each other.").and_then(|pair| pair.split_once(" and "));
+                let pair =
+                    report.sentence.strip_suffix(" run foul of each other.").and_then(|pair| pair.split_once(" and "));
                 gone += usize::from(report.clause == "A-R84");
                 fouls += usize::from(pair.is_some_and(|(one, other)| side(one) == side(other)));
             }

@@ -18,7 +18,11 @@ fn a_cmd_1_one_die_without_a_modifier_changes_sail() {
             let mut game = Game::at(COMMAND, &[die], &[&format!("{OWN} grade={grade} m=2 sail_value=60"), FOE]);
             let unit = game.id("Own");
             game.order(Order::SetSail { unit, sail: 5 });
-            assert_eq!(game.ship("Own").berth.sail, if works { Setting::Full } else { Setting::Battle }, "{grade} {die}");
+            assert_eq!(
+                game.ship("Own").berth.sail,
+                if works { Setting::Full } else { Setting::Battle },
+                "{grade} {die}"
+            );
             game.refused(Order::SetSail { unit, sail: 1 }, "A-CMD-1");
         }
     }
@@ -26,13 +30,18 @@ fn a_cmd_1_one_die_without_a_modifier_changes_sail() {
 
 #[test]
 fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
-    let mut game = Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[5,4,3,0]", "Foe France custom 60,0 0 guns=[2,4,4,0]"]);
+    let mut game =
+        Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[5,4,3,0]", "Foe France custom 60,0 0 guns=[2,4,4,0]"]);
     game.choose("Own", PARTY, 1);
     let stand_down = Order::Choose { unit: game.id("Own"), what: PARTY, option: 0 };
     game.refused(stand_down, "A-CMD-5");
     let (fleet, own) = (game.fleet(), game.ship("Own"));
     let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
-    assert_eq!(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)), [2, 2, 1], "half of each, rounded up, is silent");
+    assert_eq!(
+        GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)),
+        [2, 2, 1],
+        "half of each, rounded up, is silent"
+    );
     assert_eq!(fleet.boarders(&own, 0), 5, "a die more than her size");
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} party=true"), FOE]);
     game.choose("Own", PARTY, 0);
@@ -77,13 +86,22 @@ fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
     ];
     let mut game = Game::at(COMMAND, &[3, 6], &ships);
     game.finish_phase();
-    assert!(game.ship("Flag").colours.struck && game.ship("Own").colours.struck, "6 + 2 + 1 = 9: {:?}", game.sentences());
+    assert!(
+        game.ship("Flag").colours.struck && game.ship("Own").colours.struck,
+        "6 + 2 + 1 = 9: {:?}",
+        game.sentences()
+    );
 }
 
 #[test]
 fn whoever_has_to_throw_for_her_colours_is_told_from_afar_and_by_a_word_at_her_name() {
-    let ships =
-        |own: &str| vec![format!("Own Britain custom 0,0 0 guns=[4,4,0,0] {own}"), "Mate Britain custom 500,500 0 guns=[1,1,1,0]".to_owned(), FOE.to_owned()];
+    let ships = |own: &str| {
+        vec![
+            format!("Own Britain custom 0,0 0 guns=[4,4,0,0] {own}"),
+            "Mate Britain custom 500,500 0 guns=[1,1,1,0]".to_owned(),
+            FOE.to_owned(),
+        ]
+    };
     let badge = |game: &Game| game.session.view(Viewer::All).units[game.id("Own").index()].badge.clone();
     let at = |own: &str, die: u8| {
         let ships = ships(own);
@@ -130,7 +148,9 @@ fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
     let course = game.course("Own", "50");
     let fire = game.shot("Own", STARBOARD, "Foe", 0);
     let mend = Order::Repair { unit, what: wg_admiralty::position::ship::Mend::M as u8 };
-    for (phase, order) in [(MOVEMENT, course), (COMMAND, Order::SetSail { unit, sail: 3 }), (FIRE, fire), (REPAIR, mend)] {
+    for (phase, order) in
+        [(MOVEMENT, course), (COMMAND, Order::SetSail { unit, sail: 3 }), (FIRE, fire), (REPAIR, mend)]
+    {
         let mut game = struck(phase);
         assert_eq!(game.phase(), phase);
         game.refused(order, "A-CMD-7");
@@ -158,5 +178,9 @@ fn a_cmd_7_she_is_in_play_again_when_she_is_retaken() {
     assert!(game.ship("Taken").is_prize());
     game.board("Foe", "Taken").finish_phase();
     let taken = game.ship("Taken");
-    assert!(!taken.is_prize() && taken.fights() && taken.colours.fate == wg_core::shown::view::Fate::Afloat, "{:#?}", game.sentences());
+    assert!(
+        !taken.is_prize() && taken.fights() && taken.colours.fate == wg_core::shown::view::Fate::Afloat,
+        "{:#?}",
+        game.sentences()
+    );
 }

@@ -17,7 +17,10 @@ fn game(words: [&str; 3], faces: &[u8]) -> Game {
         .zip(words)
         .enumerate()
         .map(|(place, (name, words))| format!("{name} Britain custom {},0 0 guns=[1,1,1,0] {words}", 90 * place))
-        .chain(["Alone Britain custom -400,0 0 guns=[1,1,1,0]".to_owned(), "Foe France custom 900,900 90 guns=[1,1,1,0] sail=stop".to_owned()])
+        .chain([
+            "Alone Britain custom -400,0 0 guns=[1,1,1,0]".to_owned(),
+            "Foe France custom 900,900 90 guns=[1,1,1,0] sail=stop".to_owned(),
+        ])
         .collect();
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let text = text("\"initiative\": \"once\"", "\"turn\": 2, \"phase\": 2, \"first\": \"Britain\"", 180.0, &ships);
@@ -44,10 +47,18 @@ fn shares(game: &Game, name: &str, what: u8, option: u16) -> Vec<(u16, String)> 
 fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() {
     let words = ["sail=battle grade=A", "sail=battle grade=F", "sail=full"];
     let mut together = game(words, &[2, 4]);
-    assert_eq!(told(&together, "Leader", ALL_SAIL), ["Stop", "Slow", "Normal", "Full"], "only one of them would set Battle");
-    assert!(["Second", "Alone"].iter().all(|other| told(&together, other, ALL_SAIL).is_empty()), "only who leads is spoken to");
+    assert_eq!(
+        told(&together, "Leader", ALL_SAIL),
+        ["Stop", "Slow", "Normal", "Full"],
+        "only one of them would set Battle"
+    );
+    assert!(
+        ["Second", "Alone"].iter().all(|other| told(&together, other, ALL_SAIL).is_empty()),
+        "only who leads is spoken to"
+    );
     let full = Setting::Full as u16;
-    let expected = [(0, "sets Full sail on 2 or more"), (1, "sets Full sail on 5 or more"), (2, "stays at Full")].map(|(unit, words)| (unit, words.to_owned()));
+    let expected = [(0, "sets Full sail on 2 or more"), (1, "sets Full sail on 5 or more"), (2, "stays at Full")]
+        .map(|(unit, words)| (unit, words.to_owned()));
     assert_eq!(shares(&together, "Leader", ALL_SAIL, full), expected);
     together.choose("Leader", ALL_SAIL, full);
     together.threw(&[2, 4]);
@@ -75,7 +86,10 @@ fn a_move_21_a_division_lets_go_its_anchors_by_one_order_and_weighs_them() {
     let mut together = game(words, &[]);
     assert_eq!(told(&together, "Leader", ALL_ANCHOR), ["Let go the anchor"]);
     let words_of = shares(&together, "Leader", ALL_ANCHOR, let_go);
-    assert_eq!(words_of.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>(), ["lets go her anchor", "cannot", "lets go her anchor"]);
+    assert_eq!(
+        words_of.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>(),
+        ["lets go her anchor", "cannot", "lets go her anchor"]
+    );
     together.choose("Leader", ALL_ANCHOR, let_go);
     let lie = |game: &Game| ["Leader", "Second", "Third"].map(|name| game.ship(name).berth.anchored);
     assert_eq!(lie(&together), [true, false, true], "who is under way does not anchor");

@@ -53,7 +53,8 @@ fn a_r42_an_odd_g_of_a_fire_is_never_lost() {
     for rule in ["lost", "nearer"] {
         for (side, g) in [(3, [1, 0]), (4, [0, 1])] {
             let option = format!("\"rake_odd_g\": {rule:?}");
-            let mut game = game(&option, FIRE, "", 0.0, &[5, side], &["Own Britain custom 0,0 0 guns=[2,2,2,0] f=1 sail=stop"]);
+            let mut game =
+                game(&option, FIRE, "", 0.0, &[5, side], &["Own Britain custom 0,0 0 guns=[2,2,2,0] f=1 sail=stop"]);
             game.on_to(2, MOVEMENT);
             game.threw(&[5, side]);
             assert_eq!(game.ship("Own").log.hits.g, g, "{rule}: only rakes lose it");
@@ -63,7 +64,10 @@ fn a_r42_an_odd_g_of_a_fire_is_never_lost() {
 
 #[test]
 fn a_adv_5_a_ship_that_has_struck_asks_nobody_for_aid() {
-    let ships = ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 fate=struck", "Foe France custom 75,0 0 guns=[1,1,1,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 fate=struck",
+        "Foe France custom 75,0 0 guns=[1,1,1,0] sail=stop",
+    ];
     let game = game("\"adv_aid\": true", FIRE, "", 0.0, &[1], &ships);
     assert!(game.ship("Own").colours.aid.is_none() && !game.has_said("A-ADV-5"), "she is out of play already");
     assert!(game.ship("Foe").fights(), "and nobody is bound to help her");
@@ -72,7 +76,8 @@ fn a_adv_5_a_ship_that_has_struck_asks_nobody_for_aid() {
 /// Own fires both sides, starboard at Foe and port at Two, in the order of these names.
 fn both_sides(word: &str, guns: &str, order: [&str; 2], faces: &[u8]) -> Game {
     let own = format!("Own Britain custom 0,0 0 sail=stop {guns}");
-    let foes = ["Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "Two France custom -60,0 0 guns=[1,1,1,0] sail=stop"];
+    let foes =
+        ["Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "Two France custom -60,0 0 guns=[1,1,1,0] sail=stop"];
     let mut game = game(&format!("\"both_sides\": {word:?}"), FIRE, "", 0.0, faces, &[&own, foes[0], foes[1]]);
     for at in order {
         game.fire("Own", if at == "Foe" { STARBOARD } else { PORT }, at, 0);
@@ -123,7 +128,14 @@ fn a_adv_2_only_the_lee_side_heels_and_only_at_a_target_to_leeward() {
     // target lies to leeward of her.
     let battle = |x: f64, y: f64| {
         let foe = format!("Foe France custom {x},{y} 350 guns=[2,4,4,0] sail=stop");
-        game("\"adv_weather\": true", FIRE, "\"sea\": \"choppy\"", 180.0, &[], &["Own Britain custom 0,0 350 guns=[2,4,5,1] sail=stop", &foe])
+        game(
+            "\"adv_weather\": true",
+            FIRE,
+            "\"sea\": \"choppy\"",
+            180.0,
+            &[],
+            &["Own Britain custom 0,0 350 guns=[2,4,5,1] sail=stop", &foe],
+        )
     };
     assert_eq!(battle(60.6, 35.0).dice("Own", 1, "Foe"), Some([1, 2, 1]), "to leeward, over her lee side");
     assert_eq!(battle(-68.9, 12.2).dice("Own", 0, "Foe"), Some([1, 2, 3]), "to leeward, over her weather side");
@@ -135,7 +147,8 @@ fn a_dice_4_rakes_count_at_long_range_too() {
     // 8 medium dice: a quarter at long range, twice as many for a stern rake, half as many again for a bow rake.
     for (own, battery, dice) in [("0,-300 90", PORT, 4), ("0,300 90", STARBOARD, 3), ("-300,0 0", STARBOARD, 2)] {
         let own = format!("Own Britain custom {own} guns=[0,8,0,0] sail=stop");
-        let mut game = game("", FIRE, "", 0.0, &vec![1; dice], &[&own, "Foe France custom 0,0 0 guns=[1,1,1,0] sail=stop"]);
+        let mut game =
+            game("", FIRE, "", 0.0, &vec![1; dice], &[&own, "Foe France custom 0,0 0 guns=[1,1,1,0] sail=stop"]);
         game.fire("Own", battery + 2, "Foe", 0).finish_phase();
         game.threw(&vec![1; dice]);
     }
@@ -146,7 +159,9 @@ fn a_adv_1_a_ship_that_lies_still_has_not_just_come_in() {
     let aim = |before: &str| {
         let foe = format!("Foe France custom 40,37 0 guns=[1,1,1,0] sail=stop {before}");
         let options = "\"adv_partial\": true, \"partial_threshold\": 0.1";
-        game(options, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[2,4,6,0] sail=stop", &foe]).aim("Own", 1, "Foe").map(|aim| aim.partial)
+        game(options, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[2,4,6,0] sail=stop", &foe])
+            .aim("Own", 1, "Foe")
+            .map(|aim| aim.partial)
     };
     assert_eq!(aim("before=[40,90]"), Ok(true), "she has come in: half of the broadside");
     assert!(matches!(aim(""), Err(Why::MovingIn(_))), "she lay there before, her centre outside");
@@ -156,7 +171,14 @@ fn a_adv_1_a_ship_that_lies_still_has_not_just_come_in() {
 fn a_repair_4_out_of_range_is_beyond_480_mm_from_base_to_base() {
     let dice = |y: f64| {
         let foe = format!("Foe France custom 0,{y} 90 guns=[2,4,4,0] sail=stop");
-        let game = game("\"adv_repair\": true", REPAIR, "", 0.0, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0] m=1 sail=stop", &foe]);
+        let game = game(
+            "\"adv_repair\": true",
+            REPAIR,
+            "",
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 90 guns=[4,4,4,0] m=1 sail=stop", &foe],
+        );
         game.fleet().repair_dice(&game.ship("Own"))
     };
     assert_eq!((dice(505.0), dice(505.01)), (3, 4), "480 mm is within range, a hair more is not");
@@ -196,7 +218,8 @@ fn a_r23_a_sail_value_stands_at_0_and_no_lower() {
 fn a_board_8_momentum_is_used_up_by_one_round() {
     // Own wins by 1; a fifth die for her in the next round, which is equal; four again in the third.
     let faces = [&[4, 1, 1, 1, 1, 1, 1, 1][..], &[1; 9], &[1; 8]].concat();
-    let ships = ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
     let mut game = game("", BOARDING, "\"actions\": [[\"Own\", \"Foe\"]]", 0.0, &faces, &ships);
     game.on_to(4, MOVEMENT);
     game.threw(&faces);
@@ -205,8 +228,16 @@ fn a_board_8_momentum_is_used_up_by_one_round() {
 
 #[test]
 fn a_board_8_a_lost_round_weighs_on_one_test_alone() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
-    let mut game = game("", BOARDING, "\"actions\": [[\"Own\", \"Foe\"]]", 0.0, &[&[4, 1, 1, 1, 1, 1, 1, 1][..], &[1; 9]].concat(), &ships);
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
+    let mut game = game(
+        "",
+        BOARDING,
+        "\"actions\": [[\"Own\", \"Foe\"]]",
+        0.0,
+        &[&[4, 1, 1, 1, 1, 1, 1, 1][..], &[1; 9]].concat(),
+        &ships,
+    );
     game.on_to(2, COMMAND);
     let strain = |game: &Game| game.fleet().strain_now(&game.ship("Foe")).0;
     assert_eq!(strain(&game), 1, "she lost a round");
@@ -219,7 +250,8 @@ fn a_board_8_a_lost_round_weighs_on_one_test_alone() {
 fn a_r29_a_ship_that_ran_foul_in_this_turn_boards_nobody_and_is_not_boarded() {
     let own = |before: &str| format!("Own Britain custom 0,0 0 guns=[2,2,2,0] locked=[\"Foe\"] {before}");
     let prey = |before: &str| {
-        let game = game("", BOARDING, "", 0.0, &[], &[&own(before), "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"]);
+        let game =
+            game("", BOARDING, "", 0.0, &[], &[&own(before), "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"]);
         let fleet = game.fleet();
         [fleet.prey(&game.ship("Own")).len(), fleet.prey(&game.ship("Foe")).len()]
     };

@@ -11,7 +11,10 @@ const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 #[test]
 fn a_pass_9_of_two_crossings_the_first_is_the_instant() {
     // Wind from the south. Red heads 120 and crosses the line of Green at 65 mm, close; then she turns 75 degrees to port and crosses it again, beyond 80 mm.
-    let ships = ["Red Britain custom 60,3 120 guns=[0,0,1,0] sail=normal", "Green France custom 0,0 0 guns=[0,2,0,0] sail=stop"];
+    let ships = [
+        "Red Britain custom 60,3 120 guns=[0,0,1,0] sail=normal",
+        "Green France custom 0,0 0 guns=[0,2,0,0] sail=stop",
+    ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
     game.sail("Red", "10 p5 15");
     let shot = game.shot("Green", STARBOARD, "Red", 0);
@@ -26,7 +29,11 @@ fn a_pass_9_of_two_crossings_the_first_is_the_instant() {
 #[test]
 fn a_r88_springs_go_with_the_anchor() {
     for option in [1, 2] {
-        let mut game = Game::at(COMMAND, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true springs=true", AWAY]);
+        let mut game = Game::at(
+            COMMAND,
+            &[],
+            &["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true springs=true", AWAY],
+        );
         assert_eq!(game.fleet().pivots(&game.ship("Own")), 2, "she turns two steps on her springs");
         game.choose("Own", ANCHOR, option);
         let berth = game.ship("Own").berth;
@@ -58,7 +65,10 @@ const AWAY_TOO: &str = "Far France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 fn a_t_water_full_sail_is_no_faster_with_water_in_her() {
     // Fore broadside: 100 mm at Normal, 125 at Full; three quarters of Normal with 3 W left, half with 4, a quarter with 5.
     for (flood, speed) in [(0, 12_500), (3, 7500), (4, 5000), (5, 2500)] {
-        let own = format!("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=full flood={flood} w={}", if flood == 0 { 0 } else { flood + 2 });
+        let own = format!(
+            "Own Britain custom 0,0 90 guns=[1,1,1,0] sail=full flood={flood} w={}",
+            if flood == 0 { 0 } else { flood + 2 }
+        );
         let game = Game::at(MOVEMENT, &[], &[&own, AWAY]);
         assert_eq!(game.fleet().allowance(&game.ship("Own")).0, speed, "{flood} W left");
     }

@@ -29,7 +29,13 @@ fn turns(game: &mut Game, most: u16) -> u16 {
             return turn;
         }
         game.on_to(turn + 1, MOVEMENT);
-        assert_eq!(game.ship("Own").planned.plan, Some(Plan::Engage(game.id("Foe"))), "{turn}: {:?} {:#?}", game.pose("Own"), game.sentences());
+        assert_eq!(
+            game.ship("Own").planned.plan,
+            Some(Plan::Engage(game.id("Foe"))),
+            "{turn}: {:?} {:#?}",
+            game.pose("Own"),
+            game.sentences()
+        );
     }
     panic!("she does not come up in {most} turns: {:?}\n{:#?}", game.pose("Own"), game.sentences())
 }
@@ -42,7 +48,10 @@ fn a_r87_engage_tacks_up_to_an_enemy_to_windward() {
 
 #[test]
 fn a_r87_steer_wears_all_the_way_where_the_wind_bars_the_short_one() {
-    let ships = ["Own Britain custom 0,300 60 guns=[0,0,0,0] sail=battle", "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,300 60 guns=[0,0,0,0] sail=battle",
+        "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop",
+    ];
     let mut game = Game::with("", MOVEMENT, "", 0.0, &[1; 20], &ships);
     let unit = game.id("Own");
     game.order(Order::Plan { unit, plan: Some(Plan::Steer(Heading::degrees(300))) });
@@ -51,7 +60,11 @@ fn a_r87_steer_wears_all_the_way_where_the_wind_bars_the_short_one() {
         game.order(Order::EndPhase).on_to(turn, MOVEMENT);
         headings.push(game.pose("Own").2);
     }
-    assert_eq!(headings, [105.0, 165.0, 225.0, 270.0, 300.0, 300.0, 300.0], "to leeward, as many steps a turn as she can");
+    assert_eq!(
+        headings,
+        [105.0, 165.0, 225.0, 270.0, 300.0, 300.0, 300.0],
+        "to leeward, as many steps a turn as she can"
+    );
 }
 
 /// How many of so many turns her guns bear at medium range or nearer on an enemy at anchor whom she engages, heading this, from this place.
@@ -63,11 +76,17 @@ fn bearing(turns: u16, at: (f64, f64), heading: u32, wind: f64) -> usize {
     ];
     let mut game = Game::with("", MOVEMENT, "", wind, &[1; 400], &ships);
     game.order(Order::Plan { unit: game.id("Own"), plan: Some(Plan::Engage(game.id("Foe"))) });
-    let bears = |game: &Game| (0..2).filter_map(|side| game.aim("Own", side, "Foe").ok()).any(|aim| aim.bracket <= Bracket::Medium);
+    let bears = |game: &Game| {
+        (0..2).filter_map(|side| game.aim("Own", side, "Foe").ok()).any(|aim| aim.bracket <= Bracket::Medium)
+    };
     let seen = (1..=turns).map(|turn| {
         game.order(Order::EndPhase);
         let bears = bears(&game);
-        assert!(game.ship("Own").planned.plan.is_some(), "{at:?} {heading} {wind}, turn {turn}: {:#?}", game.sentences());
+        assert!(
+            game.ship("Own").planned.plan.is_some(),
+            "{at:?} {heading} {wind}, turn {turn}: {:#?}",
+            game.sentences()
+        );
         game.on_to(turn + 1, MOVEMENT);
         bears
     });

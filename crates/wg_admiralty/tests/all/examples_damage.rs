@@ -11,7 +11,11 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
 fn a_ex_21_eight_g_cost_a_die_and_leave_three() {
     for (die, left) in [(5, [6, 0, 8, 0]), (2, [5, 0, 9, 0])] {
         let dice = [5, 5, 5, 5, 5, 5, 5, 5, die];
-        let mut game = Game::at(FIRE, &dice, &["Own Britain custom 0,0 0 guns=[8,0,0,0] grade=A", "Ocean France custom 65,0 0 guns=[6,0,9,0]"]);
+        let mut game = Game::at(
+            FIRE,
+            &dice,
+            &["Own Britain custom 0,0 0 guns=[8,0,0,0] grade=A", "Ocean France custom 65,0 0 guns=[6,0,9,0]"],
+        );
         game.fire("Own", STARBOARD + 1, "Ocean", 0).finish_phase();
         game.threw(&dice);
         let ship = game.ship("Ocean");
@@ -22,7 +26,10 @@ fn a_ex_21_eight_g_cost_a_die_and_leave_three() {
 #[test]
 fn a_ex_23_a_stern_rake_at_medium_range() {
     let dice = [5, 6, 5, 1, /* BD */ 2, 3, 6, /* side */ 1];
-    let ships = ["Own Britain custom 40,-200 270 guns=[0,4,0,0] grade=B doctrine=hull", "Sirene France custom 0,0 0 guns=[2,4,4,0]"];
+    let ships = [
+        "Own Britain custom 40,-200 270 guns=[0,4,0,0] grade=B doctrine=hull",
+        "Sirene France custom 0,0 0 guns=[2,4,4,0]",
+    ];
     for (option, g) in [("", [1, 1]), ("\"rake_odd_g\": \"nearer\"", [1, 2])] {
         let mut game = Game::with(option, FIRE, "", 0.0, &dice, &ships);
         let aim = game.aim("Own", 1, "Sirene").expect("she bears");
@@ -37,7 +44,11 @@ fn a_ex_23_a_stern_rake_at_medium_range() {
 #[test]
 fn a_ex_25_the_edge_of_a_rake_zone() {
     let fire = |x: &str, dice: &[u8]| {
-        let mut game = Game::at(FIRE, dice, &[&format!("Own Britain custom {x},100 90 guns=[2,0,0,0]"), "Sirene France custom 0,0 0 guns=[2,4,4,0]"]);
+        let mut game = Game::at(
+            FIRE,
+            dice,
+            &[&format!("Own Britain custom {x},100 90 guns=[2,0,0,0]"), "Sirene France custom 0,0 0 guns=[2,4,4,0]"],
+        );
         game.fire("Own", STARBOARD + 1, "Sirene", 0).finish_phase();
         game.threw(dice);
         game.ship("Sirene").log.hits.g
@@ -50,9 +61,17 @@ fn a_ex_25_the_edge_of_a_rake_zone() {
 fn a_ex_26_b_suppress_one_die_of_each_size() {
     for (b, dice) in [(2, [0, 3, 3]), (3, [0, 2, 2]), (6, [0, 0, 0])] {
         let own = format!("Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard={b}");
-        assert_eq!(Game::at(FIRE, &[], &[&own, "Sirene France custom 65,0 0 guns=[2,4,4,0]"]).dice("Own", 1, "Sirene"), Some(dice), "{b}B");
+        assert_eq!(
+            Game::at(FIRE, &[], &[&own, "Sirene France custom 65,0 0 guns=[2,4,4,0]"]).dice("Own", 1, "Sirene"),
+            Some(dice),
+            "{b}B"
+        );
     }
-    let mut game = Game::at(REPAIR, &[4], &["Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard=2", "Sirene France custom 65,0 0 guns=[2,4,4,0]"]);
+    let mut game = Game::at(
+        REPAIR,
+        &[4],
+        &["Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard=2", "Sirene France custom 65,0 0 guns=[2,4,4,0]"],
+    );
     let unit = game.id("Own");
     game.order(Order::Repair { unit, what: Mend::BStarboard as u8 }).finish_phase();
     assert_eq!(game.dice("Own", 1, "Sirene"), Some([1, 4, 4]), "one of two repaired");
@@ -69,7 +88,11 @@ fn a_ex_28_carronades_go_where_there_are_any() {
     let ship = game.ship("Sirene");
     assert_eq!((ship.guns(0), ship.guns(1), ship.log.hits.g), ([1, 4, 4, 1], [1, 4, 4, 0], [4, 0]));
     let dice = [6, 6, 1, 1, 5, 5];
-    let mut game = Game::at(FIRE, &dice, &["Own Britain custom 0,0 0 guns=[0,0,2,0]", "Sirene France custom 65,0 0 guns=[2,3,4,0] hull=stout"]);
+    let mut game = Game::at(
+        FIRE,
+        &dice,
+        &["Own Britain custom 0,0 0 guns=[0,0,2,0]", "Sirene France custom 65,0 0 guns=[2,3,4,0] hull=stout"],
+    );
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
     assert_eq!(game.ship("Sirene").log.hits.g, [3, 0], "a gun hit instead, on the embattled side");
@@ -78,7 +101,14 @@ fn a_ex_28_carronades_go_where_there_are_any() {
 /// Y fires at X first, and X at Y: what is thrown, and X afterwards.
 fn exchange(dice: &[u8], by: u8, words: &str) -> Game {
     let x = format!("X Britain custom 0,0 0 guns=[1,3,0,0] {words}");
-    let mut game = Game::with("\"end\": \"last_ship\",", FIRE, "\"sea\": \"calm\",", 0.0, dice, &["Y France custom 65,0 180 guns=[1,4,0,0]", &x]);
+    let mut game = Game::with(
+        "\"end\": \"last_ship\",",
+        FIRE,
+        "\"sea\": \"calm\",",
+        0.0,
+        dice,
+        &["Y France custom 65,0 180 guns=[1,4,0,0]", &x],
+    );
     game.fire("X", STARBOARD + 2, "Y", 0).end_phase();
     game.fire("Y", STARBOARD + by, "X", 0).finish_phase();
     game.threw(dice);
@@ -89,13 +119,21 @@ fn exchange(dice: &[u8], by: u8, words: &str) -> Game {
 fn a_ex_29_damage_takes_effect_at_the_end_of_the_step() {
     let medium = |game: &Game| game.dice("X", 1, "Y").map(|dice| dice[1]);
     let game = exchange(&[6, 5, 1, 1, 1], 1, "g_starboard=4");
-    assert_eq!((game.ship("X").guns(1), game.ship("X").log.hits.g, medium(&game)), ([1, 2, 0, 0], [0, 0], Some(2)), "120 after a GD");
+    assert_eq!(
+        (game.ship("X").guns(1), game.ship("X").log.hits.g, medium(&game)),
+        ([1, 2, 0, 0], [0, 0], Some(2)),
+        "120 after a GD"
+    );
     let game = exchange(&[6, /* BD, side */ 5, 4, 1, 1, 1], 1, "hull=stout");
     assert_eq!((game.ship("X").log.hits.b, medium(&game)), ([0, 1], Some(2)), "the same with a B");
     // A fourth W of four comes by the extra six of medium guns.
     let game = exchange(&[6, 6, 1, 1, /* CR: W */ 5, /* X */ 5, 1, 1, /* BD */ 1], 2, "hull=stout w=7 flood=3");
     let (x, y) = (game.ship("X"), game.ship("Y"));
-    assert_eq!((x.log.hits.w, x.colours.fate, x.colours.foundered), (8, Fate::Sunk, true), "6 W that the pumps do not keep under");
+    assert_eq!(
+        (x.log.hits.w, x.colours.fate, x.colours.foundered),
+        (8, Fate::Sunk, true),
+        "6 W that the pumps do not keep under"
+    );
     assert_eq!(y.log.hits.g, [0, 1], "her fire counted");
 }
 
@@ -122,7 +160,10 @@ fn a_ex_30_rudder_anchors_and_rigging_gone() {
         assert_eq!(steps(&game), (0, 0, 0));
     }
     for (options, y) in [("", 0.0), ("\"drift\": true,", -10.0)] {
-        let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 a=2 sail_value=0", "Sirene France custom 900,900 0 guns=[2,4,4,0] sail=stop anchored=true"];
+        let ships = [
+            "Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 a=2 sail_value=0",
+            "Sirene France custom 900,900 0 guns=[2,4,4,0] sail=stop anchored=true",
+        ];
         let mut game = Game::with(options, MOVEMENT, "", 0.0, &[], &ships);
         game.on_to(1, COMMAND);
         game.lies("Own", 0.0, y, 90.0);
@@ -132,7 +173,8 @@ fn a_ex_30_rudder_anchors_and_rigging_gone() {
 #[test]
 fn a_ex_41_a_mast_hit_over_four_turns() {
     let dice = [5, /* CR: M */ 3, /* turn 4 */ 2, /* turn 5 */ 4];
-    let ships = ["Own Britain custom 0,0 0 guns=[0,0,1,0] sail=stop", "Sirene France custom 65,0 180 guns=[2,4,4,0] sail=stop"];
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[0,0,1,0] sail=stop", "Sirene France custom 65,0 180 guns=[2,4,4,0] sail=stop"];
     let mut game = Game::with("", FIRE, "\"turn\": 3,", 0.0, &dice, &ships);
     game.fire("Own", STARBOARD + 3, "Sirene", 0);
     let state = |game: &Game| {
@@ -223,7 +265,8 @@ fn a_ex_45_officers_are_hit() {
 #[test]
 fn a_ex_46_passing_fire_of_a_ship_that_becomes_an_inferno_stands() {
     let dice = [/* heavy, CR */ 5, 1, 1, /* F line */ 6];
-    let ships = ["X Britain custom 0,0 0 guns=[0,0,2,0] f=1 sail=stop", "Y France custom 60,35 180 guns=[2,4,4,0] sail=battle"];
+    let ships =
+        ["X Britain custom 0,0 0 guns=[0,0,2,0] f=1 sail=stop", "Y France custom 60,35 180 guns=[2,4,4,0] sail=battle"];
     let mut game = Game::with("", MOVEMENT, "\"turn\": 5,", 0.0, &dice, &ships);
     game.end_phase().sail("Y", "70");
     game.fire("X", STARBOARD, "Y", 0);
@@ -233,5 +276,9 @@ fn a_ex_46_passing_fire_of_a_ship_that_becomes_an_inferno_stands() {
     let shot = game.shot("X", STARBOARD, "Y", 0);
     assert!(!game.ask().offers.iter().any(|offer| offer.admits(&shot)), "she fires no more");
     game.finish_phase();
-    assert_eq!((game.ship("Y").log.hits.g, game.ship("Y").sail_value()), ([0, 2], 95), "at the end of the step it stands");
+    assert_eq!(
+        (game.ship("Y").log.hits.g, game.ship("Y").sail_value()),
+        ([0, 2], 95),
+        "at the end of the step it stands"
+    );
 }

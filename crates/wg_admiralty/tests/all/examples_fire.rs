@@ -10,9 +10,15 @@ use crate::common::{FIRE, Game, STARBOARD};
 
 #[test]
 fn a_ex_01_heavy_guns_at_40_mm_with_an_extra_six() {
-    let dice =
-        [1, 2, 3, 4, 4, 5, 5, 6, 6, /* 4 hits: 2G CR each */ 1, 2, 3, /* BD */ 3, 4, /* extra six */ 5, /* CR2 */ 4, /* GD */ 5];
-    let mut game = Game::at(FIRE, &dice, &["Own Britain custom 0,0 0 guns=[6,0,9,0] grade=B", "Sirene France custom 65,0 180 guns=[2,4,4,0] sail=full"]);
+    let dice = [
+        1, 2, 3, 4, 4, 5, 5, 6, 6, /* 4 hits: 2G CR each */ 1, 2, 3, /* BD */ 3, 4, /* extra six */ 5,
+        /* CR2 */ 4, /* GD */ 5,
+    ];
+    let mut game = Game::at(
+        FIRE,
+        &dice,
+        &["Own Britain custom 0,0 0 guns=[6,0,9,0] grade=B", "Sirene France custom 65,0 180 guns=[2,4,4,0] sail=full"],
+    );
     assert_eq!(game.aim("Own", 1, "Sirene").map(|aim| aim.range.0), Ok(4000));
     let fleet = game.fleet();
     assert_eq!(fleet.lines(GunRating::Heavy, fleet.ship(game.id("Sirene"))), [1, 2], "hull and rigging dice");
@@ -39,8 +45,15 @@ fn a_ex_03_one_die_at_12_is_no_roll() {
 
 #[test]
 fn a_ex_04_two_extra_sixes_and_two_b_on_one_side() {
-    let dice = [2, 2, 3, 4, 4, 5, 6, 6, 6, /* BD */ 1, 4, 5, /* side */ 2, /* BD */ 6, /* CR, BD */ 3, 2, /* CR, CR2, D */ 6, 6, 5];
-    let mut game = Game::at(FIRE, &dice, &["Own Britain custom 0,0 0 guns=[0,9,0,0] grade=B", "Sirene France custom 65,0 180 guns=[2,4,4,0]"]);
+    let dice = [
+        2, 2, 3, 4, 4, 5, 6, 6, 6, /* BD */ 1, 4, 5, /* side */ 2, /* BD */ 6, /* CR, BD */ 3, 2,
+        /* CR, CR2, D */ 6, 6, 5,
+    ];
+    let mut game = Game::at(
+        FIRE,
+        &dice,
+        &["Own Britain custom 0,0 0 guns=[0,9,0,0] grade=B", "Sirene France custom 65,0 180 guns=[2,4,4,0]"],
+    );
     game.fire("Own", STARBOARD + 2, "Sirene", 0).finish_phase();
     game.threw(&dice);
     let hits = game.ship("Sirene").log.hits;
@@ -89,7 +102,10 @@ fn a_ex_09_a_mixed_pair_takes_the_dominant_colour() {
     let row = |faces: &[u8]| faces.iter().copied().collect();
     assert_eq!(count_hits(12, &[row(&[6, 6, 6, 1, 2, 3]), row(&[6, 1, 2])], true), [2, 0]);
     let dice = [6, 6, 6, 1, 2, 3, 6, 1, 2, /* a CR of each hit, one of the second pair */ 1, 1, 1];
-    let ships = ["Own Britain custom 0,0 0 guns=[0,0,18,0] grade=F doctrine=hull", "Sirene France custom 185,0 180 guns=[2,4,4,0]"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,0,18,0] grade=F doctrine=hull",
+        "Sirene France custom 185,0 180 guns=[2,4,4,0]",
+    ];
     let mut game = Game::at(FIRE, &dice, &ships);
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
@@ -120,7 +136,14 @@ fn a_ex_11_the_size_of_guns_on_the_cr_line() {
 #[test]
 fn a_ex_13_carronades_at_close_range_and_under_a_bow_rake() {
     let heavy = |guns: &str, place: &str| {
-        let game = Game::at(FIRE, &[], &[&format!("Own Britain custom 0,0 0 guns={guns}"), &format!("Sirene France custom {place} guns=[2,4,4,0]")]);
+        let game = Game::at(
+            FIRE,
+            &[],
+            &[
+                &format!("Own Britain custom 0,0 0 guns={guns}"),
+                &format!("Sirene France custom {place} guns=[2,4,4,0]"),
+            ],
+        );
         game.dice("Own", 1, "Sirene").map(|dice| dice[2])
     };
     assert_eq!(heavy("[2,4,5,1]", "105,0 0"), Some(6), "80 mm");
@@ -136,12 +159,20 @@ fn lines(size: GunRating, words: &str) -> [i8; 2] {
     fleet.lines(size, fleet.ship(game.id("Sirene")))
 }
 
-const SAILS: [&str; 6] = ["sail=stop", "sail=slow", "sail=battle", "sail=normal", "sail=full", "sail=stop anchored=true"];
+const SAILS: [&str; 6] =
+    ["sail=stop", "sail=slow", "sail=battle", "sail=normal", "sail=full", "sail=stop anchored=true"];
 
 #[test]
 fn a_ex_14_lines_of_hull_dice() {
     use GunRating::{Heavy, Light, Medium};
-    let table = [(Heavy, "weak", 2), (Heavy, "normal", 1), (Heavy, "stout", 0), (Medium, "stout", -1), (Light, "stout", -2), (Light, "weak", 0)];
+    let table = [
+        (Heavy, "weak", 2),
+        (Heavy, "normal", 1),
+        (Heavy, "stout", 0),
+        (Medium, "stout", -1),
+        (Light, "stout", -2),
+        (Light, "weak", 0),
+    ];
     for (size, hull, line) in table {
         for sail in SAILS {
             assert_eq!(lines(size, &format!("hull={hull} {sail}"))[0], line, "{size:?} at {hull}, {sail}");
@@ -152,10 +183,24 @@ fn a_ex_14_lines_of_hull_dice() {
 #[test]
 fn a_ex_15_lines_of_rigging_dice() {
     use GunRating::{Heavy, Light, Medium};
-    let table = [(Heavy, 4, 2), (Heavy, 3, 2), (Heavy, 2, 1), (Medium, 1, -1), (Medium, 0, -1), (Medium, 5, -1), (Light, 1, -2), (Light, 4, 0)];
+    let table = [
+        (Heavy, 4, 2),
+        (Heavy, 3, 2),
+        (Heavy, 2, 1),
+        (Medium, 1, -1),
+        (Medium, 0, -1),
+        (Medium, 5, -1),
+        (Light, 1, -2),
+        (Light, 4, 0),
+    ];
     for (size, sail, line) in table {
         for hull in ["weak", "normal", "stout"] {
-            assert_eq!(lines(size, &format!("hull={hull} {}", SAILS[sail]))[1], line, "{size:?} at {}, {hull}", SAILS[sail]);
+            assert_eq!(
+                lines(size, &format!("hull={hull} {}", SAILS[sail]))[1],
+                line,
+                "{size:?} at {}, {hull}",
+                SAILS[sail]
+            );
         }
     }
 }
@@ -172,7 +217,11 @@ fn a_ex_17_two_thirds_to_the_dominant_colour() {
 #[test]
 fn a_ex_18_a_french_80_fires_at_rigging() {
     let dice = [6, 6, 5, 2, /* hull hit: CR */ 3, /* extra six */ 1];
-    let mut game = Game::at(FIRE, &dice, &["Bucentaure Britain fr-80 0,0 0", "Own France custom 225,0 180 guns=[2,4,4,0] sail=normal"]);
+    let mut game = Game::at(
+        FIRE,
+        &dice,
+        &["Bucentaure Britain fr-80 0,0 0", "Own France custom 225,0 180 guns=[2,4,4,0] sail=normal"],
+    );
     assert_eq!(game.dice("Bucentaure", 1, "Own").map(|dice| dice[2]), Some(4));
     game.fire("Bucentaure", STARBOARD + 3, "Own", 0).finish_phase();
     game.threw(&dice);

@@ -11,17 +11,30 @@ const FAR: &str = "Far France custom 900,900 90 guns=[2,4,4,0] sail=stop";
 
 /// What a ship with these words makes in a zone, in mm; `battle` is the state of the battle, such as its wind.
 fn speed(words: &str, zone: Zone, options: &str, battle: &str) -> f64 {
-    let game = Game::with(options, MOVEMENT, battle, 0.0, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}"), FAR]);
+    let game = Game::with(
+        options,
+        MOVEMENT,
+        battle,
+        0.0,
+        &[],
+        &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}"), FAR],
+    );
     let fleet = game.fleet();
     f64::from(fleet.speed(fleet.ship(game.id("Own")), zone).0) / 100.0
 }
 
 #[test]
 fn a_ex_47_the_sail_value_is_a_percentage() {
-    for (value, exact, streamlined) in [(60, 48.0, 48.0), (63, 50.0, 48.0), (67, 53.0, 48.0), (93, 74.0, 72.0), (100, 80.0, 80.0), (9, 7.0, 0.0)] {
+    for (value, exact, streamlined) in
+        [(60, 48.0, 48.0), (63, 50.0, 48.0), (67, 53.0, 48.0), (93, 74.0, 72.0), (100, 80.0, 80.0), (9, 7.0, 0.0)]
+    {
         let words = format!("speed=average sail=battle sail_value={value}");
         assert_eq!(speed(&words, Zone::AftBroadside, "", ""), exact, "{value}");
-        assert_eq!(speed(&words, Zone::AftBroadside, "\"sail_percent\": \"streamlined\",", ""), streamlined, "{value}, streamlined");
+        assert_eq!(
+            speed(&words, Zone::AftBroadside, "\"sail_percent\": \"streamlined\",", ""),
+            streamlined,
+            "{value}, streamlined"
+        );
     }
     // Seven S, then thirty more, by two masts.
     let mut game = Game::at(MOVEMENT, &[4, 5], &["Own Britain custom 0,0 90 guns=[2,4,5,1] sail_value=93 m=2", FAR]);
@@ -37,7 +50,14 @@ fn a_ex_48_factors_of_speed() {
     assert_eq!(speed("speed=average sail=battle sail_value=99", Zone::Back, "", ""), 69.0);
     assert_eq!(speed("speed=slow sail=battle sail_value=93", Zone::ForeBroadside, "", "\"wind\": \"brisk\","), 46.0);
     assert_eq!(speed("speed=average sail=battle sail_value=60 flood=3 w=5", Zone::AftBroadside, "", ""), 36.0);
-    let game = Game::with("", MOVEMENT, "\"wind\": \"weak\",", 0.0, &[], &["Own Britain custom 0,0 90 guns=[2,4,5,1] speed=fast sail=slow", FAR]);
+    let game = Game::with(
+        "",
+        MOVEMENT,
+        "\"wind\": \"weak\",",
+        0.0,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[2,4,5,1] speed=fast sail=slow", FAR],
+    );
     let fleet = game.fleet();
     let own = fleet.ship(game.id("Own"));
     assert_eq!(fleet.steps(own, fleet.allowance(own)), 1, "one step exactly");
@@ -68,14 +88,30 @@ fn a_ex_49_steps_of_the_turning_circle() {
 
 #[test]
 fn a_ex_52_edges_of_the_wind_zones() {
-    let zones = [(45.0, Zone::Front, 0.0), (45.1, Zone::ForeBroadside, 100.0), (90.0, Zone::ForeBroadside, 100.0), (90.1, Zone::AftBroadside, 160.0)];
+    let zones = [
+        (45.0, Zone::Front, 0.0),
+        (45.1, Zone::ForeBroadside, 100.0),
+        (90.0, Zone::ForeBroadside, 100.0),
+        (90.1, Zone::AftBroadside, 160.0),
+    ];
     let more = [(135.0, Zone::AftBroadside, 160.0), (135.1, Zone::Back, 140.0), (180.0, Zone::Back, 140.0)];
     for (angle, zone, speed) in zones.into_iter().chain(more) {
         for wind in [angle, 360.0 - angle] {
-            let game = Game::with("", COMMAND, "", wind, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] speed=average sail=normal", FAR]);
+            let game = Game::with(
+                "",
+                COMMAND,
+                "",
+                wind,
+                &[],
+                &["Own Britain custom 0,0 0 guns=[2,4,5,1] speed=average sail=normal", FAR],
+            );
             let fleet = game.fleet();
             let own = fleet.ship(game.id("Own"));
-            assert_eq!((fleet.zone(own.berth.pose.heading), f64::from(fleet.allowance(own).0) / 100.0), (zone, speed), "wind from {wind}");
+            assert_eq!(
+                (fleet.zone(own.berth.pose.heading), f64::from(fleet.allowance(own).0) / 100.0),
+                (zone, speed),
+                "wind from {wind}"
+            );
         }
     }
 }
@@ -95,7 +131,10 @@ fn a_ex_53_one_die_changes_the_sail_setting() {
         }
     }
     // Passing fire earlier in the turn sees the old setting: a rigging hit of a medium gun falls on line 0, 4 S, and not on +1.
-    let ships = ["Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop", "Red France custom 60,35 180 guns=[2,4,4,0] sail=battle grade=A"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
+        "Red France custom 60,35 180 guns=[2,4,4,0] sail=battle grade=A",
+    ];
     let mut game = Game::at(MOVEMENT, &[5, 1, 2], &ships);
     game.end_phase().sail("Red", "70").fire("Own", 4, "Red", 2).on_to(1, COMMAND);
     game.end_phase();
@@ -150,7 +189,10 @@ fn a_ex_64_a_lock_holds_both_until_it_is_cut() {
 #[test]
 fn a_ex_65_a_contact_is_avoided_or_not() {
     let at = |dice: &[u8]| {
-        let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+        let ships = [
+            "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",
+            "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
+        ];
         let mut game = Game::with("", MOVEMENT, "", 180.0, dice, &ships);
         game.sail("Own", "140");
         assert!(game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: AVOID, .. })));
@@ -172,11 +214,17 @@ fn a_ex_65_a_contact_is_avoided_or_not() {
 fn a_move_19_she_stops_5_mm_short_wherever_a_leg_begins() {
     // She would touch at 62.5, or on the circle soon after a leg has begun.
     for (legs, end) in [("60 80", 57.5), ("58 2 80", 57.5), ("62.5 77.5", 57.5)] {
-        let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+        let ships = [
+            "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",
+            "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
+        ];
         let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
         game.sail("Own", legs).choose("Own", AVOID, 1).lies("Own", 0.0, end, 0.0);
     }
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",
+        "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
+    ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
     game.sail("Own", "60 s4 20").choose("Own", AVOID, 1);
     let gap = game.fleet().gap(game.id("Own"), game.id("Red")).0;
@@ -193,7 +241,11 @@ fn a_r41_a_tack_goes_on_until_she_is_out_of_the_front_zone() {
         game.on_to(turn, MOVEMENT);
         let unit = game.id("Own");
         game.order(Order::Begin { unit }).sail("Own", legs);
-        assert_eq!((game.pose("Own").2, game.ship("Own").berth.tacking, game.ship("Own").berth.irons), (heading, tacking, false), "turn {turn}");
+        assert_eq!(
+            (game.pose("Own").2, game.ship("Own").berth.tacking, game.ship("Own").berth.irons),
+            (heading, tacking, false),
+            "turn {turn}"
+        );
     }
     game.threw(&dice);
 }

@@ -12,7 +12,8 @@ fn alongside(apart: f64, own: &str, other: &str, dice: &[u8]) -> Game {
     let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop {own}");
     let red = format!("Red France custom {},0 0 guns=[2,4,4,0] sail=stop {other}", 25.0 + apart);
     // A third pair, so that the phase is not passed over.
-    let pair = ["A Britain custom -500,0 0 guns=[2,4,5,1] sail=stop", "B France custom -470,0 0 guns=[2,4,4,0] sail=stop"];
+    let pair =
+        ["A Britain custom -500,0 0 guns=[2,4,5,1] sail=stop", "B France custom -470,0 0 guns=[2,4,4,0] sail=stop"];
     Game::at(BOARDING, dice, &[&own, &red, pair[0], pair[1]])
 }
 
@@ -53,16 +54,25 @@ fn a_ex_55_attempts_to_board() {
 
 #[test]
 fn a_ex_56_a_boarding_action_of_two_rounds() {
-    let dice = [/* attempt */ 6, 1, /* round 1 */ 4, 5, 1, 2, 6, 5, 6, 3, /* F line */ 4, /* round 2 */ 4, 4, 5, 1, 2, 3, 1, 2, 5];
-    let ships =
-        ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B size=4 sail=stop party=true", "Red France custom 30,0 0 guns=[2,4,4,0] grade=D size=4 sail=stop f=1"];
+    let dice = [
+        /* attempt */ 6, 1, /* round 1 */ 4, 5, 1, 2, 6, 5, 6, 3, /* F line */ 4, /* round 2 */ 4,
+        4, 5, 1, 2, 3, 1, 2, 5,
+    ];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B size=4 sail=stop party=true",
+        "Red France custom 30,0 0 guns=[2,4,4,0] grade=D size=4 sail=stop f=1",
+    ];
     let mut game = Game::at(BOARDING, &dice, &ships);
     let boarders = |game: &Game, name: &str| game.fleet().boarders(game.fleet().ship(game.id(name)), 0);
     assert_eq!((boarders(&game, "Own"), boarders(&game, "Red")), (5, 3));
     game.board("Own", "Red").finish_phase();
     game.threw(&dice[..10]);
     let fleet = game.fleet();
-    assert_eq!((game.ship("Own").company.momentum, fleet.strain_now(fleet.ship(game.id("Red")))), (1, (1, 0)), "won by 1");
+    assert_eq!(
+        (game.ship("Own").company.momentum, fleet.strain_now(fleet.ship(game.id("Red")))),
+        (1, (1, 0)),
+        "won by 1"
+    );
     assert_eq!((boarders(&game, "Own"), boarders(&game, "Red")), (6, 3));
     while game.session.outcome().is_none() {
         game.finish_phase();
@@ -118,7 +128,11 @@ fn a_ex_62_the_weather_gauge_in_heavy_seas() {
         Game::with(&format!("\"adv_weather\": {rule},"), FIRE, &format!("\"sea\": {sea:?},"), 270.0, &[], &ships)
     };
     let game = at(true, "choppy");
-    assert_eq!((game.dice("Own", 1, "Red"), game.dice("Red", 0, "Own")), (Some([1, 2, 1]), Some([1, 2, 2])), "the ship to leeward loses no heavy guns");
+    assert_eq!(
+        (game.dice("Own", 1, "Red"), game.dice("Red", 0, "Own")),
+        (Some([1, 2, 1]), Some([1, 2, 2])),
+        "the ship to leeward loses no heavy guns"
+    );
     assert_eq!(at(true, "heavy").dice("Own", 1, "Red"), Some([0, 1, 0]));
     assert_eq!(at(false, "choppy").dice("Own", 1, "Red"), Some([1, 2, 3]));
     let mut game = at(true, "heavy");

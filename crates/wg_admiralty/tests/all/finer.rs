@@ -14,7 +14,11 @@ const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 fn a_repair_2_ships_that_struck_are_taken_or_are_gone_have_no_dice() {
     for fate in ["struck", "prize", "sunk", "gone"] {
         let hurt = format!("Hurt Britain custom 300,0 90 guns=[4,4,4,0] m=1 fate={fate}");
-        let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0]", "Near France custom 60,0 0 guns=[1,1,1,0]", &hurt, AWAY]);
+        let game = Game::at(
+            FIRE,
+            &[],
+            &["Own Britain custom 0,0 90 guns=[4,4,4,0]", "Near France custom 60,0 0 guns=[1,1,1,0]", &hurt, AWAY],
+        );
         assert_eq!(game.fleet().repair_dice(&game.ship("Hurt")), 0, "{fate}");
         assert_eq!(game.fleet().repair_dice(&game.ship("Own")), 3, "as it should be");
     }
@@ -41,20 +45,35 @@ fn a_repair_2_a_boatswain_goes_by_what_hurts_most() {
 fn a_r87_she_may_be_told_to_steer_any_of_sixteen_points() {
     let game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 33 guns=[4,4,4,0]", AWAY]);
     let plans = game.fleet().plans(&game.ship("Own"));
-    let steer: Vec<i32> = plans.iter().filter_map(|plan| if let Plan::Steer(heading) = plan { Some(heading.hundredths()) } else { None }).collect();
+    let steer: Vec<i32> = plans
+        .iter()
+        .filter_map(|plan| if let Plan::Steer(heading) = plan { Some(heading.hundredths()) } else { None })
+        .collect();
     let points = (0..16).map(|point| point * 2250);
-    assert_eq!(steer, std::iter::once(3300).chain(points).collect::<Vec<_>>(), "her own heading first, then all points");
+    assert_eq!(
+        steer,
+        std::iter::once(3300).chain(points).collect::<Vec<_>>(),
+        "her own heading first, then all points"
+    );
     let game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 45 guns=[4,4,4,0]", AWAY]);
     let plans = game.fleet().plans(&game.ship("Own"));
-    assert_eq!(plans.iter().filter(|plan| **plan == Plan::Steer(Heading::degrees(45))).count(), 1, "none of them twice");
+    assert_eq!(
+        plans.iter().filter(|plan| **plan == Plan::Steer(Heading::degrees(45))).count(),
+        1,
+        "none of them twice"
+    );
 }
 
 #[test]
 fn a_fire_1_why_she_is_silent_is_told_of_the_side_on_which_the_nearest_enemy_lies() {
     for x in [600, -600] {
         let foe = format!("Foe France custom {x},0 0 guns=[2,4,4,0]");
-        let ships =
-            ["Own Britain custom 0,0 0 guns=[2,4,5,0]", &foe, "Mate Britain custom 500,900 0 guns=[1,1,1,0]", "Near France custom 565,900 0 guns=[1,1,1,0]"];
+        let ships = [
+            "Own Britain custom 0,0 0 guns=[2,4,5,0]",
+            &foe,
+            "Mate Britain custom 500,900 0 guns=[1,1,1,0]",
+            "Near France custom 565,900 0 guns=[1,1,1,0]",
+        ];
         let game = Game::at(FIRE, &[], &ships);
         let why = game.session.why_idle(game.id("Own")).expect("nobody is within her guns");
         // From the middle of that side: 600 mm less half of either beam. The other side does not look at her at all.
@@ -66,7 +85,10 @@ fn a_fire_1_why_she_is_silent_is_told_of_the_side_on_which_the_nearest_enemy_lie
 fn a_cmd_7_orders_for_ships_that_are_not_there_do_nothing() {
     let game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0]", AWAY]);
     let nobody = wg_core::UnitId(77);
-    for order in [Order::Fire { unit: nobody, battery: 0, target: nobody, aim: 0 }, Order::Board { unit: game.id("Own"), target: nobody, men: 0 }] {
+    for order in [
+        Order::Fire { unit: nobody, battery: 0, target: nobody, aim: 0 },
+        Order::Board { unit: game.id("Own"), target: nobody, men: 0 },
+    ] {
         let preview = game.session.preview(game.ask().seat, &order);
         assert_eq!(preview.refusals.first().map(|why| why.clause.as_str()), Some("A-SCALE-2"), "{order:?}");
     }
@@ -76,13 +98,17 @@ fn a_cmd_7_orders_for_ships_that_are_not_there_do_nothing() {
 fn a_dmg_r_2_every_ship_of_a_side_without_a_rudder_lies_still() {
     let ship = |name: &str, x: i32| format!("{name} Britain custom {x},0 90 guns=[4,4,4,0] r=4 sail=normal");
     let (own, mate) = (ship("Own", 0), ship("Mate", 300));
-    let mut game = Game::at(COMMAND, &[], &[&own, &mate, "Whole Britain custom 600,0 90 guns=[4,4,4,0] sail=normal", AWAY]);
+    let mut game =
+        Game::at(COMMAND, &[], &[&own, &mate, "Whole Britain custom 600,0 90 guns=[4,4,4,0] sail=normal", AWAY]);
     game.end_phase();
     for name in ["Own", "Mate"] {
         let berth = game.ship(name).berth;
         assert!(berth.anchored && berth.sail == Setting::Stop, "{name} must anchor");
     }
-    assert!(!game.ship("Whole").berth.anchored && game.ship("Whole").berth.sail == Setting::Normal, "a ship with a rudder need not");
+    assert!(
+        !game.ship("Whole").berth.anchored && game.ship("Whole").berth.sail == Setting::Normal,
+        "a ship with a rudder need not"
+    );
 }
 
 #[test]
@@ -91,7 +117,10 @@ fn a_move_9_with_one_ship_under_way_the_end_of_the_phase_is_not_what_comes_first
         let other = format!("Mate Britain custom 0,300 90 guns=[1,1,1,0] {other}");
         let game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0] sail=stop", &other, AWAY]);
         let offers = &game.ask().offers;
-        (offers[0].order == Order::EndPhase, offers.iter().find(|offer| offer.order == Order::EndPhase).map(|offer| offer.label))
+        (
+            offers[0].order == Order::EndPhase,
+            offers.iter().find(|offer| offer.order == Order::EndPhase).map(|offer| offer.label),
+        )
     };
     assert_eq!(first("sail=stop"), (true, Some("They stay as they lie")), "both may stay");
     assert_eq!(first("sail=battle"), (false, Some("The others sail on")), "one must sail");
@@ -105,7 +134,8 @@ fn a_r82_whoever_has_the_last_ship_has_won() {
             format!("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop {}", words("Own")),
             format!("Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop {}", words("Foe")),
         ];
-        let mut game = Game::with("\"end\": \"last_ship\"", MOVEMENT, "", 0.0, &[], &ships.each_ref().map(String::as_str));
+        let mut game =
+            Game::with("\"end\": \"last_ship\"", MOVEMENT, "", 0.0, &[], &ships.each_ref().map(String::as_str));
         game.finish_phase().finish_phase().finish_phase();
         let outcome = game.session.outcome().expect("one side has no ship left").clone();
         assert_eq!(outcome.winner, Some(wg_core::SideId(winner)), "{lost} founders: {}", outcome.reason);
@@ -121,7 +151,14 @@ fn a_board_10_a_prize_begins_with_no_lost_rounds_and_no_momentum() {
         "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
     ];
     // Five dice of Foe and one for her party, one for momentum: none hits.
-    let mut game = Game::with("", BOARDING, "\"actions\": [[\"Own\", \"Foe\"]]", 0.0, &[&[4, 4, 1, 1][..], &[1; 6]].concat(), &ships);
+    let mut game = Game::with(
+        "",
+        BOARDING,
+        "\"actions\": [[\"Own\", \"Foe\"]]",
+        0.0,
+        &[&[4, 4, 1, 1][..], &[1; 6]].concat(),
+        &ships,
+    );
     game.on_to(2, MOVEMENT);
     let company = game.ship("Foe").company;
     assert!(game.ship("Foe").is_prize(), "lost by two");
@@ -130,13 +167,22 @@ fn a_board_10_a_prize_begins_with_no_lost_rounds_and_no_momentum() {
 
 #[test]
 fn a_r87_what_she_has_behind_her_of_a_wake_is_forgotten() {
-    let ships = ["Lead Britain custom 0,0 90 guns=[1,1,1,0]", "Next Britain custom -90,0 90 guns=[1,1,1,0] plan=follow_Lead", AWAY];
+    let ships = [
+        "Lead Britain custom 0,0 90 guns=[1,1,1,0]",
+        "Next Britain custom -90,0 90 guns=[1,1,1,0] plan=follow_Lead",
+        AWAY,
+    ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     game.on_to(4, MOVEMENT);
     let next = game.ship("Next");
     assert_eq!(next.planned.wake.last(), Some(&game.ship("Lead").berth.pose.at), "the wake ends where her leader lies");
     let behind = next.planned.wake.iter().filter(|point| point.x < next.berth.pose.at.x).count();
-    assert!(next.planned.wake.len() < 4 && behind <= 1, "she lies at {:?}, and of her wake is left {:?}", next.berth.pose.at, next.planned.wake);
+    assert!(
+        next.planned.wake.len() < 4 && behind <= 1,
+        "she lies at {:?}, and of her wake is left {:?}",
+        next.berth.pose.at,
+        next.planned.wake
+    );
 }
 
 #[test]
@@ -144,10 +190,22 @@ fn a_r84_a_course_over_any_edge_is_warned_of() {
     for (at, heading) in [("960,0", 90), ("-960,0", 270), ("0,960", 60), ("0,-960", 180)] {
         let wind = if heading == 60 { 180.0 } else { 0.0 };
         let own = format!("Own Britain custom {at} {heading} guns=[1,1,1,0] sail=full");
-        let game = Game::with("", MOVEMENT, "", wind, &[], &[&own, "Mate Britain custom 0,0 90 guns=[1,1,1,0]", "Foe France custom 500,500 90 guns=[1,1,1,0]"]);
+        let game = Game::with(
+            "",
+            MOVEMENT,
+            "",
+            wind,
+            &[],
+            &[&own, "Mate Britain custom 0,0 90 guns=[1,1,1,0]", "Foe France custom 500,500 90 guns=[1,1,1,0]"],
+        );
         let run = game.fleet().allowance(&game.ship("Own")).0 / 100;
         let preview = game.session.preview(game.ask().seat, &game.course("Own", &run.to_string()));
-        assert!(preview.hints.iter().any(|hint| hint.key == "edge"), "{at}, {heading}: {:?} {:?}", preview.hints, preview.refusals);
+        assert!(
+            preview.hints.iter().any(|hint| hint.key == "edge"),
+            "{at}, {heading}: {:?} {:?}",
+            preview.hints,
+            preview.refusals
+        );
     }
 }
 
@@ -190,15 +248,29 @@ const SHIPS: &str = "
 
 #[test]
 fn a_ship_6_every_class_is_as_the_list_has_it() {
-    let grade = |grade: Option<_>| grade.map_or_else(|| "-".to_owned(), |grade: wg_admiralty::position::charts::Grade| format!("{grade:?}"));
+    let grade = |grade: Option<_>| {
+        grade.map_or_else(|| "-".to_owned(), |grade: wg_admiralty::position::charts::Grade| format!("{grade:?}"))
+    };
     let line = |class: &wg_admiralty::position::classes::Class| {
         let [light, medium, heavy, carronades] = class.computed();
         let (before, after) = class.grades;
-        let first = format!("{} {} {:?} {} {light}.{medium}.{heavy}.{carronades}", class.key, class.nation, class.rate, class.number);
+        let first = format!(
+            "{} {} {:?} {} {light}.{medium}.{heavy}.{carronades}",
+            class.key, class.nation, class.rate, class.number
+        );
         let rough = if class.rough { "rough" } else { "checked" };
         let guns = class.guns.iter().map(|(count, pounds)| format!("{count}x{pounds}"));
-        let guns: Vec<String> = guns.chain(class.carronades.iter().map(|(count, pounds)| format!("{count}x{pounds}c"))).collect();
-        format!("{first} {} {} {:?} {:?} {} {rough} {}", grade(before), grade(after), class.hull, class.speed, class.size, guns.join(" "))
+        let guns: Vec<String> =
+            guns.chain(class.carronades.iter().map(|(count, pounds)| format!("{count}x{pounds}c"))).collect();
+        format!(
+            "{first} {} {} {:?} {:?} {} {rough} {}",
+            grade(before),
+            grade(after),
+            class.hull,
+            class.speed,
+            class.size,
+            guns.join(" ")
+        )
     };
     let listed: Vec<&str> = SHIPS.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     for (class, listed) in CLASSES.iter().zip(&listed) {
@@ -211,8 +283,11 @@ fn a_ship_6_every_class_is_as_the_list_has_it() {
 fn a_fire_7_a_single_die_that_needs_a_six_is_rolled() {
     // Grade D at close range needs a 6, and one die can show it; grade E at long range needs pairs, and one die is not rolled.
     for (own, foe, faces) in [("guns=[1,0,0,0] grade=D", "65,0", &[1][..]), ("guns=[4,0,0,0] grade=E", "400,0", &[])] {
-        let ships =
-            [format!("Own Britain custom 0,0 0 sail=stop {own}"), format!("Foe France custom {foe} 180 guns=[1,1,1,0] sail=stop"), AWAY.replace("Foe", "Far")];
+        let ships = [
+            format!("Own Britain custom 0,0 0 sail=stop {own}"),
+            format!("Foe France custom {foe} 180 guns=[1,1,1,0] sail=stop"),
+            AWAY.replace("Foe", "Far"),
+        ];
         let mut game = Game::at(FIRE, faces, &ships.each_ref().map(String::as_str));
         let shot = game.shot("Own", crate::common::STARBOARD, "Foe", 0);
         game.order(shot).finish_phase();

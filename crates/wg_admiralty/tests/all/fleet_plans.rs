@@ -13,7 +13,8 @@ const BRITAIN: Seat = Seat::Side(SideId(0));
 fn shelf(name: &str, seed: u64) -> Session {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenarios/admiralty/{name}.ron"));
     let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-    Session::new(&ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"))
+    Session::new(&ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed })
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// Three of Britain in line, and three of France in another at their beam, so far off; with words for each.
@@ -24,11 +25,15 @@ fn lines(apart: i32, ours: &str, theirs: &str) -> Session {
     }
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let state = format!("\"turn\": 1, \"phase\": {MOVEMENT}, \"first\": \"Britain\"");
-    let divisions =
-        ["Britain", "France"].map(|side| format!("(name: \"{side}\", side: {side:?}, leader: \"{side}0\", ships: [\"{side}0\", \"{side}1\", \"{side}2\"])"));
+    let divisions = ["Britain", "France"].map(|side| {
+        format!(
+            "(name: \"{side}\", side: {side:?}, leader: \"{side}0\", ships: [\"{side}0\", \"{side}1\", \"{side}2\"])"
+        )
+    });
     let text = text("\"initiative\": \"once\", \"end\": \"last_ship\"", &state, 180.0, &ships);
-    let text =
-        text.replacen("ships: [\n", &format!("divisions: [{}],\nships: [\n", divisions.join(",")), 1).replace("\"plan\": \"hold\"", "\"plan\": \"steer 180\"");
+    let text = text
+        .replacen("ships: [\n", &format!("divisions: [{}],\nships: [\n", divisions.join(",")), 1)
+        .replace("\"plan\": \"hold\"", "\"plan\": \"steer 180\"");
     let scenario = parse(&text, "plans.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
     Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"))
 }
@@ -42,9 +47,15 @@ fn told(session: &Session) -> Vec<Option<Stance>> {
 
 #[test]
 fn divisions_are_told_on_forks_what_is_plainly_best_as_they_lie() {
-    assert_eq!(told(&lines(300, "", "")), [Some(Stance::Wait)], "as strong as the enemy abreast of them they do what the admiral sees fit");
+    assert_eq!(
+        told(&lines(300, "", "")),
+        [Some(Stance::Wait)],
+        "as strong as the enemy abreast of them they do what the admiral sees fit"
+    );
     let turned = told(&lines(150, "guns_starboard=[0,0,0,0]", ""));
-    let [Some(Stance::Steer(course))] = turned[..] else { panic!("without guns on that side they turn away and not {turned:?}") };
+    let [Some(Stance::Steer(course))] = turned[..] else {
+        panic!("without guns on that side they turn away and not {turned:?}")
+    };
     assert!(course.sin() < 0.0, "the enemy lies to the east, and they steer {course}");
 }
 
@@ -57,16 +68,26 @@ fn what_divisions_are_told_the_house_captain_carries_out() {
     }
     let ask = session.asks()[0].clone();
     let Seat::Side(side) = ask.seat else { panic!("a side begins") };
-    let house: Box<dyn HouseCaptain> = (ADMIRALTY.house_captains().last().expect("there is one").make)(1, Manner::default());
-    let leader = session.scenario().divisions_by_id().into_iter().find(|division| division.side == side).expect("there is one").leader;
+    let house: Box<dyn HouseCaptain> =
+        (ADMIRALTY.house_captains().last().expect("there is one").make)(1, Manner::default());
+    let leader = session
+        .scenario()
+        .divisions_by_id()
+        .into_iter()
+        .find(|division| division.side == side)
+        .expect("there is one")
+        .leader;
     let choices = ADMIRALTY.intents(session.world(), side);
-    let steer = choices
-        .iter()
-        .flatten()
-        .find(|intent| intent.leader == leader && matches!(Stance::of(intent.means), Some(Stance::Steer(heading)) if heading.hundredths() == 4500));
+    let steer = choices.iter().flatten().find(|intent| {
+        intent.leader == leader
+            && matches!(Stance::of(intent.means), Some(Stance::Steer(heading)) if heading.hundredths() == 4500)
+    });
     let steer = *steer.expect("a course to one hand of theirs is offered");
     let order = house.carry_out(session.world(), &ask, &[steer]);
-    assert!(matches!(order, Order::Plan { plan: Some(Plan::Steer(course)), .. } if course.hundredths() == 4500), "{order:?}");
+    assert!(
+        matches!(order, Order::Plan { plan: Some(Plan::Steer(course)), .. } if course.hundredths() == 4500),
+        "{order:?}"
+    );
     assert_ne!(house.answer(session.world(), &ask), order, "by the book they do something else");
 }
 
@@ -99,21 +120,35 @@ fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
         let in_touch = |session: &Session| {
             let Seat::Side(side) = session.asks()[0].seat else { return false };
             let mut units = (0..session.scenario().ships.len() as u16).map(UnitId);
-            units.any(|unit| ADMIRALTY.side_of(session.world(), unit) == side && ADMIRALTY.in_touch(session.world(), unit))
+            units.any(|unit| {
+                ADMIRALTY.side_of(session.world(), unit) == side && ADMIRALTY.in_touch(session.world(), unit)
+            })
         };
         while !in_touch(&session) {
             let ask = session.asks()[0].clone();
             session.submit(ask.seat, captain.answer(session.world(), &ask)).expect("a captain keeps the rules");
         }
         let seat = session.asks()[0].seat;
-        let divisions = session.scenario().divisions_by_id().into_iter().filter(|division| Seat::Side(division.side) == seat).count();
+        let divisions = session
+            .scenario()
+            .divisions_by_id()
+            .into_iter()
+            .filter(|division| Seat::Side(division.side) == seat)
+            .count();
         let mut commander = Commander::new(1);
         commander.decide(&session, seat);
         let looks = commander.looks();
-        assert!(looks > divisions && looks <= each * divisions, "{name}: {looks} looks at plans of {divisions} divisions");
+        assert!(
+            looks > divisions && looks <= each * divisions,
+            "{name}: {looks} looks at plans of {divisions} divisions"
+        );
         let plan: Vec<Intent> = commander.plan().to_vec();
         commander.decide(&session, seat);
-        assert_eq!((commander.looks(), commander.plan()), (looks, &plan[..]), "he does not think again in the same turn");
+        assert_eq!(
+            (commander.looks(), commander.plan()),
+            (looks, &plan[..]),
+            "he does not think again in the same turn"
+        );
     }
 }
 

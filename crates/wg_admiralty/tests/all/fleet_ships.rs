@@ -16,8 +16,11 @@ use crate::common::{MOVEMENT, text};
 /// A battle of these ships, all of a side in one division behind the first of them; this side moves first.
 fn fleets(first: &str, ships: &[&str]) -> Session {
     let state = format!("\"turn\": 1, \"phase\": {MOVEMENT}, \"first\": {first:?}");
-    let of = |side: &str| ships.iter().filter(|ship| ship.contains(side)).filter_map(|ship| ship.split(' ').next()).collect::<Vec<_>>();
-    let divisions = ["Britain", "France"].map(|side| format!("(name: \"{side}\", side: {side:?}, leader: {:?}, ships: {:?})", of(side)[0], of(side)));
+    let of = |side: &str| {
+        ships.iter().filter(|ship| ship.contains(side)).filter_map(|ship| ship.split(' ').next()).collect::<Vec<_>>()
+    };
+    let divisions = ["Britain", "France"]
+        .map(|side| format!("(name: \"{side}\", side: {side:?}, leader: {:?}, ships: {:?})", of(side)[0], of(side)));
     let text = text("\"initiative\": \"once\", \"end\": \"last_ship\"", &state, 180.0, ships);
     let text = text.replacen("ships: [\n", &format!("divisions: [{}],\nships: [\n", divisions.join(",")), 1);
     let scenario = parse(&text, "ships.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
@@ -31,9 +34,19 @@ const ABEAM: [&str; 3] = ["Rose Britain gb-74 -160,40 0", "Kent Britain gb-74 -1
 fn of_a_broadside_each_of_those_at_whom_it_can_fire_has_to_expect_a_part() {
     let session = fleets("Britain", &ABEAM);
     let fleet = Fleet::seen(session.world());
-    let parts = |prospect: &Prospect| -> Vec<f64> { prospect.broadsides.iter().map(|broadside| broadside.part(UnitId(0))).collect() };
-    assert_eq!(parts(&Prospect::shared(fleet.clone(), SideId(0))), [0.5, 1.0], "two lie to larboard of her, nobody to starboard");
-    assert_eq!(parts(&Prospect::of(fleet.clone(), SideId(0))), [1.0, 1.0], "who thinks of each ship by herself expects all of it");
+    let parts = |prospect: &Prospect| -> Vec<f64> {
+        prospect.broadsides.iter().map(|broadside| broadside.part(UnitId(0))).collect()
+    };
+    assert_eq!(
+        parts(&Prospect::shared(fleet.clone(), SideId(0))),
+        [0.5, 1.0],
+        "two lie to larboard of her, nobody to starboard"
+    );
+    assert_eq!(
+        parts(&Prospect::of(fleet.clone(), SideId(0))),
+        [1.0, 1.0],
+        "who thinks of each ship by herself expects all of it"
+    );
 }
 
 #[test]
@@ -49,10 +62,13 @@ fn near_an_enemy_who_has_sailed_a_ship_decides_something() {
 fn of_a_ship_of_a_division_the_best_course_of_each_heading_is_worth_trying() {
     let session = fleets("Britain", &ABEAM);
     let offers = &session.asks()[0].offers;
-    let offer = offers.iter().find(|offer| matches!(offer.order, Order::Course { unit: UnitId(0), .. })).expect("she can sail");
+    let offer =
+        offers.iter().find(|offer| matches!(offer.order, Order::Course { unit: UnitId(0), .. })).expect("she can sail");
     let fleet = Fleet::seen(session.world());
     let ends = |order: &Order| match order {
-        Order::Course { course, .. } => fleet.plan(fleet.ship(UnitId(0)), course, false).map(|plan: Plan| plan.end.heading).ok(),
+        Order::Course { course, .. } => {
+            fleet.plan(fleet.ship(UnitId(0)), course, false).map(|plan: Plan| plan.end.heading).ok()
+        }
         _ => None,
     };
     let headings: Vec<Option<Heading>> = ADMIRALTY.suggest(session.world(), offer).iter().map(ends).collect();
@@ -72,7 +88,10 @@ fn passed(off: i32) -> [Order; 2] {
     }
     let ask = session.asks()[0].clone();
     assert_eq!(ask.kind, AskKind::Reaction, "{}", ask.reason);
-    let told: Vec<_> = intents(Fleet::seen(session.world()), SideId(0)).into_iter().filter_map(|choices| choices.first().copied()).collect();
+    let told: Vec<_> = intents(Fleet::seen(session.world()), SideId(0))
+        .into_iter()
+        .filter_map(|choices| choices.first().copied())
+        .collect();
     let admiral = (ADMIRAL.make)(1, Manner::default());
     [&told[..0], &told].map(|told| admiral.carry_out(session.world(), &ask, told))
 }
@@ -97,7 +116,11 @@ fn single_ships_are_looked_at_where_they_decide_something_and_no_more_than_so_of
             let before = commander.singles();
             let order = commander.decide(&session, ask.seat);
             let looked = commander.singles() > before;
-            assert!(!looked || order.unit().is_some_and(|unit| ADMIRALTY.decides(session.world(), unit)), "turn {}: {order:?}", session.cursor().turn);
+            assert!(
+                !looked || order.unit().is_some_and(|unit| ADMIRALTY.decides(session.world(), unit)),
+                "turn {}: {order:?}",
+                session.cursor().turn
+            );
             orders.push((looked, order != admiral.carry_out(session.world(), &ask, commander.plan())));
             order
         } else {
@@ -107,5 +130,8 @@ fn single_ships_are_looked_at_where_they_decide_something_and_no_more_than_so_of
         session.submit(ask.seat, order).expect("a captain keeps the rules");
     }
     assert!(most > 0 && most <= 2 * 32, "{most} looks in a turn at ships of two divisions");
-    assert!(orders.contains(&(true, true)) && !orders.contains(&(false, true)), "he sails otherwise than by the book, and nowhere but where he has looked");
+    assert!(
+        orders.contains(&(true, true)) && !orders.contains(&(false, true)),
+        "he sails otherwise than by the book, and nowhere but where he has looked"
+    );
 }

@@ -15,7 +15,11 @@ fn line(phase: u8, faces: &[u8], words: [&str; 4]) -> Game {
     let own: Vec<String> = (0..4)
         .map(|place| {
             let follows = if place > 0 { format!("plan=follow_S{}", place - 1) } else { String::new() };
-            format!("S{place} Britain custom {},0 90 guns=[1,1,1,0] grade=A {follows} {}", -400 - 130 * place as i32, words[place])
+            format!(
+                "S{place} Britain custom {},0 90 guns=[1,1,1,0] grade=A {follows} {}",
+                -400 - 130 * place as i32,
+                words[place]
+            )
         })
         .chain([FOE.to_owned(), MATE.to_owned()])
         .collect();
@@ -41,14 +45,23 @@ fn turns(game: &mut Game, count: u16) {
 
 /// What was told to a ship's own side of her plans.
 fn told(game: &Game) -> Vec<&str> {
-    game.reports.iter().filter(|report| report.clause == "A-R87").filter_map(|report| report.aside.as_ref()).map(|aside| aside.sentence.as_str()).collect()
+    game.reports
+        .iter()
+        .filter(|report| report.clause == "A-R87")
+        .filter_map(|report| report.aside.as_ref())
+        .map(|aside| aside.sentence.as_str())
+        .collect()
 }
 
 #[test]
 fn a_r87_who_follows_a_dismasted_ship_passes_her_and_follows_the_next_ahead() {
     let mut game = line(MOVEMENT, &[1; 40], ["plan=steer_90", "sail_value=0", "", ""]);
     turns(&mut game, 8);
-    assert_eq!([1, 2, 3].map(|ship| plan(&game, ship)), [0, 0, 2].map(|ahead| Some(Plan::Follow(UnitId(ahead)))), "S2 closes up on S0, and S3 follows on");
+    assert_eq!(
+        [1, 2, 3].map(|ship| plan(&game, ship)),
+        [0, 0, 2].map(|ahead| Some(Plan::Follow(UnitId(ahead)))),
+        "S2 closes up on S0, and S3 follows on"
+    );
     assert!(told(&game).contains(&"S2 follows S0 from now on: S1 has left the line."), "{:?}", told(&game));
     let (lame, passed) = (game.pose("S1").0, game.pose("S2").0);
     assert!(passed > lame + 100.0, "S2 at {passed} is past S1 at {lame}");
@@ -61,7 +74,11 @@ fn a_r87_a_line_goes_on_as_its_leader_was_to_do_who_is_dismasted_or_sunk() {
         turns(&mut game, 6);
         let plans = [1, 2, 3].map(|ship| plan(&game, ship));
         assert_eq!(plans, [Some(EAST), Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))], "{state}");
-        assert!(told(&game).contains(&"S1 steers 90° (E) from now on: S0 has left the line."), "{state}: {:?}", told(&game));
+        assert!(
+            told(&game).contains(&"S1 steers 90° (E) from now on: S0 has left the line."),
+            "{state}: {:?}",
+            told(&game)
+        );
     }
 }
 
@@ -110,7 +127,12 @@ fn a_r86_without_leave_a_plan_that_cannot_be_done_now_is_kept_and_the_next_ship_
         "Wall Britain custom 190,0 0 guns=[1,1,1,0] sail=stop anchored=true",
         FOE,
     ];
-    let binding = text("\"initiative\": \"once\", \"signals\": \"binding\"", "\"turn\": 2, \"phase\": 1, \"first\": \"Britain\"", 0.0, &ships);
+    let binding = text(
+        "\"initiative\": \"once\", \"signals\": \"binding\"",
+        "\"turn\": 2, \"phase\": 1, \"first\": \"Britain\"",
+        0.0,
+        &ships,
+    );
     let divisions = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\", \"Wall\"])],\nships: [\n";
     let mut game = Game::of(&binding.replacen("ships: [\n", divisions, 1), &[1; 20]);
     for _ in 0..3 {
@@ -121,7 +143,12 @@ fn a_r86_without_leave_a_plan_that_cannot_be_done_now_is_kept_and_the_next_ship_
     assert_eq!(plan(&game, 2), Some(Plan::Hold), "nobody gave her leave to forget it");
     assert!(!game.has_said("A-MOVE-19"), "her captain keeps her clear: {:#?}", game.sentences());
     let order = Order::Plan { unit: UnitId(3), plan: Some(EAST) };
-    assert!(game.session.check(game.ask().seat, &order).is_err_and(|refusal| refusal.sentence.starts_with("Second has read no signal")), "she leads now");
+    assert!(
+        game.session
+            .check(game.ask().seat, &order)
+            .is_err_and(|refusal| refusal.sentence.starts_with("Second has read no signal")),
+        "she leads now"
+    );
 }
 
 #[test]
@@ -129,11 +156,19 @@ fn a_r87_who_follows_a_ship_at_anchor_or_at_stop_sails_on_past_her() {
     for lies in ["sail=stop", "sail=stop anchored=true"] {
         let mut game = line(MOVEMENT, &[1; 40], [lies, "", "", ""]);
         game.order(Order::EndPhase);
-        assert!(game.said("A-R87").contains("S1 asks for orders"), "{lies}: she leads now, and nobody else asks: {:#?}", game.sentences());
+        assert!(
+            game.said("A-R87").contains("S1 asks for orders"),
+            "{lies}: she leads now, and nobody else asks: {:#?}",
+            game.sentences()
+        );
         let order = Order::Plan { unit: UnitId(1), plan: Some(EAST) };
         game.order(order);
         turns(&mut game, 6);
-        assert_eq!([2, 3].map(|ship| plan(&game, ship)), [Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))], "{lies}");
+        assert_eq!(
+            [2, 3].map(|ship| plan(&game, ship)),
+            [Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))],
+            "{lies}"
+        );
         assert!(game.pose("S1").0 > game.pose("S0").0 + 50.0, "{lies}: past her");
     }
 }

@@ -19,12 +19,18 @@ struct Line<'a>(&'a str, usize, (i32, i32), (i32, i32), i32, &'a str);
 fn battle(options: &str, phase: u8, wind: f64, lines: &[Line<'_>]) -> Session {
     let (mut ships, mut divisions) = (Vec::new(), String::new());
     for (number, Line(side, count, (x, y), (east, north), heading, words)) in lines.iter().enumerate() {
-        let names: Vec<String> = (0..*count).map(|place| format!("{side}{number}{}", char::from(b'a' + place as u8))).collect();
+        let names: Vec<String> =
+            (0..*count).map(|place| format!("{side}{number}{}", char::from(b'a' + place as u8))).collect();
         for (place, name) in (0..).zip(&names) {
             let flag = if number == 0 && place == 0 { "flagship=true" } else { "" };
-            ships.push(format!("{name} {side} gb-74 {},{} {heading} {flag} {words}", x + east * place, y + north * place));
+            ships.push(format!(
+                "{name} {side} gb-74 {},{} {heading} {flag} {words}",
+                x + east * place,
+                y + north * place
+            ));
         }
-        divisions += &format!("(name: \"Division {number}\", side: {side:?}, leader: {:?}, ships: {names:?}),", names[0]);
+        divisions +=
+            &format!("(name: \"Division {number}\", side: {side:?}, leader: {:?}, ships: {names:?}),", names[0]);
     }
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let state = format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Britain\"");
@@ -39,7 +45,9 @@ fn meant(session: &Session) -> Vec<Intention> {
     let fleet = Fleet::seen(session.world());
     let prey = Prey::of(fleet, SideId(0));
     let divisions = session.scenario().divisions_by_id().into_iter().filter(|division| division.side == SideId(0));
-    divisions.map(|division| Intention::of(fleet, &prey, &division).expect("a division that fights means something")).collect()
+    divisions
+        .map(|division| Intention::of(fleet, &prey, &division).expect("a division that fights means something"))
+        .collect()
 }
 
 /// The admirals play until it is over or a turn and phase has come.
@@ -84,7 +92,11 @@ fn the_van_or_the_rear_is_doubled_by_who_lies_abreast_of_it_and_the_line_is_brok
     assert_eq!(meant(&abreast(600, 315, 3)), [Intention::DoubleRear], "three on the last two of six");
     let session = abreast(600, 135, 3);
     let [Intention::Break(enemy)] = meant(&session)[..] else { panic!("{:?}", meant(&session)) };
-    assert_eq!(name(&session, enemy), "France1b", "the third and the fourth are theirs: they go through astern of the second");
+    assert_eq!(
+        name(&session, enemy),
+        "France1b",
+        "the third and the fourth are theirs: they go through astern of the second"
+    );
 }
 
 #[test]
@@ -100,11 +112,16 @@ fn who_has_no_enemy_in_range_reinforces_a_division_that_is_hard_pressed() {
         battle("", MOVEMENT, 180.0, &lines)
     };
     let session = with(4);
-    let [Intention::Reinforce(friend), Intention::Closer] = meant(&session)[..] else { panic!("{:?}", meant(&session)) };
+    let [Intention::Reinforce(friend), Intention::Closer] = meant(&session)[..] else {
+        panic!("{:?}", meant(&session))
+    };
     assert_eq!(name(&session, friend), "Britain1a");
     let fleet = Fleet::seen(session.world());
     let prey = Prey::of(fleet, SideId(0));
-    let hunts = session.scenario().divisions_by_id()[0].ships.iter().all(|ship| name(&session, prey.whose(*ship).expect("prey")).starts_with("France2"));
+    let hunts = session.scenario().divisions_by_id()[0]
+        .ships
+        .iter()
+        .all(|ship| name(&session, prey.whose(*ship).expect("prey")).starts_with("France2"));
     assert!(hunts, "they leave the one who is nearer and make for those who press her");
     assert!(!matches!(meant(&with(2))[0], Intention::Reinforce(_)), "two against two need no help");
 }
@@ -116,7 +133,10 @@ fn ships_with_the_enemy_abaft_wear_together_and_sail_back_in_the_turned_order() 
             "",
             MOVEMENT,
             90.0,
-            &[Line("Britain", 4, (-100, 500), (0, -90), 0, ""), Line("France", 3, (260, 230 + north), (0, -90), 0, "anchored=true sail=stop")],
+            &[
+                Line("Britain", 4, (-100, 500), (0, -90), 0, ""),
+                Line("France", 3, (260, 230 + north), (0, -90), 0, "anchored=true sail=stop"),
+            ],
         )
     };
     assert!(!matches!(meant(&abaft(400))[..], [Intention::WearTogether(_)]), "who lies abeam is not worn for");
@@ -125,7 +145,9 @@ fn ships_with_the_enemy_abaft_wear_together_and_sail_back_in_the_turned_order() 
     assert!(course.to(Heading::new(18_000)).abs().0 <= 2250, "back to the south, not {course}");
     session.set_reports(true);
     play(&mut session, |session| session.cursor().phase > 0);
-    let headings = |session: &Session| Fleet::seen(session.world()).of_side(SideId(0)).map(|ship| ship.berth.pose.heading).collect::<Vec<_>>();
+    let headings = |session: &Session| {
+        Fleet::seen(session.world()).of_side(SideId(0)).map(|ship| ship.berth.pose.heading).collect::<Vec<_>>()
+    };
     let fleet = Fleet::gather(session.world());
     assert!(fleet.of_side(SideId(0)).all(|ship| ship.planned.plan == Some(Plan::Steer(course))), "all have one plan");
     assert!(
@@ -136,7 +158,11 @@ fn ships_with_the_enemy_abaft_wear_together_and_sail_back_in_the_turned_order() 
     assert!(fleet.ships.iter().all(|ship| ship.log.hits.locks.is_empty()), "none has run into another");
     play(&mut session, |session| session.cursor().turn >= 5 && session.cursor().phase > 0);
     let fleet = Fleet::gather(session.world());
-    assert!(headings(&session).iter().all(|heading| heading.to(course).abs().0 <= 6000), "they sail back: {:?}", headings(&session));
+    assert!(
+        headings(&session).iter().all(|heading| heading.to(course).abs().0 <= 6000),
+        "they sail back: {:?}",
+        headings(&session)
+    );
     let plans: Vec<Option<Plan>> = fleet.of_side(SideId(0)).map(|ship| ship.planned.plan).collect();
     let ids: Vec<_> = fleet.of_side(SideId(0)).map(|ship| ship.id).collect();
     let expected = [Some(Plan::Follow(ids[1])), Some(Plan::Follow(ids[2])), Some(Plan::Follow(ids[3])), None];
@@ -158,10 +184,17 @@ fn who_has_as_good_as_lost_withdraws_from_the_enemy_and_nobody_else_does() {
     play(&mut session, |session| session.cursor().turn >= 3 && session.cursor().phase > 1);
     let fleet = Fleet::gather(session.world());
     for ship in fleet.of_side(SideId(0)) {
-        assert!(ship.berth.pose.heading.to(course).abs().0 <= 4500, "she sails away, and not to the {}", ship.berth.pose.heading);
+        assert!(
+            ship.berth.pose.heading.to(course).abs().0 <= 4500,
+            "she sails away, and not to the {}",
+            ship.berth.pose.heading
+        );
         assert!(ship.berth.sail > Setting::Battle || ship.company.tried, "with all sail that her crew can set");
     }
-    assert!(!matches!(meant(&outnumbered("", ""))[..], [Intention::Withdraw(_)]), "nothing is lost yet, whatever the odds");
+    assert!(
+        !matches!(meant(&outnumbered("", ""))[..], [Intention::Withdraw(_)]),
+        "nothing is lost yet, whatever the odds"
+    );
     assert!(!matches!(meant(&outnumbered(shot, shot))[..], [Intention::Withdraw(_)]), "the enemy has suffered as much");
 }
 
@@ -187,14 +220,20 @@ fn flies(session: &mut Session) -> Option<String> {
 
 #[test]
 fn an_admiral_signals_once_what_he_means_to_do_and_again_when_it_has_changed() {
-    let lines = |apart: i32, count: usize| [Line("Britain", 3, (-apart / 2, 100), (0, -90), 0, ""), Line("France", count, (apart / 2, 55), (0, -90), 0, "")];
+    let lines = |apart: i32, count: usize| {
+        [
+            Line("Britain", 3, (-apart / 2, 100), (0, -90), 0, ""),
+            Line("France", count, (apart / 2, 55), (0, -90), 0, ""),
+        ]
+    };
     let says = |apart: i32, count: usize| flies(&mut battle("", COMMAND, 90.0, &lines(apart, count)));
     assert_eq!(says(1100, 2).as_deref(), Some("Form line of battle ahead"));
     assert_eq!(says(700, 2).as_deref(), Some("Bear down and engage on course 90"));
     assert_eq!(says(700, 6).as_deref(), Some("Double the enemy's van"));
     assert_eq!(says(200, 2).as_deref(), Some("Engage the enemy more closely"));
     let [Line(side, count, at, next, heading, _), foes] = lines(200, 2);
-    let mut anchored = battle("", COMMAND, 90.0, &[Line(side, count, at, next, heading, "sail=stop anchored=true"), foes]);
+    let mut anchored =
+        battle("", COMMAND, 90.0, &[Line(side, count, at, next, heading, "sail=stop anchored=true"), foes]);
     assert_eq!(flies(&mut anchored), None, "nobody who lies at anchor tells his ships to close");
     let mut session = battle("\"turn_limit\": 12", COMMAND, 90.0, &lines(700, 2));
     let mut flown: Vec<String> = Vec::new();
@@ -205,12 +244,21 @@ fn an_admiral_signals_once_what_he_means_to_do_and_again_when_it_has_changed() {
         flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(fleet)));
     }
     flown.dedup();
-    assert_eq!(flown, ["Bear down and engage on course 90", "Engage the enemy more closely"], "one signal for each thing that he means to do");
+    assert_eq!(
+        flown,
+        ["Bear down and engage on course 90", "Engage the enemy more closely"],
+        "one signal for each thing that he means to do"
+    );
 }
 
 #[test]
 fn where_nothing_follows_from_a_signal_none_is_made_in_haste_or_without_a_flagship() {
-    let mut session = battle("", COMMAND, 90.0, &[Line("Britain", 3, (-350, 100), (0, -90), 0, ""), Line("France", 2, (350, 55), (0, -90), 0, "")]);
+    let mut session = battle(
+        "",
+        COMMAND,
+        90.0,
+        &[Line("Britain", 3, (-350, 100), (0, -90), 0, ""), Line("France", 2, (350, 55), (0, -90), 0, "")],
+    );
     let hasty = (ADMIRAL.make)(1, Manner { quick: true, ..Manner::default() });
     while session.cursor().turn == 1 {
         let ask = session.asks()[0].clone();
@@ -241,6 +289,10 @@ fn where_signals_bind_one_flies_that_gives_leave_even_from_who_is_in_haste_and_i
             flown.extend(fleet.signal(SideId(0)).map(|signal| signal.text.says(fleet)));
         }
         flown.dedup();
-        assert_eq!(flown, [if quick { "Engage the enemy more closely" } else { "Bear down and engage on course 90" }], "in haste: {quick}");
+        assert_eq!(
+            flown,
+            [if quick { "Engage the enemy more closely" } else { "Bear down and engage on course 90" }],
+            "in haste: {quick}"
+        );
     }
 }

@@ -30,7 +30,10 @@ fn repair(game: &mut Game, name: &str, mend: Mend) {
 
 /// Red sails 140 mm south, past Green, who lies to starboard of her and fires in passing with these guns at 35 mm.
 fn passed(red: &str, green: &str, aim: u8, faces: &[u8], others: &[&str]) -> Game {
-    let pair = [format!("Red Britain custom 60,60 180 sail=normal {red}"), format!("Green France custom 0,0 0 sail=stop {green}")];
+    let pair = [
+        format!("Red Britain custom 60,60 180 sail=normal {red}"),
+        format!("Green France custom 0,0 0 sail=stop {green}"),
+    ];
     let mut ships: Vec<&str> = pair.iter().map(String::as_str).collect();
     ships.extend(others);
     let mut game = Game::at(MOVEMENT, faces, &ships);
@@ -66,11 +69,21 @@ fn a_pass_7_guns_blocked_in_passing_fire_once_more_and_can_be_cleared_in_the_sam
 
 fn a_dmg_gd_1_a_shot_in_passing_and_a_fire_make_one_five() {
     let faces = [5, /* F */ 5, /* side */ 6, /* size */ 3];
-    let mut game = passed("guns=[2,4,4,0] g_starboard=3 f=1", "guns=[1,0,0,0]", 0, &faces, &["Far France custom -900,-900 90 guns=[1,1,1,0] sail=stop"]);
+    let mut game = passed(
+        "guns=[2,4,4,0] g_starboard=3 f=1",
+        "guns=[1,0,0,0]",
+        0,
+        &faces,
+        &["Far France custom -900,-900 90 guns=[1,1,1,0] sail=stop"],
+    );
     game.on_to(2, MOVEMENT);
     game.threw(&faces);
     let red = game.ship("Red");
-    assert_eq!((red.guns(0), red.guns(1), red.log.hits.g), ([2, 4, 4, 0], [2, 3, 4, 0], [0, 0]), "five G are crossed out and cost one die");
+    assert_eq!(
+        (red.guns(0), red.guns(1), red.log.hits.g),
+        ([2, 4, 4, 0], [2, 3, 4, 0], [0, 0]),
+        "five G are crossed out and cost one die"
+    );
     assert_eq!((red.log.hits.f, red.log.coming.g), (1, [0, 0]), "the fire burns on, and nothing waits any more");
 }
 
@@ -93,7 +106,11 @@ fn a_board_5_a_fire_lit_in_passing_costs_a_boarding_die_until_it_is_put_out() {
     game.sail("Red", "140");
     call(&mut game, "Red", STARBOARD, "X", 0);
     game.on_to(1, BOARDING);
-    assert_eq!((game.ship("X").log.hits.f, game.ship("X").log.hits.g), (1, [0, 2]), "the fire is lit at the end of the step");
+    assert_eq!(
+        (game.ship("X").log.hits.f, game.ship("X").log.hits.g),
+        (1, [0, 2]),
+        "the fire is lit at the end of the step"
+    );
     game.board("Own", "X").on_to(1, REPAIR);
     assert_eq!(game.fleet().repair_dice(&game.ship("X")), 2, "one die less in the action");
     repair(&mut game, "X", Mend::F);
@@ -101,7 +118,11 @@ fn a_board_5_a_fire_lit_in_passing_costs_a_boarding_die_until_it_is_put_out() {
     game.threw(&first);
     game.on_to(3, MOVEMENT);
     game.threw(&[&first[..], &second].concat());
-    assert_eq!((game.ship("Own").size(), game.fleet().battle.actions.len(), game.ship("X").log.hits.f), (2, 0, 0), "the attack is beaten off");
+    assert_eq!(
+        (game.ship("Own").size(), game.fleet().battle.actions.len(), game.ship("X").log.hits.f),
+        (2, 0, 0),
+        "the attack is beaten off"
+    );
 }
 
 // Green aims her medium die at the rigging of Red, who has Normal sail: line +1. 5 hits: 6S M, at the end of the step. The M would roll first in the
@@ -111,7 +132,13 @@ fn a_board_5_a_fire_lit_in_passing_costs_a_boarding_die_until_it_is_put_out() {
 fn a_r22_a_mast_hit_in_passing_is_secured_before_it_ever_rolls() {
     for (repaired, rolls, sail, speed) in [(5, &[][..], 94, 13_100), (4, &[6][..], 64, 8900)] {
         let faces = [&[5, repaired], rolls].concat();
-        let mut game = passed("guns=[2,2,2,0]", "guns=[0,1,0,0]", 2, &faces, &["Far France custom -900,-900 90 guns=[1,1,1,0] sail=stop"]);
+        let mut game = passed(
+            "guns=[2,2,2,0]",
+            "guns=[0,1,0,0]",
+            2,
+            &faces,
+            &["Far France custom -900,-900 90 guns=[1,1,1,0] sail=stop"],
+        );
         game.on_to(1, REPAIR);
         assert_eq!((game.ship("Red").sail_value(), game.ship("Red").log.hits.m), (94, 1), "6S and an M");
         repair(&mut game, "Red", Mend::M);
@@ -139,7 +166,10 @@ fn a_board_3_of_two_who_board_each_other_the_second_side_can_win_when_it_goes_fi
     game.board("Foe", "Own").board("Own", "Foe").on_to(2, MOVEMENT);
     game.threw(&faces);
     let (own, foe) = (game.ship("Own"), game.ship("Foe"));
-    assert!(own.is_prize() && own.colours.fate == Fate::Prize && own.berth.sail <= Setting::Slow, "Own is a prize of France");
+    assert!(
+        own.is_prize() && own.colours.fate == Fate::Prize && own.berth.sail <= Setting::Slow,
+        "Own is a prize of France"
+    );
     assert_eq!((foe.size(), game.fleet().battle.actions.len()), (2, 0), "two of the size value of Foe went aboard her");
 }
 
@@ -160,8 +190,16 @@ fn a_dmg_e_3_a_ship_that_blows_up_ends_the_action_and_lets_go_of_her_enemy() {
     game.on_to(2, MOVEMENT);
     game.threw(&faces);
     let y = game.ship("Y");
-    assert_eq!((y.guns(0), y.guns(1), y.log.hits.g, y.log.hits.w), ([2, 3, 4, 0], [2, 4, 4, 0], [0, 0], 1), "5G W to port");
-    assert_eq!((game.fleet().is_locked(y.id), game.fleet().allowance(&y).0), (false, 7000), "nothing holds her any more");
+    assert_eq!(
+        (y.guns(0), y.guns(1), y.log.hits.g, y.log.hits.w),
+        ([2, 3, 4, 0], [2, 4, 4, 0], [0, 0], 1),
+        "5G W to port"
+    );
+    assert_eq!(
+        (game.fleet().is_locked(y.id), game.fleet().allowance(&y).0),
+        (false, 7000),
+        "nothing holds her any more"
+    );
 }
 
 // Own boards X, and Z fires at X from the other side, 40 mm off: 1 heavy die, 5 hits: 2G CR. CR 5, +1: CR2. CR2 2: O. No admiral aboard, die 6: her captain
@@ -229,19 +267,32 @@ fn a_cmd_6_a_flagship_that_strikes_weighs_on_her_friends_in_that_turn_alone() {
     let mut game = Game::at(COMMAND, &faces, &lines.each_ref().map(String::as_str));
     game.on_to(3, MOVEMENT);
     game.threw(&faces);
-    assert_eq!(["Flag", "Mate", "Third", "Fourth"].map(|name| game.ship(name).colours.struck), [true, true, false, false], "{:#?}", game.sentences());
+    assert_eq!(
+        ["Flag", "Mate", "Third", "Fourth"].map(|name| game.ship(name).colours.struck),
+        [true, true, false, false],
+        "{:#?}",
+        game.sentences()
+    );
 }
 
 // 5 W, the pumps keep 2 under: 3 left, judged in 3d of turn 1: speed x3/4 until the next 3d (A-T-WATER). The Repair phase plugs one (6): 4 W, and still 37 mm of 50 in
 // turn 2 (37.5, floor). 3d of turn 2: 2 left, no effect: 50 mm in turn 3.
 #[test]
 fn a_dmg_w_1_a_hole_plugged_in_time_slows_her_until_the_water_is_judged_again() {
-    let mut game = Game::at(FIRE, &[6], &["Own Britain custom 0,0 90 guns=[2,2,2,0] w=5", "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop"]);
+    let mut game = Game::at(
+        FIRE,
+        &[6],
+        &["Own Britain custom 0,0 90 guns=[2,2,2,0] w=5", "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop"],
+    );
     game.on_to(1, REPAIR);
     repair(&mut game, "Own", Mend::W);
     game.end_phase().on_to(2, MOVEMENT);
     let own = game.ship("Own");
-    assert_eq!((own.log.hits.w, game.fleet().allowance(&own).0), (4, 3700), "what was judged holds until it is judged again");
+    assert_eq!(
+        (own.log.hits.w, game.fleet().allowance(&own).0),
+        (4, 3700),
+        "what was judged holds until it is judged again"
+    );
     game.on_to(2, COMMAND).lies("Own", 37.0, 0.0, 90.0);
     game.on_to(3, MOVEMENT);
     assert_eq!(game.fleet().allowance(&game.ship("Own")).0, 5000, "two W are kept under");
@@ -262,7 +313,10 @@ fn a_cmd_7_a_ship_that_strikes_in_an_action_is_fought_no_more() {
     game.on_to(2, MOVEMENT);
     game.threw(&[5]);
     let foe = game.ship("Foe");
-    assert!(foe.colours.struck && !foe.is_prize() && foe.berth.sail == Setting::Stop, "she has struck, and nobody has taken her");
+    assert!(
+        foe.colours.struck && !foe.is_prize() && foe.berth.sail == Setting::Stop,
+        "she has struck, and nobody has taken her"
+    );
     assert!(game.fleet().battle.actions.is_empty(), "the action is over");
 }
 
@@ -283,7 +337,11 @@ fn a_board_9_from_running_foul_to_breaking_off_in_four_turns() {
         game.pass();
     }
     game.choose("Own", AVOID, 0).lies("Own", 22.5, 0.0, 90.0);
-    assert_eq!((game.ship("Own").log.hits.locks.len(), game.ship("Foe").log.hits.locks.len()), (1, 0), "one L, and it holds both");
+    assert_eq!(
+        (game.ship("Own").log.hits.locks.len(), game.ship("Foe").log.hits.locks.len()),
+        (1, 0),
+        "one L, and it holds both"
+    );
     game.on_to(1, REPAIR);
     assert!(!game.has_said("A-BOARD-2"), "nobody was asked to board, for Own has moved");
     repair(&mut game, "Own", Mend::L);

@@ -18,7 +18,11 @@ fn a_mix_5_a_can_that_is_empty_is_filled_again() {
     game.fire("Own", STARBOARD + 2, "Red", 0).finish_phase();
     game.threw(&[1; 5]);
     let thrown = |words: &str| game.sentences().iter().any(|said| said.contains(words));
-    assert!(thrown("throw 1 1 1 at the hull") && thrown("throw 1 1 at the rigging"), "hull, rigging; rigging, hull; hull: {:#?}", game.sentences());
+    assert!(
+        thrown("throw 1 1 1 at the hull") && thrown("throw 1 1 at the rigging"),
+        "hull, rigging; rigging, hull; hull: {:#?}",
+        game.sentences()
+    );
 }
 
 #[test]
@@ -42,14 +46,25 @@ fn a_mix_7_each_target_is_offered_with_a_split_of_her_own() {
         let choices = |target: &str| {
             let (own, target) = (game.id("Own"), game.id(target));
             let fits = |order: &Order| matches!(order, Order::Fire { unit, battery: number, .. } if (*unit, *number) == (own, battery));
-            let offers: Vec<_> = game.ask().offers.iter().filter(|offer| fits(&offer.order) && offer.targets().contains(&target)).collect();
+            let offers: Vec<_> = game
+                .ask()
+                .offers
+                .iter()
+                .filter(|offer| fits(&offer.order) && offer.targets().contains(&target))
+                .collect();
             assert!(offers.len() <= 1, "a shot is offered once");
-            offers.first().map(|offer| match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
-                Some(Domain::Choices(choices)) => choices.len(),
-                _ => 0,
+            offers.first().map(|offer| {
+                match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
+                    Some(Domain::Choices(choices)) => choices.len(),
+                    _ => 0,
+                }
             })
         };
-        assert_eq!((choices("Near"), choices("Far")), (Some(close), Some(0)), "battery {battery}: the owner splits at close range, doctrine at medium range");
+        assert_eq!(
+            (choices("Near"), choices("Far")),
+            (Some(close), Some(0)),
+            "battery {battery}: the owner splits at close range, doctrine at medium range"
+        );
     }
 }
 
@@ -62,7 +77,11 @@ fn a_mix_10_a_battle_that_begins_with_the_guns_rolls_for_the_method_first() {
             game.finish_phase();
         }
         game.threw(&[4]);
-        assert_eq!((game.phase(), game.fleet().battle.mix), (FIRE, Some(CloseMix::Basic)), "4 is the basic method, and it is known before the first shot");
+        assert_eq!(
+            (game.phase(), game.fleet().battle.mix),
+            (FIRE, Some(CloseMix::Basic)),
+            "4 is the basic method, and it is known before the first shot"
+        );
     }
 }
 
@@ -71,12 +90,18 @@ fn a_r1_by_the_letter_a_rake_from_astern_is_a_bow_rake_as_well() {
     // Two dice: doubled from astern, and half as many again where the bow rake is worded with the stern zone.
     let dice = |option: &str, heading: u16| {
         let red = format!("Red France custom 60,0 {heading} guns=[2,4,4,0]");
-        Game::with(option, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,2,0,0]", &red]).dice("Own", 1, "Red").map(|dice| dice[1])
+        Game::with(option, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,2,0,0]", &red])
+            .dice("Own", 1, "Red")
+            .map(|dice| dice[1])
     };
     let (astern, ahead) = (90, 270);
     assert_eq!((dice("", astern), dice("", ahead)), (Some(4), Some(3)), "the bow zone is ahead");
     let stern = "\"bow_rake_zone\": \"stern\"";
-    assert_eq!((dice(stern, astern), dice(stern, ahead)), (Some(6), Some(2)), "by the letter both rakes are from astern, and none from ahead");
+    assert_eq!(
+        (dice(stern, astern), dice(stern, ahead)),
+        (Some(6), Some(2)),
+        "by the letter both rakes are from astern, and none from ahead"
+    );
 }
 
 #[test]
@@ -94,7 +119,11 @@ fn a_r54_whom_a_frigate_has_fired_at_is_written_down() {
     assert_eq!(immune(&game), [false, true], "only whom she has fired at fires at her");
     let saved = game.session.as_scenario(Viewer::All).expect("nothing waits");
     let again = Game::of_scenario(&saved, &[]);
-    assert_eq!((immune(&again), again.ship("Foe").colours), ([false, true], game.ship("Foe").colours), "and so it is when the file is opened");
+    assert_eq!(
+        (immune(&again), again.ship("Foe").colours),
+        ([false, true], game.ship("Foe").colours),
+        "and so it is when the file is opened"
+    );
 }
 
 /// The fleet flagship of France is taken by boarding; Wavers of France has a strain of 2.
@@ -108,12 +137,16 @@ fn a_cmd_6_a_flagship_that_was_taken_weighs_on_the_next_test() {
         "Rest France custom -900,900 90 guns=[1,1,1,0] sail=stop",
         "Last France custom -900,500 90 guns=[1,1,1,0] sail=stop",
     ];
-    let faces = [/* a try */ 6, 1, /* a round */ 6, 6, 6, 1, 1, 1, 1, 1, /* does Wavers strike */ 1, /* and a turn later */ 1];
+    let faces = [
+        /* a try */ 6, 1, /* a round */ 6, 6, 6, 1, 1, 1, 1, 1, /* does Wavers strike */ 1,
+        /* and a turn later */ 1,
+    ];
     let mut game = Game::at(BOARDING, &faces, &ships);
     game.board("Own", "Flag").on_to(2, COMMAND);
     assert!(game.ship("Flag").is_prize(), "she is taken in the Boarding phase of turn 1");
     game.on_to(3, COMMAND).finish_phase();
-    let tests: Vec<&str> = game.sentences().into_iter().filter(|said| said.starts_with("Does Wavers strike?")).collect();
+    let tests: Vec<&str> =
+        game.sentences().into_iter().filter(|said| said.starts_with("Does Wavers strike?")).collect();
     assert!(tests[0].contains("1 + 3 = 4"), "2 for her sails and 1 for the flagship: {tests:?}");
     assert!(tests[1].contains("1 + 2 = 3"), "once, and not again: {tests:?}");
 }
@@ -137,7 +170,10 @@ fn a_board_5_a_friend_who_strikes_fights_no_more() {
     faces.extend(round(4));
     let mut game = Game::at(BOARDING, &faces, &ships);
     game.board("Own", "Foe").board("Helper", "Foe").on_to(3, MOVEMENT);
-    assert!(game.ship("Helper").colours.struck && game.fleet().battle.actions[0].friends[0].is_empty(), "who has struck is no help");
+    assert!(
+        game.ship("Helper").colours.struck && game.fleet().battle.actions[0].friends[0].is_empty(),
+        "who has struck is no help"
+    );
 }
 
 #[test]
@@ -149,6 +185,11 @@ fn a_r47_the_report_of_pairs_of_sixes_names_the_ruling() {
     ];
     let mut game = Game::at(FIRE, &[6, 6, 6, 6, /* BD */ 1, 1, /* CR */ 1], &ships);
     game.fire("Own", STARBOARD + 2, "Foe", 0).finish_phase();
-    let said = game.sentences().into_iter().find(|said| said.contains("critical hit")).expect("the second pair brings one").to_owned();
+    let said = game
+        .sentences()
+        .into_iter()
+        .find(|said| said.contains("critical hit"))
+        .expect("the second pair brings one")
+        .to_owned();
     assert!(said.contains("1 critical hit for pairs of sixes (A-R47)"), "{said}");
 }

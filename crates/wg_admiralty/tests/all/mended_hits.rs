@@ -27,7 +27,10 @@ fn within_limits(hits: &Hits, coming: &Hits, built: [u8; 4]) -> bool {
     [0, 1].into_iter().all(|side| {
         let marks = i32::from(hits.g[side]) + i32::from(coming.g[side]);
         let lost = |size: usize| hits.guns[side][size] + coming.guns[side][size];
-        hits.g[side] as i32 >= 0 && coming.g[side] as i32 >= 0 && marks <= 4 && (0..4).all(|size| lost(size) <= built[size])
+        hits.g[side] as i32 >= 0
+            && coming.g[side] as i32 >= 0
+            && marks <= 4
+            && (0..4).all(|size| lost(size) <= built[size])
     })
 }
 
@@ -49,8 +52,16 @@ fn a_dmg_gd_1_gun_hits_that_wait_and_those_of_a_fire_are_one_count() {
         game.on_to(2, COMMAND);
         game.threw(&faces);
         let red = game.ship("Red");
-        assert_eq!((red.log.hits.g, red.guns(1), red.guns(0)), ([0, left], [1, 4, 4, 0], [2, 4, 4, 0]), "one gun die for five of {} gun hits", g + 2);
-        assert!(within_limits(&red.log.hits, &red.log.coming, red.built.guns), "no more than four stand, and none less than nothing");
+        assert_eq!(
+            (red.log.hits.g, red.guns(1), red.guns(0)),
+            ([0, left], [1, 4, 4, 0], [2, 4, 4, 0]),
+            "one gun die for five of {} gun hits",
+            g + 2
+        );
+        assert!(
+            within_limits(&red.log.hits, &red.log.coming, red.built.guns),
+            "no more than four stand, and none less than nothing"
+        );
         let saved = game.session.as_scenario(Viewer::All).expect("nothing waits at the beginning of the Command phase");
         assert_eq!(Game::of_scenario(&saved, &[]).ship("Red").log, red.log, "the file opens with the same log");
     }
@@ -73,7 +84,11 @@ fn a_dmg_gd_1_a_die_for_hits_of_which_one_waits_is_lost_at_the_end_of_the_step()
     call(&mut game, "Green", STARBOARD, "Red");
     game.on_to(1, FIRE);
     let red = game.ship("Red");
-    assert_eq!((red.guns(1), red.log.coming.guns[1]), ([2, 4, 4, 0], [1, 0, 0, 0]), "she fires with all her dice in this step");
+    assert_eq!(
+        (red.guns(1), red.log.coming.guns[1]),
+        ([2, 4, 4, 0], [1, 0, 0, 0]),
+        "she fires with all her dice in this step"
+    );
     assert_eq!((red.log.hits.g[1], red.log.coming.g[1]), (0, 0), "all five are crossed out");
 }
 
@@ -83,7 +98,11 @@ fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
     let mut game = burning("[0,1,0,0]", "g_starboard=4", &[5, 1, /* F: G */ 5, /* starboard */ 6]);
     game.on_to(2, COMMAND);
     let red = game.ship("Red");
-    assert_eq!((red.log.hits.g, red.guns(0), red.guns(1)), ([1, 0], [0, 1, 0, 0], [0; 4]), "A-R11 looks at dice that wait to be lost too");
+    assert_eq!(
+        (red.log.hits.g, red.guns(0), red.guns(1)),
+        ([1, 0], [0, 1, 0, 0], [0; 4]),
+        "A-R11 looks at dice that wait to be lost too"
+    );
 }
 
 #[test]
@@ -94,7 +113,8 @@ fn a_dmg_s_1_a_sail_value_of_nothing_is_mended_from_nothing() {
         "Mate Britain custom -900,700 90 guns=[1,1,1,0] sail=stop",
         "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop",
     ];
-    let mut game = Game::with("\"adv_repair\": true,", MOVEMENT, "", 0.0, &[6, /* does she strike */ 1, /* sails */ 5], &ships);
+    let mut game =
+        Game::with("\"adv_repair\": true,", MOVEMENT, "", 0.0, &[6, /* does she strike */ 1, /* sails */ 5], &ships);
     assert_eq!(game.ship("Own").sail_value(), 0, "the mast takes 30");
     game.on_to(1, REPAIR);
     let unit = game.id("Own");
@@ -119,11 +139,21 @@ fn a_r40_a_carronade_is_lost_like_any_other_die() {
     assert_eq!(left("", "[2,4,5,1]", &[5, 1, 5, 6, 3]), [2, 4, 4, 1], "5 and 6 are thrown again");
     assert_eq!(left("", "[2,0,5,1]", &[5, 1, 6]), [2, 0, 5, 0], "of three, 5-6 is the last");
     assert_eq!(left("", "[2,4,0,1]", &[5, 1, 4]), [2, 3, 0, 1], "of three, 3-4 is the second");
-    assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[2,4,5,1]", &[5, 1, 6]), [2, 4, 4, 1], "last of all, where the option says so");
-    assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,0,1]", &[5, 1]), [0, 0, 0, 0], "when nothing else is left");
+    assert_eq!(
+        left("\"gd_hits_carronade\": \"last\"", "[2,4,5,1]", &[5, 1, 6]),
+        [2, 4, 4, 1],
+        "last of all, where the option says so"
+    );
+    assert_eq!(
+        left("\"gd_hits_carronade\": \"last\"", "[0,0,0,1]", &[5, 1]),
+        [0, 0, 0, 0],
+        "when nothing else is left"
+    );
     let game = fifth("", "[2,0,5,1]", "", &[5, 1, 6]);
     let needed = game.reports.iter().find_map(|report| match &report.event {
-        wg_core::shown::report::Event::Thrown { needed, .. } if report.clause == "A-DMG-GD-2" => Some(needed.to_string()),
+        wg_core::shown::report::Event::Thrown { needed, .. } if report.clause == "A-DMG-GD-2" => {
+            Some(needed.to_string())
+        }
         _ => None,
     });
     assert_eq!(needed.as_deref(), Some("1-2 light, 3-4 heavy, 5-6 carronade"), "the die names what is left");
@@ -171,11 +201,18 @@ fn a_dmg_gd_1_no_position_of_a_battle_breaks_a_limit() {
         "Foe France custom 60,120 180 guns=[2,4,4,0] f=2 g_port=4 g_starboard=4",
         "Two France custom 60,210 180 guns=[1,1,4,2] f=1 i=1",
     ];
-    for (seed, options) in [(1, ""), (2, ""), (3, "\"gd_hits_carronade\": \"never\""), (4, "\"rake_odd_g\": \"nearer\", \"e_neighbours\": \"blow_up\"")] {
+    for (seed, options) in [
+        (1, ""),
+        (2, ""),
+        (3, "\"gd_hits_carronade\": \"never\""),
+        (4, "\"rake_odd_g\": \"nearer\", \"e_neighbours\": \"blow_up\""),
+    ] {
         let text = crate::common::text(&format!("\"end\": \"last_ship\", {options}"), "", 90.0, &ships);
-        let scenario = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
+        let scenario =
+            wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
         let mut session =
-            wg_core::Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            wg_core::Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed })
+                .unwrap_or_else(|problems| panic!("{problems}"));
         let mut rng = wg_core::dice::seeded(seed, 77);
         let mut orders = 0;
         while let Some(ask) = session.asks().first().filter(|_| orders < 600) {

@@ -12,7 +12,9 @@ const FOE: &str = "Foe France custom 900,-900 90 guns=[1,1,1,0] sail=stop";
 
 #[test]
 fn a_move_11_a_hit_rudder_never_turns_better_than_a_sound_one() {
-    for (most, steps) in [(1, [1, 1, 1, 1, 0]), (2, [2, 2, 2, 2, 0]), (3, [3, 3, 3, 2, 0]), (5, [5, 4, 3, 2, 0]), (12, [12, 4, 3, 2, 0])] {
+    for (most, steps) in
+        [(1, [1, 1, 1, 1, 0]), (2, [2, 2, 2, 2, 0]), (3, [3, 3, 3, 2, 0]), (5, [5, 4, 3, 2, 0]), (12, [12, 4, 3, 2, 0])]
+    {
         let rudder = |r: u8| {
             let own = format!("Own Britain custom 0,0 90 guns=[1,1,1,0] r={r}");
             let game = Game::with(&format!("\"max_steps\": {most}"), MOVEMENT, "", 0.0, &[], &[&own, FOE]);
@@ -52,7 +54,12 @@ fn a_move_18_within_10_mm_is_10_mm_and_less() {
 
 #[test]
 fn a_move_19_who_is_run_into_in_the_middle_of_a_tack_stops_too() {
-    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0]", "Tack Britain custom 60,0 0 guns=[1,1,1,0] tacking=true grade=A", MATE, FOE];
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[1,1,1,0]",
+        "Tack Britain custom 60,0 0 guns=[1,1,1,0] tacking=true grade=A",
+        MATE,
+        FOE,
+    ];
     let mut game = Game::at(MOVEMENT, &[/* avoids? */ 1, /* L */ 1, 1, /* masts */ 1, 1], &ships);
     game.sail("Own", "50").choose("Own", AVOID, 1);
     assert!(game.has_said("A-MOVE-19") && !game.fleet().is_locked(game.id("Tack")), "they touch and do not lock");
@@ -79,7 +86,11 @@ fn a_move_20_who_drifts_onto_a_shoal_is_aground() {
 #[test]
 fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
     let game = |sail: &str, grade: &str, faces: &[u8]| {
-        Game::at(MOVEMENT, faces, &[&format!("Own Britain custom 0,0 50 guns=[1,1,1,0] sail={sail} grade={grade}"), MATE, FOE])
+        Game::at(
+            MOVEMENT,
+            faces,
+            &[&format!("Own Britain custom 0,0 50 guns=[1,1,1,0] sail={sail} grade={grade}"), MATE, FOE],
+        )
     };
     // From 30 mm on she throws, and may fail.
     for (sail, rest) in [("battle", "5"), ("normal", "55"), ("full", "80")] {
@@ -94,8 +105,15 @@ fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
         ends.sail("Own", &format!("{before} p1 {rest}"));
         ends.threw(&[]);
         let own = ends.ship("Own");
-        assert_eq!((own.berth.pose.heading.to_degrees(), own.berth.irons, own.berth.tacking), (35.0, false, false), "{sail}: she lies with the wind ahead");
-        assert!(!ends.ask().offers.iter().any(|offer| offer.order.unit() == Some(ends.id("Own"))), "{sail}: and her move is over");
+        assert_eq!(
+            (own.berth.pose.heading.to_degrees(), own.berth.irons, own.berth.tacking),
+            (35.0, false, false),
+            "{sail}: she lies with the wind ahead"
+        );
+        assert!(
+            !ends.ask().offers.iter().any(|offer| offer.order.unit() == Some(ends.id("Own"))),
+            "{sail}: and her move is over"
+        );
     }
 }
 
@@ -104,7 +122,11 @@ fn a_move_9_a_course_that_the_wind_cuts_short_is_laid_for_all_of_her_speed() {
     let ship = "Own Britain custom 0,0 50 guns=[1,1,1,0]";
     let mut game = Game::at(MOVEMENT, &[], &[ship, MATE, FOE]);
     let order = game.course("Own", "p1");
-    game.refuses(order, "A-MOVE-12", "The wind ends this course after 15 mm: lay it for all her speed, 50 mm, and Own stops there by herself.");
+    game.refuses(
+        order,
+        "A-MOVE-12",
+        "The wind ends this course after 15 mm: lay it for all her speed, 50 mm, and Own stops there by herself.",
+    );
     let order = game.course("Own", "20");
     game.refuses(order, "A-MOVE-9", "Own must sail 50 mm, all of her speed, and that is 20 mm.");
     game.sail("Own", "p1 35").lies("Own", 10.1, 11.03, 35.0);
@@ -139,5 +161,9 @@ fn a_dmg_r_2_whose_rudder_is_mended_sails_again() {
     let unit = game.id("Own");
     game.order(Order::Repair { unit, what: 6 }).on_to(2, COMMAND);
     game.order(Order::SetSail { unit, sail: 3 }).choose("Own", ANCHOR, 1);
-    assert_eq!((game.ship("Own").berth.sail, game.ship("Own").berth.anchored), (Setting::Battle, false), "with a rudder she is free to go");
+    assert_eq!(
+        (game.ship("Own").berth.sail, game.ship("Own").berth.anchored),
+        (Setting::Battle, false),
+        "with a rudder she is free to go"
+    );
 }

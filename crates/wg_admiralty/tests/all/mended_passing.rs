@@ -49,7 +49,10 @@ fn a_pass_3_a_rake_of_who_moves_out_of_the_arc_needs_only_a_part_of_her_inside()
     game.end_phase().sail("Red", "40");
     let (own, red) = (game.id("Own"), game.id("Red"));
     assert_eq!(asked(&mut game), [(own, STARBOARD, red)], "she presents her stern");
-    let after = ["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop", "Red France custom 62,52 45 guns=[0,0,0,0] sail=slow before=[60,50]"];
+    let after = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop",
+        "Red France custom 62,52 45 guns=[0,0,0,0] sail=slow before=[60,50]",
+    ];
     let game = Game::with("", FIRE, "", 180.0, &[], &after);
     let aim = game.aim("Own", 1, "Red").expect("cannon fire reaches her there");
     assert_eq!(aim.rake, Rake::Stern, "the same rake");
@@ -97,7 +100,14 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
             continue;
         }
         let red = format!("Red France custom {x},{y} {heading} guns=[9,9,9,0] sail=normal");
-        let mut game = Game::with("", MOVEMENT, "", ((heading + 180) % 360) as f64, &[], &["Own Britain custom 0,0 0 guns=[9,9,9,0] sail=stop", &red]);
+        let mut game = Game::with(
+            "",
+            MOVEMENT,
+            "",
+            ((heading + 180) % 360) as f64,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[9,9,9,0] sail=stop", &red],
+        );
         let steps = next(11) - 5;
         let turn = if steps < 0 {
             format!("p{} ", -steps)
@@ -106,20 +116,29 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
         } else {
             String::new()
         };
-        let Order::Course { unit, course } = game.course("Red", &format!("{turn}{}", 140 - 15 * steps.abs())) else { panic!("a course") };
+        let Order::Course { unit, course } = game.course("Red", &format!("{turn}{}", 140 - 15 * steps.abs())) else {
+            panic!("a course")
+        };
         let (fleet, own) = (game.fleet(), game.id("Own"));
         let found = stops(&fleet, unit, &course);
         for (firer, side, target) in [(own, 0, unit), (own, 1, unit), (unit, 0, own), (unit, 1, own)] {
             let best = best_rake(&fleet, unit, &course, firer, side, target);
             let mut there = fleet.clone();
             let worth = |run: Length| {
-                there.ship_mut(unit).berth.pose = pose_at(fleet.ship(unit).berth.pose, &course, &fleet.ship(unit).built.base, run.0);
+                there.ship_mut(unit).berth.pose =
+                    pose_at(fleet.ship(unit).berth.pose, &course, &fleet.ship(unit).built.base, run.0);
                 let aim = there.aim(there.ship(firer), side, there.ship(target)).ok();
                 aim.map_or(0, |aim| [0, 6, 8][aim.rake as usize] * [4, 2, 1][aim.bracket as usize])
             };
-            let own: Vec<_> = found.iter().filter(|stop| (stop.firer, usize::from(stop.side), stop.target) == (firer, side, target)).collect();
+            let own: Vec<_> = found
+                .iter()
+                .filter(|stop| (stop.firer, usize::from(stop.side), stop.target) == (firer, side, target))
+                .collect();
             let most = own.iter().map(|stop| stop.at).map(worth).max().unwrap_or_default();
-            assert!(most >= best, "{red}, {steps} steps, side {side}: the best rake is worth {best}, and only {most} is offered");
+            assert!(
+                most >= best,
+                "{red}, {steps} steps, side {side}: the best rake is worth {best}, and only {most} is offered"
+            );
             checked += usize::from(best > 0);
             short += usize::from(own.iter().any(|stop| stop.rake));
         }
@@ -129,7 +148,10 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
         let all = asked(&mut game);
         // Who runs into the other one comes no farther.
         let met = game.ask().reason.contains("about to touch");
-        assert!(all == expected || (met && expected.starts_with(&all)), "{red}, {steps} steps: {all:?} of {expected:?}");
+        assert!(
+            all == expected || (met && expected.starts_with(&all)),
+            "{red}, {steps} steps: {all:?} of {expected:?}"
+        );
         asked_of += expected.len();
     }
     assert!(checked > 100 && short > 20 && asked_of > 100, "the courses present rakes: {checked}, {short}, {asked_of}");
@@ -155,7 +177,10 @@ fn a_r83_one_side_a_turn_holds_in_passing_too() {
     let (offered, game) = fires("\"both_sides\": \"one\"");
     assert!(!offered, "where one side a turn is all, the other one is silent in passing too");
     let told = |clause: &str| {
-        game.reports.iter().any(|report| report.clause == clause && report.aside.as_ref().is_some_and(|aside| aside.sentence.contains("one side a turn")))
+        game.reports.iter().any(|report| {
+            report.clause == clause
+                && report.aside.as_ref().is_some_and(|aside| aside.sentence.contains("one side a turn"))
+        })
     };
     assert!(told("A-R83"), "and her captain is told why: {:#?}", game.reports);
 }
@@ -198,6 +223,9 @@ fn a_pass_7_officers_fall_at_the_end_of_cannon_fire() {
     for mut game in [game, Game::of_scenario(&saved, &[])] {
         game.on_to(2, COMMAND);
         let red = game.ship("Red");
-        assert!(!game.fleet().can_signal(&red) && red.company.o == 1, "he is dead from the end of cannon fire on, in a saved battle too");
+        assert!(
+            !game.fleet().can_signal(&red) && red.company.o == 1,
+            "he is dead from the end of cannon fire on, in a saved battle too"
+        );
     }
 }

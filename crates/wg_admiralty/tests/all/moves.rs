@@ -38,7 +38,10 @@ fn a_move_3_motionless_is_who_did_not_move_in_the_turn_before() {
         let game = Game::at(
             crate::common::FIRE,
             &[],
-            &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"), &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}")],
+            &[
+                &format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"),
+                &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}"),
+            ],
         );
         game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
     };
@@ -49,8 +52,12 @@ fn a_move_3_motionless_is_who_did_not_move_in_the_turn_before() {
 
 #[test]
 fn a_move_4_basic_speed_goes_by_speed_type_and_zone() {
-    for (speed, speeds) in [("fast", [120.0, 200.0, 160.0]), ("average", [100.0, 160.0, 140.0]), ("slow", [80.0, 140.0, 120.0])] {
-        let found = [90, 120, 180].map(|heading| run("", "", &format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0] sail=normal speed={speed}")));
+    for (speed, speeds) in
+        [("fast", [120.0, 200.0, 160.0]), ("average", [100.0, 160.0, 140.0]), ("slow", [80.0, 140.0, 120.0])]
+    {
+        let found = [90, 120, 180].map(|heading| {
+            run("", "", &format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0] sail=normal speed={speed}"))
+        });
         assert_eq!(found, speeds, "{speed}");
     }
 }
@@ -109,18 +116,27 @@ fn a_move_10_a_step_is_15_mm_on_and_15_degrees_round() {
 #[test]
 fn a_move_11_rudder_and_speed_limit_the_steps() {
     let ship = |words: &str| format!("Own Britain custom 0,0 180 guns=[1,1,1,0] {words}");
-    for (words, most) in [("sail=normal", 5), ("sail=normal r=1", 4), ("sail=normal r=2", 3), ("sail=normal r=3", 2), ("sail=slow", 2), ("sail=battle", 4)] {
+    for (words, most) in [
+        ("sail=normal", 5),
+        ("sail=normal r=1", 4),
+        ("sail=normal r=2", 3),
+        ("sail=normal r=3", 2),
+        ("sail=slow", 2),
+        ("sail=battle", 4),
+    ] {
         let mut game = at(&ship(words), &[]);
         let whole = game.fleet().allowance(&game.ship("Own")).0 / 100;
         let legs = |steps: i32| format!("s{steps} {}", whole - 15 * steps);
-        let over = game.course("Own", &if whole >= 15 * (most + 1) { legs(most + 1) } else { format!("s{}", most + 1) });
+        let over =
+            game.course("Own", &if whole >= 15 * (most + 1) { legs(most + 1) } else { format!("s{}", most + 1) });
         game.refused(over, "A-MOVE-11");
         game.sail("Own", &legs(most));
         assert_eq!(game.pose("Own").2, f64::from(180 + 15 * most), "{words}");
     }
     let mut game = at(&ship("sail=normal"), &[]);
     game.sail("Own", "20 s2 20 p2 40").lies("Own", -25.35, -134.62, 180.0);
-    let mut game = Game::at(MOVEMENT, &[], &[&ship("sail=normal r=4"), "Mate Britain custom 300,300 90 guns=[1,1,1,0]", FOE]);
+    let mut game =
+        Game::at(MOVEMENT, &[], &[&ship("sail=normal r=4"), "Mate Britain custom 300,300 90 guns=[1,1,1,0]", FOE]);
     let order = game.course("Own", "140");
     game.refused(order, "A-R65");
 }
@@ -179,7 +195,9 @@ fn a_move_15_she_wears_through_the_back_zone_without_a_test() {
 
 #[test]
 fn a_move_16_a_stopped_ship_turns_a_step_where_she_lies_and_two_with_springs() {
-    for (words, two) in [("sail=stop", false), ("sail=stop anchored=true", false), ("sail=stop anchored=true springs=true", true)] {
+    for (words, two) in
+        [("sail=stop", false), ("sail=stop anchored=true", false), ("sail=stop anchored=true springs=true", true)]
+    {
         let mut game = at(&format!("{OWN} {words}"), &[]);
         if two {
             game.choose("Own", PIVOT, 3).lies("Own", 0.0, 0.0, 120.0);
@@ -202,17 +220,26 @@ fn a_move_17_who_is_locked_neither_moves_nor_turns() {
             "Mate Britain custom 500,500 90 guns=[1,1,1,0]".to_owned(),
         ];
         let mut game = Game::at(MOVEMENT, &[], &ships.each_ref().map(String::as_str));
-        let (course, turn) = (game.course("Own", "125"), Order::Choose { unit: game.id("Own"), what: PIVOT, option: 1 });
+        let (course, turn) =
+            (game.course("Own", "125"), Order::Choose { unit: game.id("Own"), what: PIVOT, option: 1 });
         game.refused(course, "A-MOVE-17").refused(turn, "A-MOVE-17").finish_phase().lies("Own", 0.0, 0.0, 90.0);
     }
 }
 
 #[test]
 fn a_move_18_an_inferno_keeps_10_mm_off_everybody() {
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 108,0 90 guns=[1,1,1,0]", FOE]);
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 108,0 90 guns=[1,1,1,0]", FOE],
+    );
     let order = game.course("Own", "50");
     game.refused(order, "A-DMG-I-3").sail("Own", "s2 20");
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 110.01,0 90 guns=[1,1,1,0]", FOE]);
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Mate Britain custom 110.01,0 90 guns=[1,1,1,0]", FOE],
+    );
     game.sail("Own", "50").lies("Own", 50.0, 0.0, 90.0);
 }
 
@@ -236,7 +263,9 @@ fn a_move_19_she_stops_short_or_both_run_foul() {
 fn a_move_20_a_shoal_holds_her_like_a_lock() {
     let land = "land: [(name: \"Bank\", outline: [(1040.0, 900.0), (1200.0, 900.0), (1200.0, 1100.0), (1040.0, 1100.0)], shoal: true)],\nsides:";
     let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
-    let scenario = text("\"initiative\": \"once\"", battle, 0.0, &[OWN, "Mate Britain custom 500,500 90 guns=[1,1,1,0]", FOE]).replace("sides:", land);
+    let scenario =
+        text("\"initiative\": \"once\"", battle, 0.0, &[OWN, "Mate Britain custom 500,500 90 guns=[1,1,1,0]", FOE])
+            .replace("sides:", land);
     let mut game = Game::of(&scenario, &[5]);
     game.sail("Own", "50");
     let own = game.ship("Own");
@@ -252,18 +281,26 @@ fn a_move_20_a_shoal_holds_her_like_a_lock() {
 
 #[test]
 fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
-    let bank = |east: i32| format!("land: [(name: \"Bank\", outline: [(1040, 900), ({east}, 900), ({east}, 1100), (1040, 1100)], shoal: true)],\nsides:");
+    let bank = |east: i32| {
+        format!(
+            "land: [(name: \"Bank\", outline: [(1040, 900), ({east}, 900), ({east}, 1100), (1040, 1100)], shoal: true)],\nsides:"
+        )
+    };
     let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
     let lies = |place: &str, east: i32| {
         let own = format!("Own Britain custom {place} guns=[1,1,1,0] sail=normal");
         let ships = [&own, "Mate Britain custom 500,500 90 guns=[1,1,1,0]", FOE];
-        let mut game = Game::of(&text("\"initiative\": \"once\"", battle, 0.0, &ships).replace("sides:", &bank(east)), &[5]);
+        let mut game =
+            Game::of(&text("\"initiative\": \"once\"", battle, 0.0, &ships).replace("sides:", &bank(east)), &[5]);
         if own.contains("aground") {
             while game.phase() != REPAIR {
                 game.finish_phase();
             }
             game.order(Order::Repair { unit: game.id("Own"), what: 2 }).finish_phase();
-            assert!(game.ship("Own").log.hits.locks.is_empty() && game.phase() == MOVEMENT, "she is got off, and sails in the next turn");
+            assert!(
+                game.ship("Own").log.hits.locks.is_empty() && game.phase() == MOVEMENT,
+                "she is got off, and sails in the next turn"
+            );
         }
         game
     };
@@ -271,12 +308,16 @@ fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
         let (seat, order) = (game.ask().seat, game.course("Own", "100"));
         let hints = game.session.preview(seat, &order).hints;
         game.sail("Own", "100");
-        let [told, is] = [hints.iter().any(|hint| hint.key == "aground"), game.ship("Own").log.hits.locks.contains(&game.id("Own"))];
+        let [told, is] =
+            [hints.iter().any(|hint| hint.key == "aground"), game.ship("Own").log.hits.locks.contains(&game.id("Own"))];
         assert_eq!(told, is, "she is told before: {hints:?}");
         is
     };
     assert!(!aground(lies("176,0 90 aground=true", 1200)), "off the bank to the east, and clear of it at her end");
-    assert!(!aground(lies("76,0 270 aground=true", 1056)), "over a narrow one to the west, where she lies deeper on it on her way");
+    assert!(
+        !aground(lies("76,0 270 aground=true", 1056)),
+        "over a narrow one to the west, where she lies deeper on it on her way"
+    );
     assert!(aground(lies("190,0 270 aground=true", 1200)), "farther onto it: she lies fast again");
     assert!(aground(lies("0,0 90", 1200)), "who comes from open water is aground where she touches");
 }
@@ -302,9 +343,14 @@ fn a_move_21_anchors_are_let_go_at_stop_and_weighed_or_cut_later() {
 
 #[test]
 fn a_move_22_stopped_ships_drift_where_the_option_is_on() {
-    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0] sail=stop anchored=true", FOE];
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop",
+        "Mate Britain custom 300,0 90 guns=[1,1,1,0] sail=stop anchored=true",
+        FOE,
+    ];
     for (option, wind, by) in [("true", "normal", 10.0), ("true", "brisk", 15.0), ("false", "normal", 0.0)] {
-        let mut game = Game::with(&format!("\"drift\": {option}"), MOVEMENT, &format!("\"wind\": {wind:?}"), 0.0, &[], &ships);
+        let mut game =
+            Game::with(&format!("\"drift\": {option}"), MOVEMENT, &format!("\"wind\": {wind:?}"), 0.0, &[], &ships);
         game.finish_phase().lies("Own", 0.0, -by, 90.0);
         game.lies("Mate", 300.0, 0.0, 90.0);
     }
@@ -319,7 +365,12 @@ fn a_dmg_i_3_the_usual_course_of_a_burning_ship_keeps_clear_and_the_others_sail_
     let straight = game.course("Own", "50");
     game.refused(straight, "A-DMG-I-3").end_phase();
     let fleet = game.fleet();
-    assert!(fleet.gap(game.id("Own"), game.id("Foe")).0 >= 1000 && game.ship("Own").berth.pose != game.ship("Own").berth.before, "{:?}", game.pose("Own"));
+    assert!(
+        fleet.gap(game.id("Own"), game.id("Foe")).0 >= 1000
+            && game.ship("Own").berth.pose != game.ship("Own").berth.before,
+        "{:?}",
+        game.pose("Own")
+    );
 }
 
 #[test]

@@ -37,7 +37,9 @@ fn fire(start: &Fleet, fleet: &mut Fleet, mix: u8, seed: u64) -> Shot {
     while let Some(item) = play.business.top().cloned() {
         match item {
             // A roll is seen once, before its first code is played.
-            Item::Damage(Damage::Hits { hits, at: 0, .. }) if top.is_none_or(|top: [u8; 2]| hits.iter().sum::<u8>() >= top.iter().sum::<u8>()) => {
+            Item::Damage(Damage::Hits { hits, at: 0, .. })
+                if top.is_none_or(|top: [u8; 2]| hits.iter().sum::<u8>() >= top.iter().sum::<u8>()) =>
+            {
                 shot.hits = [0, 1].map(|part: usize| shot.hits[part] + usize::from(hits[part]));
                 top = Some(hits);
             }
@@ -65,13 +67,24 @@ fn mean(sum: f64, squares: f64) -> (f64, f64) {
 /// The odds of this shot are what the throws come to.
 fn told(options: &str, battle: &str, own: &str, foe: &str, mix: u8) {
     let case = format!("{options} {battle} {own} at {foe}, mix {mix}");
-    let game = Game::with(options, FIRE, battle, 270.0, &[], &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")]);
+    let game = Game::with(
+        options,
+        FIRE,
+        battle,
+        270.0,
+        &[],
+        &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")],
+    );
     let (start, mut fleet) = (game.fleet(), game.fleet());
     let (ship, target) = (&start.ships[0], &start.ships[1]);
     let aim = start.aim(ship, 1, target).unwrap_or_else(|why| panic!("{case}: {why:?}"));
-    let sizes: Vec<_> = volley::of_side(&start, ship.id, 1, target.id, mix).iter().map(|volley| (volley.size, volley.rigging)).collect();
+    let sizes: Vec<_> = volley::of_side(&start, ship.id, 1, target.id, mix)
+        .iter()
+        .map(|volley| (volley.size, volley.rigging))
+        .collect();
     let forecast = start.forecast(ship, 1, &aim, &sizes);
-    let odds = game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Foe", mix)).odds.expect("there are odds");
+    let odds =
+        game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Foe", mix)).odds.expect("there are odds");
     assert_eq!(
         (&odds.bars, odds.also.map(|also| also.bars)),
         (&forecast.hits[0], Some(forecast.hits[1].clone()).filter(|bars| bars[1..].iter().any(|chance| *chance > 0.0))),

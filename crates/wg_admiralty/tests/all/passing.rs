@@ -16,7 +16,10 @@ fn bows_on(faces: &[u8], standing: Option<(bool, bool)>) -> Game {
     ];
     let mut game = Game::with("", MOVEMENT, "", 90.0, faces, &ships);
     if let Some((fire, rake_only)) = standing {
-        let order = Order::Standing { unit: game.id("Own"), order: Some(StandingOrder { fire, battery: None, within: None, rake_only }) };
+        let order = Order::Standing {
+            unit: game.id("Own"),
+            order: Some(StandingOrder { fire, battery: None, within: None, rake_only }),
+        };
         game.submit(Seat::Side(SideId(0)), order).expect("her captain is told");
     }
     game.end_phase().sail("Red", "70");
@@ -28,7 +31,11 @@ fn a_pass_9_always_fires_at_the_crossing() {
     // Four dice, half at medium range, half as many again under a bow rake: three.
     let game = bows_on(&[1, 1, 1], Some((true, false)));
     game.threw(&[1, 1, 1]);
-    assert!(game.ship("Own").gunnery.passing[1] && game.said("A-FIRE-6").contains("medium range, a bow rake"), "{:#?}", game.sentences());
+    assert!(
+        game.ship("Own").gunnery.passing[1] && game.said("A-FIRE-6").contains("medium range, a bow rake"),
+        "{:#?}",
+        game.sentences()
+    );
 }
 
 #[test]
@@ -36,10 +43,23 @@ fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
     let game = bows_on(&[1; 6], Some((true, true)));
     game.threw(&[1; 6]);
     assert!(game.said("A-FIRE-6").contains("80 mm, close range, a bow rake"), "{:#?}", game.sentences());
-    assert_eq!(game.sentences().iter().filter(|sentence| sentence.contains("fires to starboard as Red passes")).count(), 1);
+    assert_eq!(
+        game.sentences().iter().filter(|sentence| sentence.contains("fires to starboard as Red passes")).count(),
+        1
+    );
     // Who only crosses presents no rake: nobody fires.
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop", "Red France custom 60,60 180 guns=[0,0,0,0] sail=normal"]);
-    let order = Order::Standing { unit: game.id("Own"), order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: true }) };
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &[
+            "Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop",
+            "Red France custom 60,60 180 guns=[0,0,0,0] sail=normal",
+        ],
+    );
+    let order = Order::Standing {
+        unit: game.id("Own"),
+        order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: true }),
+    };
     game.submit(Seat::Side(SideId(0)), order).expect("her captain is told");
     game.end_phase().sail("Red", "140");
     assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[1]);
@@ -129,7 +149,10 @@ fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
 
 #[test]
 fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobody_is_asked() {
-    let ships = ["Green Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal", "Red France custom 60,0 180 guns=[2,4,4,0] sail=stop"];
+    let ships = [
+        "Green Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal",
+        "Red France custom 60,0 180 guns=[2,4,4,0] sail=stop",
+    ];
     let dice = [1; 24];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &dice, &ships);
     game.sail("Green", "140");
@@ -138,7 +161,8 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
         game.finish_phase();
         assert_ne!(game.phase(), FIRE, "nobody is asked in it");
     }
-    let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.contains("fired in passing and")).collect();
+    let told: Vec<&str> =
+        game.sentences().into_iter().filter(|sentence| sentence.contains("fired in passing and")).collect();
     assert_eq!(
         told,
         ["Green", "Red"]
@@ -152,7 +176,8 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
 fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
     let preview = game.session.preview(game.ask().seat, order);
     assert!(preview.refusals.is_empty(), "{:?}", preview.refusals);
-    let hints = preview.hints.into_iter().filter(|hint| hint.key == "no passing fire").map(|hint| hint.sentence).collect();
+    let hints =
+        preview.hints.into_iter().filter(|hint| hint.key == "no passing fire").map(|hint| hint.sentence).collect();
     let mut salvos: Vec<(u8, UnitId)> = preview.passing.iter().map(|salvo| (salvo.battery, salvo.target)).collect();
     salvos.dedup();
     (hints, salvos)
@@ -160,7 +185,12 @@ fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
 
 /// What this side alone reads.
 fn asides(game: &Game, side: u8) -> Vec<&str> {
-    game.reports.iter().filter_map(|report| report.aside.as_ref()).filter(|aside| aside.side == SideId(side)).map(|aside| aside.sentence.as_str()).collect()
+    game.reports
+        .iter()
+        .filter_map(|report| report.aside.as_ref())
+        .filter(|aside| aside.side == SideId(side))
+        .map(|aside| aside.sentence.as_str())
+        .collect()
 }
 
 #[test]
@@ -174,12 +204,23 @@ fn a_pass_6_a_course_tells_which_guns_would_fire_in_passing_and_they_fire_no_mor
     ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
     let course = game.course("Own", "140");
-    assert_eq!(looks(&game, &course), (vec![], vec![(STARBOARD, game.id("Red"))]), "one shot of that side, at the first who is passed");
+    assert_eq!(
+        looks(&game, &course),
+        (vec![], vec![(STARBOARD, game.id("Red"))]),
+        "one shot of that side, at the first who is passed"
+    );
     let (seat, ghost) = (game.ask().seat, game.session.preview(game.ask().seat, &course).ghost.expect("she sails"));
     let outlook = game.session.outlook(seat, game.id("Own"), ghost, false).expect("these rules look ahead");
-    assert_eq!(outlook.salvos.iter().map(|salvo| (salvo.battery, salvo.target)).collect::<Vec<_>>(), [(STARBOARD, game.id("Prey"))], "if it is held till then");
+    assert_eq!(
+        outlook.salvos.iter().map(|salvo| (salvo.battery, salvo.target)).collect::<Vec<_>>(),
+        [(STARBOARD, game.id("Prey"))],
+        "if it is held till then"
+    );
     game.order(course).fire("Own", STARBOARD, "Red", 0);
-    assert!(game.session.outlook(seat, game.id("Own"), ghost, false).expect("they look ahead").salvos.is_empty(), "now it is used");
+    assert!(
+        game.session.outlook(seat, game.id("Own"), ghost, false).expect("they look ahead").salvos.is_empty(),
+        "now it is used"
+    );
 }
 
 #[test]
@@ -200,7 +241,10 @@ fn a_pass_6_guns_that_have_fired_in_passing_say_so_when_the_next_ship_passes() {
     game.refused(order, "A-DICE-6");
     game.sail("Next", "140");
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
-    assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);
+    assert_eq!(
+        asides(&game, 0),
+        ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]
+    );
 }
 
 #[test]
@@ -213,10 +257,17 @@ fn a_pass_6_of_two_ships_that_she_passes_the_second_is_told_of() {
     ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
     let course = game.course("Own", "140");
-    assert_eq!(looks(&game, &course), (vec![], ["Red", "Next"].map(|name| (STARBOARD, game.id(name))).to_vec()), "both chances, of which she takes one");
+    assert_eq!(
+        looks(&game, &course),
+        (vec![], ["Red", "Next"].map(|name| (STARBOARD, game.id(name))).to_vec()),
+        "both chances, of which she takes one"
+    );
     game.order(course).fire("Own", STARBOARD, "Red", 0);
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked about Next");
-    assert_eq!(asides(&game, 0), ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]);
+    assert_eq!(
+        asides(&game, 0),
+        ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]
+    );
 }
 
 #[test]
@@ -241,13 +292,21 @@ fn a_pass_1_guns_that_cannot_fire_say_why_before_she_sails_past() {
     let split = |ship: &'static str| ship.split_once(' ').expect("a class and more");
     let target = "custom guns=[0,0,0,0]";
     let why = |own: &'static str, red: &'static str, options: &str| past(split(own), split(red), options);
-    assert_eq!(why("custom guns=[0,2,0,0] guns_starboard=[0,0,0,0]", target, ""), ["No fire in passing at Red: Own has no gun left to starboard."]);
+    assert_eq!(
+        why("custom guns=[0,2,0,0] guns_starboard=[0,0,0,0]", target, ""),
+        ["No fire in passing at Red: Own has no gun left to starboard."]
+    );
     let burning = "No fire in passing at Red: Own is an inferno, and all her firing has stopped.";
     assert_eq!(why("custom guns=[0,2,0,0] i=1", target, ""), [burning]);
-    let party = "No fire in passing at Red: Own keeps her boarding party ready, and nobody is left for her starboard guns.";
+    let party =
+        "No fire in passing at Red: Own keeps her boarding party ready, and nobody is left for her starboard guns.";
     assert_eq!(why("custom guns=[0,1,0,0] party=true", target, ""), [party]);
-    let immune = "No fire in passing at Red: Red is a frigate that has fired at no ship of the line, and Own lets her be.";
-    assert_eq!(why("custom guns=[0,2,0,0] number=74", "custom guns=[0,0,0,0] number=40", "\"adv_frigate\": true"), [immune]);
+    let immune =
+        "No fire in passing at Red: Red is a frigate that has fired at no ship of the line, and Own lets her be.";
+    assert_eq!(
+        why("custom guns=[0,2,0,0] number=74", "custom guns=[0,0,0,0] number=40", "\"adv_frigate\": true"),
+        [immune]
+    );
 }
 
 #[test]

@@ -59,7 +59,11 @@ fn a_r87_a_follower_sails_less_than_her_speed_to_keep_station() {
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "the whole side has sailed by one order");
     let apart = gap(&game, "S0", "S1");
     assert!((20.0..=40.0).contains(&apart), "{apart} mm");
-    assert!(game.pose("S1").1.abs() < 0.5 && (game.pose("S1").2 - 90.0).abs() < 0.1, "in her track: {:?}", game.pose("S1"));
+    assert!(
+        game.pose("S1").1.abs() < 0.5 && (game.pose("S1").2 - 90.0).abs() < 0.1,
+        "in her track: {:?}",
+        game.pose("S1")
+    );
 }
 
 #[test]
@@ -85,13 +89,21 @@ fn a_r87_the_other_plans_steer_engage_and_hold() {
         "S2 Britain custom 0,-300 90 guns=[1,1,1,0]".to_owned(),
         "Foe France custom 300,500 90 guns=[1,1,1,0] sail=slow".to_owned(),
     ]);
-    let orders = [plan(&game, "S0", Plan::Steer(Heading::degrees(180))), plan(&game, "S1", Plan::Engage(game.id("Foe"))), plan(&game, "S2", Plan::Hold)];
+    let orders = [
+        plan(&game, "S0", Plan::Steer(Heading::degrees(180))),
+        plan(&game, "S1", Plan::Engage(game.id("Foe"))),
+        plan(&game, "S2", Plan::Hold),
+    ];
     for order in orders {
         game.order(order);
     }
     let before = gap(&game, "S1", "Foe");
     game.order(Order::EndPhase);
-    assert_eq!((game.pose("S0").2, game.pose("S2").2), (135.0, 90.0), "three steps of her circle towards south; straight on");
+    assert_eq!(
+        (game.pose("S0").2, game.pose("S2").2),
+        (135.0, 90.0),
+        "three steps of her circle towards south; straight on"
+    );
     let now = gap(&game, "S1", "Foe");
     assert!(now < before - 20.0, "she closes with her: {now} mm after {before}");
     next_turn(&mut game);
@@ -101,12 +113,14 @@ fn a_r87_the_other_plans_steer_engage_and_hold() {
 
 #[test]
 fn a_r87_who_cannot_do_as_planned_asks_and_is_sailed_by_hand_then() {
-    let ships = ["Own Britain custom 960,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", FOE].map(str::to_owned);
+    let ships = ["Own Britain custom 960,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", FOE]
+        .map(str::to_owned);
     let mut game = game(&ships);
     let order = plan(&game, "Own", Plan::Hold);
     game.order(order).order(Order::EndPhase);
     assert!(game.said("A-R87").contains("asks for orders"), "over the edge she does not go by herself");
-    let why = game.reports.iter().filter_map(|report| report.aside.as_ref()).next_back().expect("her own side reads why");
+    let why =
+        game.reports.iter().filter_map(|report| report.aside.as_ref()).next_back().expect("her own side reads why");
     assert_eq!(why.sentence, "Own cannot do as planned: the edge of the table is in the way.");
     assert_eq!(game.session.ruleset().plan_of(game.session.world(), game.id("Own")), None);
     assert_eq!((game.ask().seat, game.session.cursor().phase + 1), (Seat::Side(SideId(0)), MOVEMENT));
@@ -128,11 +142,20 @@ fn a_r87_what_cannot_be_planned_is_refused() {
         (plan(&game, "S1", Plan::Follow(UnitId(99))), "A-SCALE-2", "There is no ship #99 in this battle."),
     ] {
         game.refuses(order.clone(), clause, sentence);
-        let told = game.session.preview(Seat::Side(SideId(0)), &order).refusals.first().map(|refusal| refusal.sentence.clone());
+        let told = game
+            .session
+            .preview(Seat::Side(SideId(0)), &order)
+            .refusals
+            .first()
+            .map(|refusal| refusal.sentence.clone());
         assert_eq!(told.as_deref(), Some(sentence), "and so does the preview");
     }
     let enemy = plan(&game, "Foe", Plan::Hold);
-    assert_eq!(game.session.check(Seat::Side(SideId(0)), &enemy).map_err(|refusal| refusal.clause), Err("T-UNIT".to_owned()), "hers are not ours to give");
+    assert_eq!(
+        game.session.check(Seat::Side(SideId(0)), &enemy).map_err(|refusal| refusal.clause),
+        Err("T-UNIT".to_owned()),
+        "hers are not ours to give"
+    );
     let gone = [
         "S0 Britain custom 0,0 90 guns=[1,1,1,0] fate=sunk".to_owned(),
         "S1 Britain custom 0,300 90 guns=[1,1,1,0]".to_owned(),
@@ -140,7 +163,8 @@ fn a_r87_what_cannot_be_planned_is_refused() {
         FOE.to_owned(),
     ];
     let mut game = self::game(&gone);
-    let orders = [(follow(&game, "S1", s0), "S0 is no longer on the table."), (follow(&game, "S1", s2), "S2 has struck.")];
+    let orders =
+        [(follow(&game, "S1", s0), "S0 is no longer on the table."), (follow(&game, "S1", s2), "S2 has struck.")];
     for (order, sentence) in orders {
         game.refuses(order, "A-R87", sentence);
     }
@@ -159,16 +183,22 @@ fn a_r87_by_an_option_there_are_no_plans() {
 #[test]
 fn a_r87_a_plan_is_her_sides_secret_and_a_fork_guesses_it() {
     let mut game = game(&line(3, 90, ""));
-    let before = [Viewer::Side(SideId(1)), Viewer::Public].map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
+    let before = [Viewer::Side(SideId(1)), Viewer::Public]
+        .map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
     form_line(&mut game, 3);
-    let after = [Viewer::Side(SideId(1)), Viewer::Public].map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
+    let after = [Viewer::Side(SideId(1)), Viewer::Public]
+        .map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
     assert_eq!(before, after, "the enemy and the public read nothing of it");
     let own = format!("{:?}", game.session.sheet(UnitId(1), Viewer::Side(SideId(0))));
     assert!(own.contains("she follows S0"), "her own side does");
     let mut fork = game.session.spare();
     game.session.fork_into(&mut fork, SideId(1), 7);
     let guess = |unit: u16| fork.ruleset().plan_of(fork.world(), UnitId(unit));
-    assert_eq!([guess(0), guess(1), guess(2)], [None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(1)))], "it looks like a line");
+    assert_eq!(
+        [guess(0), guess(1), guess(2)],
+        [None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(1)))],
+        "it looks like a line"
+    );
 }
 
 #[test]
@@ -184,7 +214,11 @@ fn a_r87_plans_are_saved_with_the_battle_and_undone() {
     form_line(&mut game, 3);
     game.order(Order::EndPhase);
     game.on_to(1, COMMAND);
-    let saved = game.session.ruleset().scenario(game.session.world(), game.session.scenario()).expect("it can be written down now");
+    let saved = game
+        .session
+        .ruleset()
+        .scenario(game.session.world(), game.session.scenario())
+        .expect("it can be written down now");
     let written = wg_core::scenario::to_ron(&saved);
     assert!(written.contains("follow S0"), "{written}");
     let again = Game::of_scenario(&parse(&written, "saved.ron").expect("it reads").scenario, &[]);
@@ -196,12 +230,18 @@ fn a_r87_plans_are_saved_with_the_battle_and_undone() {
 #[test]
 fn a_r87_plans_of_a_file_are_checked() {
     let told = |words: [&str; 3]| {
-        let ships = ["S0 Britain custom 0,0 90 guns=[1,1,1,0]", "S1 Britain custom 0,300 90 guns=[1,1,1,0]", "Foe France custom 0,600 90 guns=[1,1,1,0]"];
+        let ships = [
+            "S0 Britain custom 0,0 90 guns=[1,1,1,0]",
+            "S1 Britain custom 0,300 90 guns=[1,1,1,0]",
+            "Foe France custom 0,600 90 guns=[1,1,1,0]",
+        ];
         let mut scenario = parse(&text("", "", 0.0, &ships), "plans.ron").expect("it reads").scenario;
         for (ship, plan) in scenario.ships.iter_mut().zip(words).filter(|(_, plan)| !plan.is_empty()) {
             ship.state.insert("plan".to_owned(), Value::Text(plan.to_owned()));
         }
-        Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 }).map(|_| ()).map_err(|problems| problems.to_string())
+        Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 })
+            .map(|_| ())
+            .map_err(|problems| problems.to_string())
     };
     assert_eq!(told(["steer 90", "follow S0", "engage S1"]), Ok(()));
     for (words, found) in [
@@ -218,19 +258,30 @@ fn a_r87_plans_of_a_file_are_checked() {
     }
     for fate in ["sunk", "blown_up", "gone"] {
         let about_who_is_gone = |plan: &str, gone: usize| {
-            let ships = [("S0", "Britain", 0), ("S1", "Britain", 300), ("Foe", "France", 600), ("Other", "France", 900)];
+            let ships =
+                [("S0", "Britain", 0), ("S1", "Britain", 300), ("Foe", "France", 600), ("Other", "France", 900)];
             let line = |place: usize| {
                 let (name, side, north) = ships[place];
-                format!("{name} {side} custom 0,{north} 90 guns=[1,1,1,0]{}", if place == gone { format!(" fate={fate}") } else { String::new() })
+                format!(
+                    "{name} {side} custom 0,{north} 90 guns=[1,1,1,0]{}",
+                    if place == gone { format!(" fate={fate}") } else { String::new() }
+                )
             };
             let lines: Vec<String> = (0..4).map(line).collect();
-            let mut scenario = parse(&text("", "", 0.0, &lines.iter().map(String::as_str).collect::<Vec<_>>()), "plans.ron").expect("it reads").scenario;
+            let mut scenario =
+                parse(&text("", "", 0.0, &lines.iter().map(String::as_str).collect::<Vec<_>>()), "plans.ron")
+                    .expect("it reads")
+                    .scenario;
             scenario.ships[1].state.insert("plan".to_owned(), Value::Text(plan.to_owned()));
-            let found = Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 }).map(|_| ());
+            let found =
+                Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 }).map(|_| ());
             found.expect_err("there is nobody any more").to_string()
         };
         let told = about_who_is_gone("follow S0", 0);
-        assert!(told.ends_with("ships[1].state.plan: found S0, who is gone, expected a ship of her own side"), "{fate}: {told}");
+        assert!(
+            told.ends_with("ships[1].state.plan: found S0, who is gone, expected a ship of her own side"),
+            "{fate}: {told}"
+        );
         let told = about_who_is_gone("engage Foe", 2);
         assert!(told.ends_with("ships[1].state.plan: found Foe, who is gone, expected an enemy"), "{fate}: {told}");
     }
@@ -253,11 +304,19 @@ fn a_r87_a_battle_is_written_down_with_plans_about_who_is_gone() {
     }
     game.on_to(1, COMMAND);
     assert!(!game.ship("Foe").on_table(), "she has sailed off the table");
-    assert_eq!(game.ship("S1").planned.plan, Some(Plan::Engage(game.id("Foe"))), "and S1, who has sailed, has not been asked since");
+    assert_eq!(
+        game.ship("S1").planned.plan,
+        Some(Plan::Engage(game.id("Foe"))),
+        "and S1, who has sailed, has not been asked since"
+    );
     let saved = game.session.as_scenario(Viewer::All).expect("the Command phase begins");
     let again = Game::of_scenario(&saved, &[]);
     let plans = [Some(Plan::Engage(game.id("Foe"))), Some(Plan::Follow(game.id("S1")))];
-    assert_eq!(["S1", "S2"].map(|name| again.ship(name).planned.plan), plans, "she asks for orders when she is to sail, as she would have");
+    assert_eq!(
+        ["S1", "S2"].map(|name| again.ship(name).planned.plan),
+        plans,
+        "she asks for orders when she is to sail, as she would have"
+    );
 }
 
 #[test]
@@ -271,7 +330,8 @@ fn a_r87_a_plan_is_previewed_with_its_course_and_ghost() {
     let far = follows.ghost.map(|ghost| ghost.at.x.0 / 100 - 1000);
     assert!(far.is_some_and(|far| (-50..-20).contains(&far)), "{far:?}");
     // At anchor nothing comes of it, and it may be given all the same.
-    let anchored = self::game(&["S0 Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true".to_owned(), FOE.to_owned()]);
+    let anchored =
+        self::game(&["S0 Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true".to_owned(), FOE.to_owned()]);
     let mut anchored = anchored;
     let order = plan(&anchored, "S0", Plan::Steer(Heading::degrees(120)));
     assert_eq!(anchored.session.preview(Seat::Side(SideId(0)), &order).ghost, None);
@@ -281,8 +341,8 @@ fn a_r87_a_plan_is_previewed_with_its_course_and_ghost() {
 fn trafalgar() -> Game {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty/13-trafalgar.ron");
     let loaded = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-    let session =
-        Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, wg_core::DiceSource::Machine { seed: 21 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, wg_core::DiceSource::Machine { seed: 21 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let mut game = Game { session, reports: Vec::new() };
     game.session.set_reports(true);
     game
@@ -298,7 +358,9 @@ fn a_r87_a_turn_of_trafalgar_in_which_nobody_wants_anything_special_takes_twelve
         while game.session.cursor().turn == turn {
             let ask = game.ask();
             orders += usize::from(ask.seat == britain);
-            let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
+            let order = [Order::EndPhase, Order::Pass]
+                .into_iter()
+                .find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
             let order = order.unwrap_or_else(|| ask.default.clone());
             game.order(order);
         }
@@ -335,7 +397,11 @@ fn a_r87_a_captain_of_many_ships_keeps_his_lines_by_plans() {
 #[test]
 fn a_r86_who_sails_on_with_the_rest_avoids_a_friend_by_herself_and_asks_about_an_enemy() {
     for (flag, asked) in [("Britain", false), ("France", true)] {
-        let ships = ["Own Britain custom 0,0 90 guns=[0,0,0,0] grade=B", &format!("Other {flag} custom 60,0 0 guns=[0,0,0,0] sail=stop"), FOE];
+        let ships = [
+            "Own Britain custom 0,0 90 guns=[0,0,0,0] grade=B",
+            &format!("Other {flag} custom 60,0 0 guns=[0,0,0,0] sail=stop"),
+            FOE,
+        ];
         let mut game = Game::at(MOVEMENT, &[3], &ships);
         let shares = game.session.preview(game.ask().seat, &Order::EndPhase).shares;
         let words = if asked { "runs foul of Other" } else { "tries to avoid Other" };

@@ -20,9 +20,13 @@ fn sailed(fleet: &Fleet, moves: &[(Pose, Pose)]) -> Vec<Course> {
         let turn = from.heading.to(to.heading);
         if turn == Angle::ZERO {
             let about = from.at.distance(to.at);
-            let runs: Vec<Length> = (-2..=2).map(|more| about + Length(more)).filter(|run| from.run(*run) == *to).collect();
+            let runs: Vec<Length> =
+                (-2..=2).map(|more| about + Length(more)).filter(|run| from.run(*run) == *to).collect();
             assert!(!runs.is_empty(), "a run from {from:?} to {to:?}");
-            ways = ways.iter().flat_map(|way| runs.iter().map(|run| way.iter().copied().chain([Leg::Run(*run)]).collect())).collect();
+            ways = ways
+                .iter()
+                .flat_map(|way| runs.iter().map(|run| way.iter().copied().chain([Leg::Run(*run)]).collect()))
+                .collect();
             continue;
         }
         assert_eq!(turn.0 % whole.0, 0, "a turn by steps of the circle");
@@ -118,8 +122,11 @@ fn a_r87_a_plan_and_the_same_courses_by_hand_lead_to_the_same_position() {
                 let courses = whole(&by_hand.fleet(), unit, sailed(&by_hand.fleet(), &moves));
                 let seat = by_hand.ask().seat;
                 let order = |course: Course| Order::Course { unit, course };
-                let course = courses.iter().find(|course| by_hand.session.check(seat, &order((*course).clone())).is_ok());
-                let course = course.unwrap_or_else(|| panic!("{unit} may sail what she sailed, seed {seed}, turn {turn}: {courses:?}")).clone();
+                let course =
+                    courses.iter().find(|course| by_hand.session.check(seat, &order((*course).clone())).is_ok());
+                let course = course
+                    .unwrap_or_else(|| panic!("{unit} may sail what she sailed, seed {seed}, turn {turn}: {courses:?}"))
+                    .clone();
                 by_hand.order(order(course));
                 by_plan.insert(kind(by_hand.fleet().ship(unit).planned.plan.expect("she has one")));
             }
@@ -142,7 +149,11 @@ fn lead_after(game: &Game, first: Length, steps: i32) -> Order {
     let run = fleet.allowance(fleet.ship(UnitId(0)));
     let circle = fleet.circle(1);
     let rest = run - first - circle.run * steps.abs();
-    let legs = [(first > Length::ZERO).then_some(Leg::Run(first)), (steps != 0).then(|| circle.arc(steps)), (rest > Length::ZERO).then_some(Leg::Run(rest))];
+    let legs = [
+        (first > Length::ZERO).then_some(Leg::Run(first)),
+        (steps != 0).then(|| circle.arc(steps)),
+        (rest > Length::ZERO).then_some(Leg::Run(rest)),
+    ];
     Order::Course { unit: UnitId(0), course: Course::new(legs.into_iter().flatten()) }
 }
 
@@ -180,11 +191,14 @@ fn leader_sails(game: &mut Game, rng: &mut ChaCha8Rng, sailed: &mut Sailed) -> b
     let seat = game.ask().seat;
     let clear = |order: &&Order| {
         let preview = game.session.preview(seat, order);
-        preview.refusals.is_empty() && !preview.hints.iter().any(|hint| ["foul", "edge"].contains(&hint.key)) && !preview.used.is_empty()
+        preview.refusals.is_empty()
+            && !preview.hints.iter().any(|hint| ["foul", "edge"].contains(&hint.key))
+            && !preview.used.is_empty()
     };
     let Some(order) = tries.iter().find(clear).cloned() else { return false };
     let Order::Course { course, .. } = &order else { return false };
-    let turns = course.legs().iter().map(|leg| if let Leg::Arc { turn, .. } = leg { turn.0.abs() } else { 0 }).sum::<i32>();
+    let turns =
+        course.legs().iter().map(|leg| if let Leg::Arc { turn, .. } = leg { turn.0.abs() } else { 0 }).sum::<i32>();
     sailed.hard += usize::from(most > 0 && turns == most * fleet.circle(1).turn.0);
     game.order(order);
     sailed.tacked += usize::from(game.has_said("A-MOVE-13"));
@@ -203,7 +217,10 @@ fn line_sails(seed: u64, stops: bool, sailed: &mut Sailed) {
     form_line(&mut game, 6);
     for turn in 1..=8_u16 {
         game.reports.clear();
-        if !leader_sails(&mut game, &mut rng, sailed) || game.session.cursor().phase + 1 != MOVEMENT || game.wants_dice() {
+        if !leader_sails(&mut game, &mut rng, sailed)
+            || game.session.cursor().phase + 1 != MOVEMENT
+            || game.wants_dice()
+        {
             return;
         }
         game.order(Order::EndPhase);
@@ -247,5 +264,8 @@ fn a_r87_a_line_never_touches_itself_when_its_leader_stops_or_goes_through_the_w
     let mut sailed = Sailed::default();
     (100..140).for_each(|seed| line_sails(seed, true, &mut sailed));
     assert!(sailed.turns > 100, "many turns were sailed: {sailed:?}");
-    assert!(sailed.stopped > 10 && sailed.tacked > 5 && sailed.in_irons > 0, "with all that may happen to her: {sailed:?}");
+    assert!(
+        sailed.stopped > 10 && sailed.tacked > 5 && sailed.in_irons > 0,
+        "with all that may happen to her: {sailed:?}"
+    );
 }

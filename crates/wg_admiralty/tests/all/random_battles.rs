@@ -10,12 +10,16 @@ use wg_core::{AskKind, DiceSource, Scenario, Session};
 /// All scenarios of these rules.
 fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty");
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the scenarios lie there").map(|entry| entry.expect("it can be read").path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the scenarios lie there")
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
     files.retain(|path| path.to_string_lossy().ends_with(".ron") && !path.to_string_lossy().ends_with(".lesson.ron"));
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).expect("it can be read");
-        let loaded = wg_core::scenario::parse(&text, &path.display().to_string()).unwrap_or_else(|problems| panic!("{problems}"));
+        let loaded = wg_core::scenario::parse(&text, &path.display().to_string())
+            .unwrap_or_else(|problems| panic!("{problems}"));
         (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), loaded.scenario)
     };
     files.iter().map(read).collect()
@@ -53,7 +57,11 @@ fn random_battles_of_every_scenario_come_to_an_end_and_equal_seeds_give_equal_ba
             let (session, hashes) = play(&scenario, DiceSource::Machine { seed }, &[]);
             assert!(session.outcome().is_some(), "{name}, {seed}: nobody is asked any more, so it is over");
             if seed == 0 {
-                assert_eq!(play(&scenario, DiceSource::Machine { seed }, &[]).1, hashes, "{name} goes the same way twice");
+                assert_eq!(
+                    play(&scenario, DiceSource::Machine { seed }, &[]).1,
+                    hashes,
+                    "{name} goes the same way twice"
+                );
                 assert!(play(&scenario, DiceSource::Hand { seed }, &[]).0.outcome().is_some(), "{name} by hand dice");
             }
         }
@@ -64,10 +72,22 @@ fn random_battles_of_every_scenario_come_to_an_end_and_equal_seeds_give_equal_ba
 fn random_battles_under_other_rulings_come_to_an_end() {
     let word = |word: &str| Value::Text(word.to_owned());
     let flag = Value::Bool(true);
-    let advanced = ["adv_partial", "adv_weather", "adv_crash", "adv_aid", "adv_frigate", "adv_repair"].map(|key| (key, flag.clone()));
+    let advanced = ["adv_partial", "adv_weather", "adv_crash", "adv_aid", "adv_frigate", "adv_repair"]
+        .map(|key| (key, flag.clone()));
     let sets: [Vec<(&str, Value)>; 4] = [
-        vec![("close_mix", word("roll")), ("long_mix", word("can")), ("both_sides", word("half")), ("tack", word("snap")), ("drift", flag.clone())],
-        vec![("gd_hits_carronade", word("equal")), ("b_set", word("each")), ("pair_crit", word("literal")), ("e_neighbours", word("any_e"))],
+        vec![
+            ("close_mix", word("roll")),
+            ("long_mix", word("can")),
+            ("both_sides", word("half")),
+            ("tack", word("snap")),
+            ("drift", flag.clone()),
+        ],
+        vec![
+            ("gd_hits_carronade", word("equal")),
+            ("b_set", word("each")),
+            ("pair_crit", word("literal")),
+            ("e_neighbours", word("any_e")),
+        ],
         vec![
             ("both_sides", word("one")),
             ("range_measure", word("centers")),
@@ -77,7 +97,11 @@ fn random_battles_under_other_rulings_come_to_an_end() {
         ],
         advanced
             .into_iter()
-            .chain([("passing_test", word("half_swept")), ("extra_six_scope", word("side_turn")), ("sail_percent", word("streamlined"))])
+            .chain([
+                ("passing_test", word("half_swept")),
+                ("extra_six_scope", word("side_turn")),
+                ("sail_percent", word("streamlined")),
+            ])
             .collect(),
     ];
     for (name, scenario) in scenarios().into_iter().filter(|(_, scenario)| scenario.ships.len() <= 4) {

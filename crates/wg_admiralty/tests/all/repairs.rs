@@ -49,7 +49,8 @@ fn a_repair_1_what_is_repaired_is_crossed_out() {
 #[test]
 fn a_repair_2_dice_by_grade_each_set_to_a_hit_before_the_throw() {
     for (grade, dice) in [("A", 3), ("B", 3), ("C", 2), ("D", 2), ("E", 1), ("F", 1)] {
-        let mut game = Game::at(REPAIR, &[], &[&format!("Own Britain custom 0,0 90 guns=[4,4,4,0] m=4 grade={grade}"), FOE]);
+        let mut game =
+            Game::at(REPAIR, &[], &[&format!("Own Britain custom 0,0 90 guns=[4,4,4,0] m=4 grade={grade}"), FOE]);
         let fleet = game.fleet();
         assert_eq!(fleet.repair_dice(&game.ship("Own")), dice, "{grade}");
         let order = Order::Repair { unit: game.id("Own"), what: Mend::M as u8 };
@@ -63,15 +64,24 @@ fn a_repair_2_dice_by_grade_each_set_to_a_hit_before_the_throw() {
     let hits = game.ship("Own").log.hits;
     assert_eq!((hits.b[0], hits.m), (1, 0));
     // Never: A, O, GD, I.
-    let mut game = Game::at(REPAIR, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0] a=1 o=1 i=1 g_port=3 m=1 guns_port=[3,4,4,0]", FOE]);
+    let mut game = Game::at(
+        REPAIR,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[4,4,4,0] a=1 o=1 i=1 g_port=3 m=1 guns_port=[3,4,4,0]", FOE],
+    );
     let unit = game.id("Own");
     assert_eq!(game.fleet().mendable(&game.ship("Own")).as_slice(), [Mend::M]);
-    game.refused(Order::Repair { unit, what: Mend::F as u8 }, "A-REPAIR-1").refused(Order::Repair { unit, what: 9 }, "A-REPAIR-1");
+    game.refused(Order::Repair { unit, what: Mend::F as u8 }, "A-REPAIR-1")
+        .refused(Order::Repair { unit, what: 9 }, "A-REPAIR-1");
 }
 
 #[test]
 fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
-    let ships = ["Own Britain custom 0,0 90 guns=[4,4,4,0] grade=B b_port=2 m=1", "Mate Britain custom 0,300 90 guns=[1,1,1,0] grade=C f=2 p=1", FOE];
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[4,4,4,0] grade=B b_port=2 m=1",
+        "Mate Britain custom 0,300 90 guns=[1,1,1,0] grade=C f=2 p=1",
+        FOE,
+    ];
     let faces = [5, 3, 4, /* Mate */ 5, 4];
     let mut usual = Game::at(REPAIR, &faces, &ships);
     let mut by_hand = Game::at(REPAIR, &faces, &ships);
@@ -92,7 +102,11 @@ fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
     usual.threw(&faces);
     by_hand.threw(&faces);
     let hits = usual.ship("Own").log.hits;
-    assert_eq!((hits.b[0], hits.m, usual.ship("Mate").log.hits.f), (1, 0, 1), "a mast on 5, a B on 4 and not on 3, a fire on 5");
+    assert_eq!(
+        (hits.b[0], hits.m, usual.ship("Mate").log.hits.f),
+        (1, 0, 1),
+        "a mast on 5, a B on 4 and not on 3, a fire on 5"
+    );
     assert_eq!(usual.session.hash(), by_hand.session.hash());
 }
 
@@ -101,7 +115,14 @@ fn a_repair_3_holes_are_plugged_on_a_six_in_a_calm_sea() {
     let left = |face: u8| mend("w=1", &[Mend::W], &[face]).ship("Own").log.hits.w;
     assert_eq!((left(5), left(6)), (1, 0));
     for sea in ["choppy", "heavy"] {
-        let mut game = Game::with("", REPAIR, &format!("\"sea\": {sea:?}"), 0.0, &[], &["Own Britain custom 0,0 90 guns=[4,4,4,0] w=1 m=1", FOE]);
+        let mut game = Game::with(
+            "",
+            REPAIR,
+            &format!("\"sea\": {sea:?}"),
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 90 guns=[4,4,4,0] w=1 m=1", FOE],
+        );
         let order = Order::Repair { unit: game.id("Own"), what: Mend::W as u8 };
         game.refused(order, "A-REPAIR-3");
     }
@@ -132,7 +153,13 @@ fn a_repair_4_out_of_range_she_has_a_die_more_and_bends_new_sails() {
 #[test]
 fn a_ship_1_half_of_the_guns_times_the_modifier_by_four() {
     assert_eq!((dice(44, 10), dice(2, 40), dice(16, 8)), (6, 1, 2));
-    for (key, column) in [("gb-victory", [6, 0, 9, 1]), ("gb-74", [2, 4, 5, 1]), ("fr-74", [2, 4, 4, 0]), ("us-44", [0, 0, 4, 4]), ("gb-18", [1, 0, 0, 0])] {
+    for (key, column) in [
+        ("gb-victory", [6, 0, 9, 1]),
+        ("gb-74", [2, 4, 5, 1]),
+        ("fr-74", [2, 4, 4, 0]),
+        ("us-44", [0, 0, 4, 4]),
+        ("gb-18", [1, 0, 0, 0]),
+    ] {
         assert_eq!(class(key).expect("it is there").computed(), column, "{key}");
     }
 }
@@ -148,7 +175,11 @@ fn a_ship_2_each_calibre_is_rounded_before_they_are_added() {
 #[test]
 fn a_ship_3_the_quoted_sets_of_gun_dice() {
     assert_eq!([[6, 0, 9, 0], [2, 4, 4, 0], [0, 2, 2, 0], [2, 4, 5, 1]].map(number), ["609", "244", "022", "245+1"]);
-    let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard=2", "Foe France custom 60,0 0 guns=[2,4,4,0]"]);
+    let game = Game::at(
+        FIRE,
+        &[],
+        &["Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard=2", "Foe France custom 60,0 0 guns=[2,4,4,0]"],
+    );
     let (fleet, own) = (game.fleet(), game.ship("Own"));
     let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
     assert_eq!(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)), [0, 3, 3], "255 with two B is 033");
@@ -183,7 +214,8 @@ fn a_ship_5_hull_and_speed_by_kind() {
 #[test]
 fn a_ship_6_fleet_and_year_give_grade_doctrine_and_arc() {
     let ship = |year: u16, words: &str| {
-        let game = Game::with("", FIRE, &format!("\"year\": {year}"), 0.0, &[], &[&format!("Own Britain {words}"), FOE]);
+        let game =
+            Game::with("", FIRE, &format!("\"year\": {year}"), 0.0, &[], &[&format!("Own Britain {words}"), FOE]);
         let own = game.ship("Own");
         (own.grade().letter(), own.built.doctrine, own.built.sweep.0 / 100)
     };
@@ -193,5 +225,9 @@ fn a_ship_6_fleet_and_year_give_grade_doctrine_and_arc() {
     assert_eq!(ship(1793, "fr-74 0,0 90"), ("D", Doctrine::Rigging, 45));
     assert_eq!(ship(1799, "sp-74 0,0 90"), ("E", Doctrine::Rigging, 10));
     assert_eq!(ship(1805, "gb-victory 0,0 90").0, "A");
-    assert_eq!(ship(1805, "fr-74 0,0 90 grade=A doctrine=hull sweep=30"), ("A", Doctrine::Hull, 30), "the scenario may say otherwise");
+    assert_eq!(
+        ship(1805, "fr-74 0,0 90 grade=A doctrine=hull sweep=30"),
+        ("A", Doctrine::Hull, 30),
+        "the scenario may say otherwise"
+    );
 }

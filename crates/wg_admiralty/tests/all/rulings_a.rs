@@ -31,7 +31,10 @@ fn shoot(options: &str, own: &str, foe: &str, faces: &[u8]) -> Game {
         "",
         0.0,
         faces,
-        &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom 60,0 0 guns=[2,4,4,0] sail=stop {foe}")],
+        &[
+            &format!("Own Britain custom 0,0 0 {own}"),
+            &format!("Foe France custom 60,0 0 guns=[2,4,4,0] sail=stop {foe}"),
+        ],
     );
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert!(game.all_thrown(), "{:?}", game.session.asks());
@@ -60,7 +63,12 @@ fn a_r2_sound_pumps_master_two_holes_or_one() {
 
 #[test]
 fn a_r3_sea_range_and_rake_multiply_with_one_floor() {
-    let game = fire("", "\"sea\": \"choppy\"", "Own Britain custom 0,-150 270 guns=[5,7,9,0]", "Foe France custom 0,0 0 guns=[2,4,4,0]");
+    let game = fire(
+        "",
+        "\"sea\": \"choppy\"",
+        "Own Britain custom 0,-150 270 guns=[5,7,9,0]",
+        "Foe France custom 0,0 0 guns=[2,4,4,0]",
+    );
     assert_eq!(dice(&game), [2, 3, 4], "2 x 0.5 x 0.5");
 }
 
@@ -79,7 +87,11 @@ fn a_r5_sixes_of_both_colours_count_together() {
     let ships = ["Own Britain custom 0,0 0 guns=[0,12,0,0] grade=C", "Foe France custom 150,0 0 guns=[2,4,4,0]"];
     let mut game = Game::with("", FIRE, "", 0.0, &[6, 1, 1, 1, 6, 1, /* BD */ 1, /* CR */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
-    assert!(game.all_thrown() && game.reports.iter().any(|report| report.sentence.contains("critical hit: 1, nothing")), "{:?}", game.sentences());
+    assert!(
+        game.all_thrown() && game.reports.iter().any(|report| report.sentence.contains("critical hit: 1, nothing")),
+        "{:?}",
+        game.sentences()
+    );
 }
 
 #[test]
@@ -116,7 +128,11 @@ fn a_r10_a_c_takes_a_carronade_where_there_is_one() {
         // Heavy die 5: CR 5+1: CR2, 5: C.
         let mut faces = vec![5, 5, 5];
         faces.extend(if guns.starts_with("2,4,4,2") { &[4][..] } else { &[] });
-        let mut game = Game::at(FIRE, &faces, &["Own Britain custom 0,0 0 guns=[0,0,1,0]", &format!("Foe France custom 60,0 0 guns=[{guns}] sail=stop")]);
+        let mut game = Game::at(
+            FIRE,
+            &faces,
+            &["Own Britain custom 0,0 0 guns=[0,0,1,0]", &format!("Foe France custom 60,0 0 guns=[{guns}] sail=stop")],
+        );
         game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
         let foe = game.ship("Foe");
         (foe.guns(0)[3], foe.guns(1)[3], foe.log.hits.g)
@@ -133,7 +149,10 @@ fn a_r11_gun_hits_go_over_to_the_other_side_and_then_nowhere() {
     let mut game = Game::at(
         FIRE,
         &[5, 2, 3],
-        &["Own Britain custom 0,0 0 guns=[0,0,1,0]", "Foe France custom 60,0 0 guns=[2,4,4,0] guns_port=[0,0,0,0] guns_starboard=[0,0,0,0]"],
+        &[
+            "Own Britain custom 0,0 0 guns=[0,0,1,0]",
+            "Foe France custom 60,0 0 guns=[2,4,4,0] guns_port=[0,0,0,0] guns_starboard=[0,0,0,0]",
+        ],
     );
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(game.ship("Foe").log.hits.g, [0, 0]);
@@ -142,7 +161,8 @@ fn a_r11_gun_hits_go_over_to_the_other_side_and_then_nowhere() {
 #[test]
 fn a_r12_the_odd_hit_of_a_rake_is_lost_or_falls_on_the_nearer_side() {
     let hits = |options: &str, own: &str, faces: &[u8]| {
-        let mut game = Game::with(options, FIRE, "", 0.0, faces, &[own, "Foe France custom 0,0 0 guns=[2,4,4,0] sail=stop"]);
+        let mut game =
+            Game::with(options, FIRE, "", 0.0, faces, &[own, "Foe France custom 0,0 0 guns=[2,4,4,0] sail=stop"]);
         game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
         assert!(game.all_thrown());
         game.ship("Foe").log.hits.g
@@ -150,9 +170,16 @@ fn a_r12_the_odd_hit_of_a_rake_is_lost_or_falls_on_the_nearer_side() {
     let near = "Own Britain custom 20,-70 270 guns=[0,1,0,0]";
     let nearer = "\"rake_odd_g\": \"nearer\"";
     assert_eq!((hits("", near, &[5, 1, 1]), hits(nearer, near, &[5, 1, 1])), ([0, 0], [0, 1]));
-    assert_eq!((hits("", near, &[5, 5, 1, 1]), hits(nearer, near, &[5, 5, 1, 1])), ([1, 1], [1, 1]), "two are split evenly");
+    assert_eq!(
+        (hits("", near, &[5, 5, 1, 1]), hits(nearer, near, &[5, 5, 1, 1])),
+        ([1, 1], [1, 1]),
+        "two are split evenly"
+    );
     let exactly = "Own Britain custom 0,-70 270 guns=[0,1,0,0]";
-    assert_eq!((hits("", exactly, &[5, 1, 1]), hits(nearer, exactly, &[5, 1, 1, 3]), hits(nearer, exactly, &[5, 1, 1, 4])), ([0, 0], [1, 0], [0, 1]));
+    assert_eq!(
+        (hits("", exactly, &[5, 1, 1]), hits(nearer, exactly, &[5, 1, 1, 3]), hits(nearer, exactly, &[5, 1, 1, 4])),
+        ([0, 0], [1, 0], [0, 1])
+    );
 }
 
 #[test]
@@ -166,7 +193,12 @@ fn a_r13_five_steps_with_a_sound_rudder_or_as_many_as_the_option_says() {
 #[test]
 fn a_r15_in_or_out_is_found_from_the_angle_now_and_before() {
     let motion = |before: i32| {
-        let game = fire("", "", "Own Britain custom 0,0 0 guns=[1,1,1,0]", &format!("Foe France custom 100,50 0 guns=[1,1,1,0] before=[100,{before}]"));
+        let game = fire(
+            "",
+            "",
+            "Own Britain custom 0,0 0 guns=[1,1,1,0]",
+            &format!("Foe France custom 100,50 0 guns=[1,1,1,0] before=[100,{before}]"),
+        );
         game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
     };
     assert_eq!([motion(90), motion(20), motion(-20)], [Motion::In, Motion::Out, Motion::Out]);
@@ -175,7 +207,11 @@ fn a_r15_in_or_out_is_found_from_the_angle_now_and_before() {
 #[test]
 fn a_r16_closest_by_angle_or_by_millimetres() {
     let primary = |options: &str| {
-        let ships = ["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Near France custom 45,14 0 guns=[1,1,1,0]", "Wide France custom 85,-20 0 guns=[1,1,1,0]"];
+        let ships = [
+            "Own Britain custom 0,0 0 guns=[1,1,1,0]",
+            "Near France custom 45,14 0 guns=[1,1,1,0]",
+            "Wide France custom 85,-20 0 guns=[1,1,1,0]",
+        ];
         let game = Game::with(options, FIRE, "", 0.0, &[], &ships);
         game.fleet().aims(&game.ship("Own"), 1)[0].target == game.id("Near")
     };
@@ -187,7 +223,9 @@ fn a_r17_the_sweep_is_the_whole_of_an_arc() {
     let game = fire("", "", "Own Britain custom 0,0 0 guns=[1,1,1,0]", AWAY);
     let (own, half) = (game.ship("Own"), 25.0 + 87.5 * 0.414_213_56);
     assert_eq!(own.built.sweep, Angle::degrees(45));
-    let at = |y: f64| own.field(1).margin(wg_core::geometry::Point::new(Length(110_000), Length(100_000 + (y * 100.0) as i32)));
+    let at = |y: f64| {
+        own.field(1).margin(wg_core::geometry::Point::new(Length(110_000), Length(100_000 + (y * 100.0) as i32)))
+    };
     assert!(at(half - 0.1) > 0.0 && at(half + 0.1) < 0.0);
 }
 
@@ -214,9 +252,13 @@ fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
     // Two sixes at a stout hull bring one CR. After its die a 5 blocks guns on the BD line, and is a C on the CR2 line: a G.
     let comes_to = |size: u8, die: u8| {
         let guns = ["[2,0,0,0]", "[0,2,0,0]", "[0,0,2,0]"][usize::from(size)];
-        let (first, g): (&[u8], u8) = [(&[6, 6, 1, 1][..], 0), (&[6, 6][..], 2), (&[6, 6, 1, 1][..], 2)][usize::from(size)];
+        let (first, g): (&[u8], u8) =
+            [(&[6, 6, 1, 1][..], 0), (&[6, 6][..], 2), (&[6, 6, 1, 1][..], 2)][usize::from(size)];
         let faces = [first, &[die, 5, 2]].concat();
-        let ships = [format!("Own Britain custom 0,0 0 guns={guns}"), "Foe France custom 65,0 180 guns=[2,4,4,0] hull=stout".to_owned()];
+        let ships = [
+            format!("Own Britain custom 0,0 0 guns={guns}"),
+            "Foe France custom 65,0 180 guns=[2,4,4,0] hull=stout".to_owned(),
+        ];
         let mut game = Game::at(FIRE, &faces, &ships.each_ref().map(String::as_str));
         game.fire("Own", STARBOARD + 1 + size, "Foe", 0).finish_phase();
         let hits = game.ship("Foe").log.hits;
@@ -247,15 +289,21 @@ fn a_r36_each_size_takes_the_primary_target_or_its_own_former_one() {
     ];
     let offered = |options: &str| {
         let game = Game::with(options, FIRE, "", 0.0, &[], &ships);
-        let may = |battery: u8, target: &str| game.ask().offers.iter().any(|offer| offer.admits(&game.shot("Own", battery, target, 0)));
-        [STARBOARD, STARBOARD + 1, STARBOARD + 2, STARBOARD + 3].map(|battery| ["Near", "Far", "Third"].map(|target| may(battery, target)))
+        let may = |battery: u8, target: &str| {
+            game.ask().offers.iter().any(|offer| offer.admits(&game.shot("Own", battery, target, 0)))
+        };
+        [STARBOARD, STARBOARD + 1, STARBOARD + 2, STARBOARD + 3]
+            .map(|battery| ["Near", "Far", "Third"].map(|target| may(battery, target)))
     };
     let (near, both, none) = ([true, false, false], [true, true, false], [false; 3]);
     assert_eq!(offered(""), [near, near, near, both], "each size for itself, and nobody a third ship");
     assert_eq!(offered("\"split_battery\": false"), [near, none, none, none], "all sizes take the same");
     // All three may be split over two ships, and throw so.
     let mut game = Game::with("", FIRE, "", 0.0, &[1, 1, 1], &ships);
-    game.fire("Own", STARBOARD + 3, "Far", 0).fire("Own", STARBOARD + 2, "Near", 0).fire("Own", STARBOARD + 1, "Near", 0).finish_phase();
+    game.fire("Own", STARBOARD + 3, "Far", 0)
+        .fire("Own", STARBOARD + 2, "Near", 0)
+        .fire("Own", STARBOARD + 1, "Near", 0)
+        .finish_phase();
     let at = if game.session.cursor().turn == 1 { game.ship("Own").gunnery.at } else { game.ship("Own").gunnery.last };
     assert_eq!(at[1], [Some(game.id("Near")), Some(game.id("Near")), Some(game.id("Far"))], "light, medium, heavy");
 }
@@ -282,7 +330,12 @@ fn a_r39_b_spares_carronades_unless_the_option_is_on() {
 #[test]
 fn a_r45_lines_stay_within_two_either_way() {
     for (extra, lines) in [(0, [2, 2]), (3, [2, 2]), (-4, [-2, -2])] {
-        let game = fire(&format!("\"extra_line\": {extra}"), "", "Own Britain custom 0,0 0 guns=[0,0,4,0]", &format!("{FOE} hull=weak sail=full"));
+        let game = fire(
+            &format!("\"extra_line\": {extra}"),
+            "",
+            "Own Britain custom 0,0 0 guns=[0,0,4,0]",
+            &format!("{FOE} hull=weak sail=full"),
+        );
         assert_eq!(game.fleet().lines(GunRating::Heavy, &game.ship("Foe")), lines);
     }
 }
@@ -290,7 +343,14 @@ fn a_r45_lines_stay_within_two_either_way() {
 #[test]
 fn a_r46_seven_and_thirty_from_a_hundred_leave_63() {
     let value = |options: &str| {
-        let game = Game::with(options, MOVEMENT, "", 0.0, &[6], &["Own Britain custom 0,0 120 guns=[1,1,1,0] sail_value=93 m=1", AWAY]);
+        let game = Game::with(
+            options,
+            MOVEMENT,
+            "",
+            0.0,
+            &[6],
+            &["Own Britain custom 0,0 120 guns=[1,1,1,0] sail_value=93 m=1", AWAY],
+        );
         (game.ship("Own").sail_value(), game.fleet().allowance(&game.ship("Own")).0)
     };
     assert_eq!((value(""), value("\"sail_percent\": \"streamlined\"")), ((63, 5000), (63, 4800)));

@@ -53,7 +53,11 @@ fn passing(options: &str, faces: &[u8], red: &str) -> Game {
         "",
         0.0,
         faces,
-        &[&red, "Green France custom 0,0 0 guns=[0,2,0,0] grade=B sail=stop", "Mate Britain custom 900,900 90 guns=[1,1,1,0]"],
+        &[
+            &red,
+            "Green France custom 0,0 0 guns=[0,2,0,0] grade=B sail=stop",
+            "Mate Britain custom 900,900 90 guns=[1,1,1,0]",
+        ],
     )
 }
 
@@ -156,9 +160,20 @@ fn a_r26_of_equal_targets_the_computer_takes_the_higher_rate() {
 
 #[test]
 fn a_r29_stationary_is_unmoved_and_held() {
-    for (words, still) in [("sail=stop", true), ("anchored=true", true), ("irons=true", true), ("sail=slow", false), ("sail=stop before=[0,-1]", false)] {
-        let game = Game::at(BOARDING, &[], &[&format!("{OWN} {words}"), "Foe France custom 30,0 0 guns=[1,1,1,0] sail=stop"]);
-        assert_eq!(game.fleet().is_stationary(&game.ship("Own")), still || game.session.cursor().turn > 1 && words.contains("before"), "{words}");
+    for (words, still) in [
+        ("sail=stop", true),
+        ("anchored=true", true),
+        ("irons=true", true),
+        ("sail=slow", false),
+        ("sail=stop before=[0,-1]", false),
+    ] {
+        let game =
+            Game::at(BOARDING, &[], &[&format!("{OWN} {words}"), "Foe France custom 30,0 0 guns=[1,1,1,0] sail=stop"]);
+        assert_eq!(
+            game.fleet().is_stationary(&game.ship("Own")),
+            still || game.session.cursor().turn > 1 && words.contains("before"),
+            "{words}"
+        );
     }
 }
 
@@ -178,7 +193,11 @@ fn a_r32_by_the_angle_now_and_before() {
     };
     assert_eq!(motion("", "before=[100,-1]"), Motion::Out, "the sign has changed");
     assert_eq!((motion("", "before=[100,51]"), motion("", "before=[100,49]")), (Motion::In, Motion::Out));
-    assert_eq!((motion("", "before=[200,100]"), motion("", "")), (Motion::Still, Motion::Still), "the same angle, and both motionless");
+    assert_eq!(
+        (motion("", "before=[200,100]"), motion("", "")),
+        (Motion::Still, Motion::Still),
+        "the same angle, and both motionless"
+    );
 }
 
 #[test]
@@ -211,7 +230,11 @@ fn a_r50_an_inferno_of_this_phase_stops_her_fire_in_it() {
     let mut game = Game::at(
         FIRE,
         &[6],
-        &["Own Britain custom 0,0 0 guns=[1,1,1,0] f=1", "Mate Britain custom 120,0 0 guns=[1,1,1,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"],
+        &[
+            "Own Britain custom 0,0 0 guns=[1,1,1,0] f=1",
+            "Mate Britain custom 120,0 0 guns=[1,1,1,0]",
+            "Foe France custom 60,0 0 guns=[1,1,1,0]",
+        ],
     );
     let shot = game.shot("Own", STARBOARD, "Foe", 0);
     game.refused(shot, "A-DMG-I-2");
@@ -219,7 +242,10 @@ fn a_r50_an_inferno_of_this_phase_stops_her_fire_in_it() {
 
 #[test]
 fn a_r53_ships_that_may_not_be_fired_at_are_left_out() {
-    let game = fire("", &[OWN, "Near France custom 40,0 0 guns=[1,1,1,0] fate=struck", "Foe France custom 80,20 0 guns=[1,1,1,0]"]);
+    let game = fire(
+        "",
+        &[OWN, "Near France custom 40,0 0 guns=[1,1,1,0] fate=struck", "Foe France custom 80,20 0 guns=[1,1,1,0]"],
+    );
     assert_eq!(game.fleet().aims(&game.ship("Own"), 1)[0].target, game.id("Foe"));
     assert_eq!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Near")), Err(Why::NoEnemy));
 }

@@ -23,7 +23,10 @@ fn a_r63_the_worse_side_by_share_and_b_do_not_count() {
         let game = fire("", &[&format!("Own Britain custom 0,0 0 guns=[2,4,2,3] {words}"), AWAY]);
         game.fleet().strain_now(&game.ship("Own")).0
     };
-    assert_eq!([strain(""), strain("guns_port=[1,2,1,3]"), strain("guns_starboard=[1,1,0,3]"), strain("b_port=4")], [0, 1, 2, 0]);
+    assert_eq!(
+        [strain(""), strain("guns_port=[1,2,1,3]"), strain("guns_starboard=[1,1,0,3]"), strain("b_port=4")],
+        [0, 1, 2, 0]
+    );
 }
 
 #[test]
@@ -43,7 +46,11 @@ fn a_r64_streamlined_100_stays_and_below_10_is_nothing() {
 
 #[test]
 fn a_r65_without_a_rudder_she_does_not_run_straight_either() {
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] r=4", "Mate Britain custom 300,300 90 guns=[1,1,1,0]", AWAY]);
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &["Own Britain custom 0,0 90 guns=[1,1,1,0] r=4", "Mate Britain custom 300,300 90 guns=[1,1,1,0]", AWAY],
+    );
     let order = game.course("Own", "50");
     game.refused(order, "A-R65").finish_phase().lies("Own", 0.0, 0.0, 90.0);
 }
@@ -57,7 +64,14 @@ fn a_r66_an_edge_belongs_to_the_nearer_bracket() {
     };
     assert_eq!(
         [bracket(105.0), bracket(105.01), bracket(265.0), bracket(265.01), bracket(505.0), bracket(505.01)],
-        [Some(Bracket::Close), Some(Bracket::Medium), Some(Bracket::Medium), Some(Bracket::Long), Some(Bracket::Long), None]
+        [
+            Some(Bracket::Close),
+            Some(Bracket::Medium),
+            Some(Bracket::Medium),
+            Some(Bracket::Long),
+            Some(Bracket::Long),
+            None
+        ]
     );
 }
 
@@ -73,7 +87,8 @@ fn a_r69_ships_in_the_way_stop_fire_only_by_the_option() {
 
 #[test]
 fn a_r70_she_may_hold_fire_but_not_choose_a_third_ship() {
-    let mut game = fire("", &[OWN, "Foe France custom 60,0 0 guns=[1,1,1,0]", "Two France custom 90,15 0 guns=[1,1,1,0]"]);
+    let mut game =
+        fire("", &[OWN, "Foe France custom 60,0 0 guns=[1,1,1,0]", "Two France custom 90,15 0 guns=[1,1,1,0]"]);
     let shot = game.shot("Own", STARBOARD, "Two", 0);
     game.refused(shot, "A-ARC-9").finish_phase();
     assert!(!game.has_said("A-FIRE-6"));
@@ -84,13 +99,23 @@ fn a_r71_each_of_two_infernos_rolls_and_she_blows_up_once() {
     let game = Game::at(
         FIRE,
         &[1, 1],
-        &["Own Britain custom 0,0 0 guns=[1,1,1,0] i=2", "Mate Britain custom 500,0 0 guns=[1,1,1,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY],
+        &[
+            "Own Britain custom 0,0 0 guns=[1,1,1,0] i=2",
+            "Mate Britain custom 500,0 0 guns=[1,1,1,0]",
+            "Third Britain custom 500,500 0 guns=[1,1,1,0]",
+            AWAY,
+        ],
     );
     assert!(!game.wants_dice());
     let game = Game::at(
         FIRE,
         &[6, 6, 6, 6],
-        &["Own Britain custom 0,0 0 guns=[1,1,1,0] i=2", "Mate Britain custom 500,0 0 guns=[1,1,1,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY],
+        &[
+            "Own Britain custom 0,0 0 guns=[1,1,1,0] i=2",
+            "Mate Britain custom 500,0 0 guns=[1,1,1,0]",
+            "Third Britain custom 500,500 0 guns=[1,1,1,0]",
+            AWAY,
+        ],
     );
     let times = game.reports.iter().filter(|report| report.sentence == "Own blows up.").count();
     assert_eq!((times, game.ship("Own").colours.fate), (1, Fate::Sunk));
@@ -99,8 +124,9 @@ fn a_r71_each_of_two_infernos_rolls_and_she_blows_up_once() {
 #[test]
 fn a_r73_the_wind_blows_from_anywhere_or_from_four_directions() {
     let opens = |options: &str, wind: f64| {
-        wg_core::scenario::parse(&text(options, "", wind, &[OWN, AWAY]), "t.ron")
-            .is_ok_and(|loaded| Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed: 1 }).is_ok())
+        wg_core::scenario::parse(&text(options, "", wind, &[OWN, AWAY]), "t.ron").is_ok_and(|loaded| {
+            Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, DiceSource::Machine { seed: 1 }).is_ok()
+        })
     };
     let four = "\"wind_directions\": \"4\"";
     assert!(opens("", 33.5) && opens(four, 270.0) && !opens(four, 33.5));
@@ -151,7 +177,11 @@ fn a_r41_a_tack_takes_two_turns_or_is_made_at_once() {
     assert!(second(2).ship("Own").berth.irons);
     let mut game = second(3);
     game.sail("Own", "p3 5");
-    assert_eq!((game.pose("Own").2, game.ship("Own").berth.tacking), (0.0, true), "50 mm, the speed of the fore broadside");
+    assert_eq!(
+        (game.pose("Own").2, game.ship("Own").berth.tacking),
+        (0.0, true),
+        "50 mm, the speed of the fore broadside"
+    );
 }
 
 #[test]
@@ -163,17 +193,27 @@ fn a_r82_half_of_a_fleet_or_the_turn_limit() {
             "",
             0.0,
             &[],
-            &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0] w=8", "Two France custom 900,900 90 guns=[2,4,4,0] sail=stop"],
+            &[
+                OWN,
+                "Foe France custom 900,-900 90 guns=[2,4,4,0] w=8",
+                "Two France custom 900,900 90 guns=[2,4,4,0] sail=stop",
+            ],
         );
         game.finish_phase();
         game.fleet().battle.end
     };
-    assert_eq!((ended(""), ended("\"end\": \"turns\""), ended("\"end\": \"last_ship\"")), (Some(EndedBy::Half(SideId(1))), None, None));
+    assert_eq!(
+        (ended(""), ended("\"end\": \"turns\""), ended("\"end\": \"last_ship\"")),
+        (Some(EndedBy::Half(SideId(1))), None, None)
+    );
     let mut game = Game::with("\"turn_limit\": 1", MOVEMENT, "", 0.0, &[], &[OWN, AWAY]);
     for _ in 0..6 {
         game.finish_phase();
     }
-    assert_eq!((game.fleet().battle.end, game.session.outcome().and_then(|outcome| outcome.winner)), (Some(EndedBy::Turns), None));
+    assert_eq!(
+        (game.fleet().battle.end, game.session.outcome().and_then(|outcome| outcome.winner)),
+        (Some(EndedBy::Turns), None)
+    );
 }
 
 #[test]
@@ -196,18 +236,27 @@ fn a_r82_at_the_limit_the_smaller_share_has_won_and_within_five_per_cent_it_is_a
 
 #[test]
 fn a_r82_the_score_says_what_it_was_given_for() {
-    let foes = ["Foe France custom 900,-900 90 guns=[2,4,4,0] w=8", "Two France custom 900,900 90 guns=[2,4,4,0] guns_starboard=[1,3,3,0] sail=stop"];
+    let foes = [
+        "Foe France custom 900,-900 90 guns=[2,4,4,0] w=8",
+        "Two France custom 900,900 90 guns=[2,4,4,0] guns_starboard=[1,3,3,0] sail=stop",
+    ];
     let game = Game::with("\"end\": \"turns\"", FIRE, "", 0.0, &[], &[OWN, foes[0], foes[1]]);
     let view = game.session.view(wg_core::Viewer::Public);
     let britain = &view.sides[0];
-    assert_eq!(britain.tally.lines, ["Foe, lost: 20 of 20 gun dice", "Two: 3 of 20 gun dice", "In all 23 of 40 gun dice"]);
+    assert_eq!(
+        britain.tally.lines,
+        ["Foe, lost: 20 of 20 gun dice", "Two: 3 of 20 gun dice", "In all 23 of 40 gun dice"]
+    );
     assert_eq!((britain.score, view.sides[1].tally.lines.is_empty()), (Some(57), true));
 }
 
 #[test]
 fn a_r83_both_sides_in_full_by_half_or_one_alone() {
-    let ships =
-        ["Own Britain custom 0,0 0 guns=[0,4,0,0]", "Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "Two France custom -60,0 0 guns=[1,1,1,0] sail=stop"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,4,0,0]",
+        "Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop",
+        "Two France custom -60,0 0 guns=[1,1,1,0] sail=stop",
+    ];
     for (word, dice) in [("full", 8), ("half", 6)] {
         let mut game = Game::with(&format!("\"both_sides\": {word:?}"), FIRE, "", 0.0, &[1; 8][..dice], &ships);
         game.fire("Own", STARBOARD, "Foe", 0).fire("Own", PORT, "Two", 0).finish_phase();
@@ -221,9 +270,17 @@ fn a_r83_both_sides_in_full_by_half_or_one_alone() {
 
 #[test]
 fn a_r84_over_the_edge_she_is_gone_and_lost() {
-    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 970,0 90 guns=[1,1,1,0]", "Mate Britain custom 940,200 90 guns=[1,1,1,0]", AWAY]);
+    let mut game = Game::at(
+        MOVEMENT,
+        &[],
+        &["Own Britain custom 970,0 90 guns=[1,1,1,0]", "Mate Britain custom 940,200 90 guns=[1,1,1,0]", AWAY],
+    );
     game.sail("Own", "50").sail("Mate", "50");
-    assert_eq!((game.ship("Own").colours.fate, game.ship("Mate").colours.fate), (Fate::Gone, Fate::Afloat), "her centerpoint counts");
+    assert_eq!(
+        (game.ship("Own").colours.fate, game.ship("Mate").colours.fate),
+        (Fate::Gone, Fate::Afloat),
+        "her centerpoint counts"
+    );
     assert_eq!(game.fleet().losses(SideId(0)), (2, 1));
 }
 
@@ -235,7 +292,11 @@ fn a_r85_who_moved_first_declares_first_and_then_all_is_thrown() {
     game.fire("Own", STARBOARD, "Foe", 0);
     assert!(!game.has_said("A-FIRE-6"), "nothing is thrown yet");
     let shown: Vec<_> = aims(&game).iter().map(|aim| (aim.by, aim.at)).collect();
-    assert_eq!(shown, [(game.id("Own"), game.id("Foe"))], "all see at whom, and one line is enough for guns of three sizes");
+    assert_eq!(
+        shown,
+        [(game.id("Own"), game.id("Foe"))],
+        "all see at whom, and one line is enough for guns of three sizes"
+    );
     if game.ask().seat == wg_core::ids::Seat::Side(SideId(0)) {
         game.end_phase();
     }

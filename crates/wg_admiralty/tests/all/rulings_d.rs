@@ -14,7 +14,14 @@ const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 /// Own fires her starboard guns at Foe; Foe afterwards.
 fn volley(options: &str, own: &str, foe: &str, faces: &[u8]) -> (Ship, Game) {
-    let mut game = Game::with(options, FIRE, "", 0.0, faces, &[&format!("Own Britain custom {own}"), &format!("Foe France custom {foe} sail=stop")]);
+    let mut game = Game::with(
+        options,
+        FIRE,
+        "",
+        0.0,
+        faces,
+        &[&format!("Own Britain custom {own}"), &format!("Foe France custom {foe} sail=stop")],
+    );
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert!(game.all_thrown(), "{:?}", game.session.asks());
     (game.ship("Foe"), game)
@@ -33,7 +40,10 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
             "",
             180.0,
             &[],
-            &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=normal", "Foe France custom 100,40 0 guns=[1,1,1,0] sail=stop"],
+            &[
+                "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=normal",
+                "Foe France custom 100,40 0 guns=[1,1,1,0] sail=stop",
+            ],
         );
         let wg_core::talk::order::Order::Course { unit, course } = game.course("Own", legs) else { panic!("a course") };
         let found = stops(&game.fleet(), unit, &course);
@@ -46,8 +56,12 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
 
 #[test]
 fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
-    let ships =
-        ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,1,1,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1",
+        "Mate Britain custom 30,0 0 guns=[1,1,1,0]",
+        "Third Britain custom 500,500 0 guns=[1,1,1,0]",
+        AWAY,
+    ];
     let rolls = |options: &str, faces: &[u8]| {
         let game = Game::with(options, FIRE, "", 0.0, faces, &ships);
         assert!(!game.wants_dice(), "{:?}", game.session.asks());
@@ -57,9 +71,17 @@ fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
     let blows_up = "\"e_neighbours\": \"blow_up\"";
     assert_eq!((rolls(blows_up, &[6, 1]), rolls(blows_up, &[6, 6, 1])), (0, 1), "only when she blows up");
     // What a neighbour rolls makes nobody else roll: Third lies beside Mate alone.
-    let row = ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,1,1,0]", "Third Britain custom 60,0 0 guns=[1,1,1,0]", AWAY];
+    let row = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1",
+        "Mate Britain custom 30,0 0 guns=[1,1,1,0]",
+        "Third Britain custom 60,0 0 guns=[1,1,1,0]",
+        AWAY,
+    ];
     let game = Game::with("", FIRE, "", 0.0, &[6, 1, /* D */ 5, 1], &row);
-    assert_eq!((says(&game, "Mate: the magazine"), says(&game, "Third: the magazine"), game.wants_dice()), (1, 0, false));
+    assert_eq!(
+        (says(&game, "Mate: the magazine"), says(&game, "Third: the magazine"), game.wants_dice()),
+        (1, 0, false)
+    );
 }
 
 #[test]
@@ -82,7 +104,10 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
         let own = one.id("Own");
         let order = |legs: [Leg; 2]| Order::Course { unit: own, course: Course::new(legs) };
         let mm = |mm: f64| Length((mm * by * 100.0) as i32);
-        one.refused(order([Leg::Arc { run: mm(15.0) + Length(1), turn: Angle::degrees(15) }, Leg::Run(mm(35.0) - Length(1))]), "A-MOVE-10");
+        one.refused(
+            order([Leg::Arc { run: mm(15.0) + Length(1), turn: Angle::degrees(15) }, Leg::Run(mm(35.0) - Length(1))]),
+            "A-MOVE-10",
+        );
         one.order(order([Leg::Run(mm(20.0)), Leg::Run(mm(30.0))])).choose("Own", wg_admiralty::sailing::AVOID, 1);
         one.lies("Own", 20.0 * by, 0.0, 90.0);
         // Boarders, neighbours of a magazine and helpers count the same millimetres.
@@ -112,7 +137,12 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
                 "Last Britain custom -900,-900 90 guns=[1,1,1,0]".to_owned(),
             ];
             let one = game(FIRE, &[6, 6, 1], &ships);
-            assert_eq!(says(&one, &format!("Foe: the magazine: 1 − {}", -lost)), 1, "{scale}, {gap}: {:?}", one.sentences());
+            assert_eq!(
+                says(&one, &format!("Foe: the magazine: 1 − {}", -lost)),
+                1,
+                "{scale}, {gap}: {:?}",
+                one.sentences()
+            );
         }
     }
 }
@@ -125,7 +155,10 @@ fn a_r31_the_best_moment_for_a_rake_is_the_earliest_of_the_best() {
         "",
         270.0,
         &[],
-        &["Own Britain custom -70,-90 90 guns=[1,1,1,0] sail=normal", "Foe France custom 0,0 0 guns=[1,1,1,0] sail=stop"],
+        &[
+            "Own Britain custom -70,-90 90 guns=[1,1,1,0] sail=normal",
+            "Foe France custom 0,0 0 guns=[1,1,1,0] sail=stop",
+        ],
     );
     let wg_core::talk::order::Order::Course { unit, course } = game.course("Own", "140") else { panic!("a course") };
     let found = stops(&game.fleet(), unit, &course);
@@ -135,7 +168,9 @@ fn a_r31_the_best_moment_for_a_rake_is_the_earliest_of_the_best() {
 
 #[test]
 fn a_r40_carronades_are_lost_alike_or_last_or_never() {
-    let left = |options: &str, guns: &str, faces: &[u8]| volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces).0.guns(0);
+    let left = |options: &str, guns: &str, faces: &[u8]| {
+        volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces).0.guns(0)
+    };
     assert_eq!((left("", "[0,0,1,2]", &[5, 1, 6]), left("", "[0,0,1,2]", &[5, 1, 3])), ([0, 0, 1, 1], [0, 0, 0, 2]));
     assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,1,2]", &[5, 1]), [0, 0, 0, 2]);
     assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 1]);
@@ -144,19 +179,32 @@ fn a_r40_carronades_are_lost_alike_or_last_or_never() {
 
 #[test]
 fn a_r42_gun_hits_without_an_attacker_are_split() {
-    let hits = |words: &str, faces: &[u8]| Game::at(FIRE, faces, &[&format!("{OWN} {words}"), AWAY]).ship("Own").log.hits.g;
+    let hits =
+        |words: &str, faces: &[u8]| Game::at(FIRE, faces, &[&format!("{OWN} {words}"), AWAY]).ship("Own").log.hits.g;
     assert_eq!(hits("i=1", &[3]), [1, 1]);
     assert_eq!((hits("f=1", &[5, 3]), hits("f=1", &[5, 4])), ([1, 0], [0, 1]));
     // A neighbour's explosion falls on the side that faces the wreck.
-    let ships =
-        ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,2,2,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1",
+        "Mate Britain custom 30,0 0 guns=[1,2,2,0]",
+        "Third Britain custom 500,500 0 guns=[1,1,1,0]",
+        AWAY,
+    ];
     let game = Game::at(FIRE, &[6, 6, 6, 1], &ships);
-    assert_eq!((game.ship("Mate").log.hits.g, game.ship("Mate").guns(0).iter().sum::<u8>(), game.ship("Mate").guns(1).iter().sum::<u8>()), ([0, 0], 4, 5));
+    assert_eq!(
+        (
+            game.ship("Mate").log.hits.g,
+            game.ship("Mate").guns(0).iter().sum::<u8>(),
+            game.ship("Mate").guns(1).iter().sum::<u8>()
+        ),
+        ([0, 0], 4, 5)
+    );
 }
 
 #[test]
 fn a_r44_a_rake_is_split_with_the_hits_that_its_criticals_made() {
-    let (foe, _) = volley("", "20,-70 270 guns=[0,0,1,0]", "0,0 0 guns=[2,4,4,0]", &[5, 1, /* CR2 */ 5, /* C: a gun */ 5]);
+    let (foe, _) =
+        volley("", "20,-70 270 guns=[0,0,1,0]", "0,0 0 guns=[2,4,4,0]", &[5, 1, /* CR2 */ 5, /* C: a gun */ 5]);
     assert_eq!(foe.log.hits.g, [1, 1], "three, of which the odd one is lost");
 }
 
@@ -167,7 +215,10 @@ fn a_r47_pairs_of_sixes_and_their_criticals() {
         faces.extend(vec![1; more]);
         says(&volley(options, "0,0 0 guns=[0,8,0,0] grade=F", "150,0 0 guns=[2,4,4,0]", &faces).1, ": critical hit:")
     };
-    assert_eq!((criticals("", 1), criticals("\"pair_crit\": \"literal\"", 3), criticals("\"pair_crit\": \"none\"", 0)), (1, 3, 0));
+    assert_eq!(
+        (criticals("", 1), criticals("\"pair_crit\": \"literal\"", 3), criticals("\"pair_crit\": \"none\"", 0)),
+        (1, 3, 0)
+    );
 }
 
 #[test]
@@ -181,14 +232,20 @@ fn a_r49_what_guns_suffer_tells_from_the_next_use() {
 
 #[test]
 fn a_r51_a_gd_takes_a_size_by_the_die() {
-    let left = |guns: &str, die: u8| volley("", "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), &[5, 1, die]).0.guns(0);
+    let left = |guns: &str, die: u8| {
+        volley("", "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), &[5, 1, die]).0.guns(0)
+    };
     assert_eq!((left("[6,0,9,0]", 3), left("[6,0,9,0]", 4)), ([5, 0, 9, 0], [6, 0, 8, 0]));
     assert_eq!([2, 3, 5].map(|die| left("[2,4,4,0]", die)), [[1, 4, 4, 0], [2, 3, 4, 0], [2, 4, 3, 0]]);
 }
 
 #[test]
 fn a_r52_each_ship_rounds_down_her_own_dice() {
-    let ships = ["Own Britain custom 0,0 0 guns=[0,3,0,0]", "Mate Britain custom 0,60 0 guns=[0,3,0,0]", "Foe France custom 150,30 0 guns=[1,1,1,0]"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,3,0,0]",
+        "Mate Britain custom 0,60 0 guns=[0,3,0,0]",
+        "Foe France custom 150,30 0 guns=[1,1,1,0]",
+    ];
     let game = Game::at(FIRE, &[], &ships);
     let fleet = game.fleet();
     let dice = ["Own", "Mate"].map(|name| {
@@ -200,7 +257,8 @@ fn a_r52_each_ship_rounds_down_her_own_dice() {
 
 #[test]
 fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
-    let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
+    let ships =
+        [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
     let immune = |game: &Game| {
         let fleet = game.fleet();
         ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
@@ -242,7 +300,10 @@ fn a_r55_how_much_of_the_opening_her_hull_covers() {
         let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {off},{ahead} 0")]);
         let (own, foe) = (game.ship("Own"), game.ship("Foe").hull());
         let (starboard, port) = (own.field(1).blocked(&foe), own.field(0).blocked(&foe));
-        assert!((starboard - share).abs() < 0.006 && port == 0.0, "{starboard} at {off} mm between keels, and {port} on the other side");
+        assert!(
+            (starboard - share).abs() < 0.006 && port == 0.0,
+            "{starboard} at {off} mm between keels, and {port} on the other side"
+        );
         // Ahead or astern, to starboard or larboard, it is the same.
         for (x, y, side) in [(off, -ahead, 1), (-off, ahead, 0)] {
             let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {x},{y} 0")]);
@@ -263,7 +324,8 @@ fn a_r56_half_of_the_dice_of_each_size() {
 fn a_r57_half_or_all_of_the_heavy_guns() {
     let heavy = |loss: &str, sea: &str| {
         let ships = ["Own Britain custom 0,0 0 guns=[0,0,16,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"];
-        let game = Game::with(&format!("\"adv_weather\": true{loss}"), FIRE, &format!("\"sea\": {sea:?}"), 270.0, &[], &ships);
+        let game =
+            Game::with(&format!("\"adv_weather\": true{loss}"), FIRE, &format!("\"sea\": {sea:?}"), 270.0, &[], &ships);
         let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).expect("she lies abeam");
         game.fleet().dice(&game.ship("Own"), 1, GunRating::Heavy, &aim, false)
     };
@@ -322,7 +384,12 @@ fn a_r76_by_the_basic_method_a_single_die_goes_to_the_hull() {
 
 #[test]
 fn a_r77_a_battery_that_could_not_roll_keeps_its_former_target() {
-    let (_, game) = volley("", "0,0 0 guns=[0,2,0,0] grade=F targets=[\"\",\"\",\"\",\"\",\"Foe\",\"\"]", "150,0 0 guns=[2,4,4,0]", &[]);
+    let (_, game) = volley(
+        "",
+        "0,0 0 guns=[0,2,0,0] grade=F targets=[\"\",\"\",\"\",\"\",\"Foe\",\"\"]",
+        "150,0 0 guns=[2,4,4,0]",
+        &[],
+    );
     let gunnery = game.ship("Own").gunnery;
     let kept = if game.session.cursor().turn == 1 { gunnery.at } else { gunnery.last };
     assert_eq!((gunnery.fired[1][1], kept[1][1]), (false, Some(game.id("Foe"))));

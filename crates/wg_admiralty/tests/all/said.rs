@@ -13,12 +13,19 @@ fn a_move_12_the_card_of_a_course_that_is_cut_short_adds_up_to_what_she_sails() 
         let preview = game.session.preview(game.ask().seat, &game.course("Own", legs));
         let card = preview.run.clone().expect("a card");
         assert_eq!(card.legs.length(), card.run, "the legs add up: {card:?}");
-        assert_eq!(card.taken.len() as i32, card.legs.arcs().map(|(_, turn)| turn.abs().0 / 1500).sum::<i32>(), "and so do the turns: {card:?}");
+        assert_eq!(
+            card.taken.len() as i32,
+            card.legs.arcs().map(|(_, turn)| turn.abs().0 / 1500).sum::<i32>(),
+            "and so do the turns: {card:?}"
+        );
         (preview.used, card.note)
     };
     let said = |used: &str, note: &str| (used.to_owned(), note.to_owned());
     // Aft broadside 80 mm, fore broadside 50 mm.
-    assert_eq!(preview(100, "p2 50"), said("50 of 80 mm", "ends here: on this heading the wind gives her 50 mm in all"));
+    assert_eq!(
+        preview(100, "p2 50"),
+        said("50 of 80 mm", "ends here: on this heading the wind gives her 50 mm in all")
+    );
     let more = "ends here: on this heading the wind gives her 50 mm, and she has run more";
     assert_eq!(preview(100, "50 p2"), said("65 of 80 mm", more), "the second step is not sailed");
     assert_eq!(preview(50, "p1 35"), said("15 of 50 mm", "ends here: with the wind ahead she has no speed"));
@@ -27,7 +34,8 @@ fn a_move_12_the_card_of_a_course_that_is_cut_short_adds_up_to_what_she_sails() 
 
 #[test]
 fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of_the_shot() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=battle", "Foe France custom 120,0 0 guns=[1,1,1,0] sail=stop"];
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=battle", "Foe France custom 120,0 0 guns=[1,1,1,0] sail=stop"];
     let game = Game::at(FIRE, &[], &ships);
     let odds = game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Foe", 0)).odds.expect("odds");
     let all = odds.expected + odds.also.as_ref().map_or(0.0, |rest| rest.expected);
@@ -35,7 +43,11 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
     let outlook = game.session.outlook(seat, game.id("Own"), game.ship("Own").berth.pose, false).expect("her guns");
     let salvo = outlook.salvos.iter().find(|salvo| salvo.battery == STARBOARD).expect("she bears");
     assert_eq!(salvo.unit, "hits");
-    assert!((salvo.expected - all).abs() < 1e-9 && all > 0.0, "{} on the course card, {all} on the odds card", salvo.expected);
+    assert!(
+        (salvo.expected - all).abs() < 1e-9 && all > 0.0,
+        "{} on the course card, {all} on the odds card",
+        salvo.expected
+    );
     assert!(odds.line.contains(&format!("expect {all:.1} hits (dice that score)")), "{}", odds.line);
     assert!((salvo.worth - salvo.expected).abs() > 0.1, "what they are worth is another number: {}", salvo.worth);
 }
@@ -43,10 +55,22 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
 #[test]
 fn a_move_21_who_must_stop_before_she_anchors_is_shown_the_anchor_greyed() {
     let barred = |words: &str| {
-        let game = Game::with("", COMMAND, "\"turn\": 3,", 0.0, &[], &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY]);
+        let game = Game::with(
+            "",
+            COMMAND,
+            "\"turn\": 3,",
+            0.0,
+            &[],
+            &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY],
+        );
         let seat = game.ask().seat;
         let barred = game.session.barred(game.id("Own"));
-        assert!(barred.iter().all(|barred| game.session.check(seat, &barred.order).is_err_and(|why| why.clause == "A-CMD-2")), "it is refused: {barred:?}");
+        assert!(
+            barred
+                .iter()
+                .all(|barred| game.session.check(seat, &barred.order).is_err_and(|why| why.clause == "A-CMD-2")),
+            "it is refused: {barred:?}"
+        );
         barred.into_iter().map(|barred| (barred.label, barred.why)).collect::<Vec<_>>()
     };
     assert_eq!(barred("sail=battle"), [("Let go the anchor", "stop first")]);
@@ -59,10 +83,18 @@ fn a_move_21_who_must_stop_before_she_anchors_is_shown_the_anchor_greyed() {
 #[test]
 fn a_cmd_1_in_any_other_phase_it_is_said_when_sail_is_set() {
     for phase in [MOVEMENT, FIRE, BOARDING] {
-        let ships = ["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop", "Foe France custom 32,0 0 guns=[1,1,1,0] sail=stop"];
+        let ships =
+            ["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop", "Foe France custom 32,0 0 guns=[1,1,1,0] sail=stop"];
         let game = Game::at(phase, &[1; 20], &ships);
-        let why = game.session.check(game.ask().seat, &Order::SetSail { unit: game.id("Own"), sail: 5 }).expect_err("it is not the time");
-        assert_eq!((why.clause.as_str(), why.sentence.as_str()), ("A-CMD-1", "Sail is changed in the Command phase, after all have moved."), "phase {phase}");
+        let why = game
+            .session
+            .check(game.ask().seat, &Order::SetSail { unit: game.id("Own"), sail: 5 })
+            .expect_err("it is not the time");
+        assert_eq!(
+            (why.clause.as_str(), why.sentence.as_str()),
+            ("A-CMD-1", "Sail is changed in the Command phase, after all have moved."),
+            "phase {phase}"
+        );
     }
 }
 
@@ -74,12 +106,19 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
         game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Foe", 0)).odds.expect("odds").line
     };
     let near = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "");
-    assert!(near.starts_with("Starboard broadside: 6 heavy, 4 medium, 2 light dice, "), "all of them at close range: {near}");
+    assert!(
+        near.starts_with("Starboard broadside: 6 heavy, 4 medium, 2 light dice, "),
+        "all of them at close range: {near}"
+    );
     let medium = line("Foe France custom 200,0 0 guns=[1,1,1,0] sail=stop", "");
-    let halved = "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4, 2: half at medium range, rounded down), ";
+    let halved =
+        "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4, 2: half at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
-    assert!(raked.contains("(of 6, 4, 2: twice as many for the stern rake, half at medium range, rounded down)"), "{raked}");
+    assert!(
+        raked.contains("(of 6, 4, 2: twice as many for the stern rake, half at medium range, rounded down)"),
+        "{raked}"
+    );
     let party = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "party=true");
     assert!(party.contains("(of 6, 4, 2: half while her boarding party stands by, rounded down)"), "{party}");
 }
@@ -88,16 +127,26 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
 fn a_fire_1_if_no_ship_of_a_side_fires_at_enemies_in_range_it_is_said_why() {
     let silent = |ships: &[&str]| {
         let game = Game::at(FIRE, &[1; 40], ships);
-        game.sentences().into_iter().filter(|sentence| sentence.contains("No ship of")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences()
+            .into_iter()
+            .filter(|sentence| sentence.contains("No ship of"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let own = ["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Mate Britain custom 0,-200 0 guns=[1,1,1,0]"];
     // Ahead of both of them; she looks at them with a broadside.
     let ahead = "Foe France custom 0,150 90 guns=[2,4,5,0]";
     let said = silent(&[own[0], own[1], ahead, "Two France custom 300,900 90 guns=[1,1,1,0]"]);
     assert_eq!(said.len(), 1, "Britain alone: {said:?}");
-    assert!(said[0].starts_with("No ship of Britain fires. Nearest to the enemy is Own: ") && said[0].contains("Foe"), "{said:?}");
+    assert!(
+        said[0].starts_with("No ship of Britain fires. Nearest to the enemy is Own: ") && said[0].contains("Foe"),
+        "{said:?}"
+    );
     let far = "Foe France custom 0,900 90 guns=[1,1,1,0]";
-    assert!(silent(&[own[0], own[1], far, "Two France custom 300,900 90 guns=[1,1,1,0]"]).is_empty(), "out of range nobody wonders");
+    assert!(
+        silent(&[own[0], own[1], far, "Two France custom 300,900 90 guns=[1,1,1,0]"]).is_empty(),
+        "out of range nobody wonders"
+    );
 }
 
 #[test]
@@ -116,11 +165,18 @@ fn a_move_6_the_sheet_says_how_far_she_sails_and_how_often_she_turns_in_plain_wo
     let note = |words: &str| {
         let game = Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 180 guns=[1,1,1,0] {words}"), AWAY]);
         let sheet = game.session.sheet(game.id("Own"), wg_core::Viewer::Side(wg_core::SideId(0)));
-        let notes =
-            sheet.parts.iter().filter_map(|part| if let wg_core::shown::sheet::Part::Note { text, clause, .. } = part { Some((text, clause)) } else { None });
+        let notes = sheet.parts.iter().filter_map(|part| {
+            if let wg_core::shown::sheet::Part::Note { text, clause, .. } = part { Some((text, clause)) } else { None }
+        });
         notes.filter(|(_, clause)| *clause == "A-MOVE-6").map(|(text, _)| text.clone()).next().expect("it stands there")
     };
-    assert_eq!(note("sail=battle"), "70 mm a turn with the wind in her back zone (fore broadside 50, aft broadside 80); she can make 4 turns of 15°.");
-    assert_eq!(note("sail=slow"), "35 mm a turn with the wind in her back zone (fore broadside 25, aft broadside 40); she can make 2 turns of 15°.");
+    assert_eq!(
+        note("sail=battle"),
+        "70 mm a turn with the wind in her back zone (fore broadside 50, aft broadside 80); she can make 4 turns of 15°."
+    );
+    assert_eq!(
+        note("sail=slow"),
+        "35 mm a turn with the wind in her back zone (fore broadside 25, aft broadside 40); she can make 2 turns of 15°."
+    );
     assert!(note("sail=stop").ends_with("she cannot turn under way."), "{}", note("sail=stop"));
 }

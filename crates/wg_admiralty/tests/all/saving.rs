@@ -31,7 +31,14 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
         "Seven France custom -700,-400 0 guns=[2,4,4,0]",
         "Eight France custom -700,-600 0 guns=[2,4,4,0]",
     ];
-    let game = Game::with("\"close_mix\": \"basic\"", COMMAND, "\"turn\": 3, \"wind\": \"brisk\", \"sea\": \"choppy\",", 22.5, &[], &ships);
+    let game = Game::with(
+        "\"close_mix\": \"basic\"",
+        COMMAND,
+        "\"turn\": 3, \"wind\": \"brisk\", \"sea\": \"choppy\",",
+        22.5,
+        &[],
+        &ships,
+    );
     let saved = game.session.as_scenario(Viewer::All).expect("nothing waits at the beginning of the Command phase");
     let again = Game::of_scenario(&saved, &[]);
     let (fleet, other) = (game.fleet(), again.fleet());
@@ -40,7 +47,10 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
         // Of who is gone nobody writes down where.
         assert!(!one.on_table() || one == two, "{} is the same: {one:?} and {two:?}", fleet.name(one.id));
     }
-    assert_eq!((fleet.battle.weather, fleet.battle.first, fleet.cursor.turn), (other.battle.weather, other.battle.first, 3));
+    assert_eq!(
+        (fleet.battle.weather, fleet.battle.first, fleet.cursor.turn),
+        (other.battle.weather, other.battle.first, 3)
+    );
     assert_eq!(again.phase(), COMMAND);
 }
 
@@ -84,14 +94,17 @@ fn every_word_of_a_position_is_read_and_written_again() {
         assert!(said.clone().any(|value| *value != word.default.value()), "{} stands at its default", word.key);
     }
     let session = by_hand(&scenario);
-    let saved = session.as_scenario(Viewer::All).unwrap_or_else(|| panic!("Britain declares its fire: {:?}", session.asks()));
+    let saved =
+        session.as_scenario(Viewer::All).unwrap_or_else(|| panic!("Britain declares its fire: {:?}", session.asks()));
     assert_eq!(saved.battle, scenario.battle, "of the battle");
     for (saved, ship) in saved.ships.iter().zip(&scenario.ships) {
         assert_eq!((saved.at, saved.state.clone()), (ship.at, ship.state.clone()), "of {}", ship.name);
     }
     // In other phases other things stand open.
     let names = |names: &[&str]| Value::List(names.iter().map(|name| Value::Text((*name).to_owned())).collect());
-    for (phase, word, value) in [(1, "chooses", Value::Text("Britain".to_owned())), (4, "tries", Value::List(vec![names(&["Foe", "Own"])]))] {
+    for (phase, word, value) in
+        [(1, "chooses", Value::Text("Britain".to_owned())), (4, "tries", Value::List(vec![names(&["Foe", "Own"])]))]
+    {
         let mut other = scenario.clone();
         other.battle.retain(|key, _| key != "declared" && (phase != 1 || key != "acts"));
         other.battle.extend([("phase".to_owned(), Value::Int(phase)), (word.to_owned(), value)]);
@@ -102,7 +115,8 @@ fn every_word_of_a_position_is_read_and_written_again() {
 
 /// A battle with dice that are typed in, so that two tables can be given the same faces.
 fn by_hand(scenario: &Scenario) -> Session {
-    let mut session = Session::new(&ADMIRALTY, scenario, DiceSource::Hand { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}\n{}", to_ron(scenario)));
+    let mut session = Session::new(&ADMIRALTY, scenario, DiceSource::Hand { seed: 1 })
+        .unwrap_or_else(|problems| panic!("{problems}\n{}", to_ron(scenario)));
     session.set_reports(true);
     session
 }
@@ -161,7 +175,11 @@ impl Coin {
 /// Half of the chances to fire or to board are taken, a quarter of the other decisions are the default; all others are left to chance.
 fn eager(session: &Session, coin: &mut Coin) -> Option<Order> {
     let ask = &session.asks()[0];
-    let shots = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. } | Order::Board { .. })).map(|offer| offer.order.clone());
+    let shots = ask
+        .offers
+        .iter()
+        .filter(|offer| matches!(offer.order, Order::Fire { .. } | Order::Board { .. }))
+        .map(|offer| offer.order.clone());
     match shots.filter(|order| session.check(ask.seat, order).is_ok()).last() {
         Some(order) if coin.one_in(2) => Some(order),
         _ => (ask.kind != AskKind::Throw && coin.one_in(4)).then(|| ask.default.clone()),
@@ -201,7 +219,12 @@ fn goes_on(played: &Played, (from, saved, stood): &(usize, Scenario, Fleet), mos
             let asked: Vec<_> = again.asks().iter().map(|ask| (ask.seat, &ask.reason)).collect();
             panic!("saved after {from} orders, number {number} is refused: {order:?}: {refusal}\n{orders:#?}\nasked: {asked:?}\n{}", to_ron(saved))
         });
-        assert_eq!(&told, reports, "saved after {from} orders, number {number}, {order:?}, is told otherwise\n{}", to_ron(saved));
+        assert_eq!(
+            &told,
+            reports,
+            "saved after {from} orders, number {number}, {order:?}, is told otherwise\n{}",
+            to_ron(saved)
+        );
     }
 }
 
@@ -276,7 +299,11 @@ fn everything_of_a_position_is_in_the_file_a_hundred_times_over() {
 
 #[test]
 fn between_two_moves_a_battle_is_written_down_and_not_in_the_middle_of_one() {
-    let ships = ["Own Britain custom 0,0 90 guns=[2,4,5,1]", "Mate Britain custom 0,300 90 guns=[2,4,5,1]", "Foe France custom 0,-200 90 guns=[2,4,4,0]"];
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[2,4,5,1]",
+        "Mate Britain custom 0,300 90 guns=[2,4,5,1]",
+        "Foe France custom 0,-200 90 guns=[2,4,4,0]",
+    ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     assert!(game.session.can_be_saved(), "nobody has moved yet");
     game.sail("Own", "50");

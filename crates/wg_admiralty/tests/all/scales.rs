@@ -31,21 +31,34 @@ fn a_scale_1_all_distances_are_halved_at_the_small_and_doubled_at_the_large_scal
 fn a_scale_2_a_model_is_one_ship_and_there_are_no_others() {
     let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0]", FOE]);
     let nobody = wg_core::ids::UnitId(2);
-    let (fire, board) =
-        (Order::Fire { unit: game.id("Own"), battery: 0, target: nobody, aim: 0 }, Order::Board { unit: game.id("Own"), target: nobody, men: 0 });
+    let (fire, board) = (
+        Order::Fire { unit: game.id("Own"), battery: 0, target: nobody, aim: 0 },
+        Order::Board { unit: game.id("Own"), target: nobody, men: 0 },
+    );
     for order in [Order::Begin { unit: nobody }, Order::SetSail { unit: nobody, sail: 3 }, fire, board] {
         let preview = game.session.preview(game.ask().seat, &order);
-        assert!(preview.refusals.iter().any(|refusal| refusal.clause == "A-SCALE-2" && refusal.sentence.contains("no ship")), "{preview:?}");
+        assert!(
+            preview
+                .refusals
+                .iter()
+                .any(|refusal| refusal.clause == "A-SCALE-2" && refusal.sentence.contains("no ship")),
+            "{preview:?}"
+        );
         game.refused(order, "A-SCALE-2");
     }
     let view = game.session.view(wg_core::ids::Viewer::All);
-    assert_eq!(view.units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>(), ["Own", "Foe"], "a ship for each model");
+    assert_eq!(
+        view.units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>(),
+        ["Own", "Foe"],
+        "a ship for each model"
+    );
 }
 
 #[test]
 fn a_scale_5_the_place_of_a_ship_is_the_middle_of_her_base() {
     // From edge to edge: 100 mm between the centerpoints of two ships abeam, less half a base each.
-    let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Foe France custom 100,0 0 guns=[1,1,1,0]"]);
+    let game =
+        Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Foe France custom 100,0 0 guns=[1,1,1,0]"]);
     assert_eq!(game.fleet().gap(game.id("Own"), game.id("Foe")), Length(7500));
     let corners = game.ship("Own").hull().corners();
     let sum = corners.iter().fold((0, 0), |sum, corner| (sum.0 + corner.x.0, sum.1 + corner.y.0));

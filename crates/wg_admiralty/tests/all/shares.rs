@@ -20,7 +20,10 @@ fn plan(game: &mut Game, ship: &str, plan: Plan) {
 /// A line of five, one who tacks, one who steers, one who lies with the wind ahead, and one who turns to starboard.
 fn fleet() -> Game {
     let ship = |place: i32| format!("S{place} Britain custom {},0 90 guns=[1,1,1,0] sail=battle", -80 * place);
-    let more = ["Tacks Britain custom -600,-300 60 guns=[1,1,1,0] sail=full", "Steers Britain custom -300,-400 180 guns=[1,1,1,0] sail=battle"];
+    let more = [
+        "Tacks Britain custom -600,-300 60 guns=[1,1,1,0] sail=full",
+        "Steers Britain custom -300,-400 180 guns=[1,1,1,0] sail=battle",
+    ];
     let ships: Vec<String> = (0..5).map(ship).chain(more.map(str::to_owned)).chain([FOE.to_owned()]).collect();
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let mut game = Game::at(MOVEMENT, &[6; 60], &ships);
@@ -58,7 +61,12 @@ fn a_r87_sail_as_planned_comes_to_what_was_shown_for_each_ship_turn_by_turn() {
 
 #[test]
 fn a_r87_who_cannot_do_as_planned_is_shown_to_ask_and_the_others_sail_or_wait() {
-    let ships = ["Mate Britain custom 0,0 90 guns=[1,1,1,0]", "Own Britain custom 960,0 90 guns=[1,1,1,0]", "Last Britain custom 0,300 90 guns=[1,1,1,0]", FOE];
+    let ships = [
+        "Mate Britain custom 0,0 90 guns=[1,1,1,0]",
+        "Own Britain custom 960,0 90 guns=[1,1,1,0]",
+        "Last Britain custom 0,300 90 guns=[1,1,1,0]",
+        FOE,
+    ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     plan(&mut game, "Own", Plan::Hold);
     let shown = shares(&game);
@@ -85,10 +93,19 @@ fn a_r85_the_end_of_declarations_tells_who_fires_what_at_whom_and_who_holds_her_
         game.order(Order::EndPhase);
     }
     let shown = shares(&game);
-    assert!(shown.iter().all(|share| share.words.starts_with("holds her fire at Fo") && share.words.ends_with(": larboard broadside")), "{shown:?}");
+    assert!(
+        shown
+            .iter()
+            .all(|share| share.words.starts_with("holds her fire at Fo")
+                && share.words.ends_with(": larboard broadside")),
+        "{shown:?}"
+    );
     game.fire("Own", wg_admiralty::gunnery::whole(0), "Foe", 0);
     let shown = shares(&game);
-    assert_eq!(shown.iter().find(|share| share.unit == game.id("Own")).map(|share| share.words.as_str()), Some("fires her larboard broadside at Foe"));
+    assert_eq!(
+        shown.iter().find(|share| share.unit == game.id("Own")).map(|share| share.words.as_str()),
+        Some("fires her larboard broadside at Foe")
+    );
 }
 
 #[test]
@@ -126,13 +143,36 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
         by_hand.order(order);
     }
     game.order(order);
-    let declared = |game: &Game| game.sentences().into_iter().filter(|sentence| sentence.contains(" declares: ")).map(str::to_owned).collect::<Vec<_>>();
+    let declared = |game: &Game| {
+        game.sentences()
+            .into_iter()
+            .filter(|sentence| sentence.contains(" declares: "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(declared(&game), declared(&by_hand));
     assert_eq!(declared(&game).len(), 2, "{:?}", declared(&game));
     // A-R26: of equal targets whoever was told to engage one fires at her.
-    let at = |game: &Game| game.session.preview(game.ask().seat, &game.ask().default).shares.iter().map(|share| share.words.clone()).next().unwrap_or_default();
-    let mut keen =
-        Game::at(FIRE, &[1; 60], &[ships[0], ships[1], ships[2], "Red France custom -30,-60 90 guns=[0,0,0,0]", "Blue France custom 30,-60 90 guns=[0,0,0,0]"]);
+    let at = |game: &Game| {
+        game.session
+            .preview(game.ask().seat, &game.ask().default)
+            .shares
+            .iter()
+            .map(|share| share.words.clone())
+            .next()
+            .unwrap_or_default()
+    };
+    let mut keen = Game::at(
+        FIRE,
+        &[1; 60],
+        &[
+            ships[0],
+            ships[1],
+            ships[2],
+            "Red France custom -30,-60 90 guns=[0,0,0,0]",
+            "Blue France custom 30,-60 90 guns=[0,0,0,0]",
+        ],
+    );
     assert!(at(&keen).ends_with("at Red"), "{}", at(&keen));
     let enemy = keen.id("Blue");
     plan(&mut keen, "Own", Plan::Engage(enemy));
@@ -152,16 +192,31 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
         "Blue France custom -400,-200 90 guns=[0,0,0,0]",
         "Green France custom -800,-60 90 guns=[0,0,0,0]",
     ];
-    let standing = |fire, within: Option<i32>, rake_only| StandingOrder { fire, battery: None, within: within.map(Length::millimetres), rake_only };
+    let standing = |fire, within: Option<i32>, rake_only| StandingOrder {
+        fire,
+        battery: None,
+        within: within.map(Length::millimetres),
+        rake_only,
+    };
     let mut game = Game::at(FIRE, &[1; 60], &ships);
     let order = game.ask().default.clone();
-    let told = |game: &Game| -> Vec<String> { game.session.preview(game.ask().seat, &order).shares.into_iter().map(|share| share.words).collect() };
+    let told = |game: &Game| -> Vec<String> {
+        game.session.preview(game.ask().seat, &order).shares.into_iter().map(|share| share.words).collect()
+    };
     assert!(told(&game).iter().all(|words| words.starts_with("fires ")), "they were told nothing: {:?}", told(&game));
-    for (ship, standing) in [("Own", standing(true, Some(120), false)), ("Mate", standing(true, Some(120), false)), ("Third", standing(false, None, false))] {
+    for (ship, standing) in [
+        ("Own", standing(true, Some(120), false)),
+        ("Mate", standing(true, Some(120), false)),
+        ("Third", standing(false, None, false)),
+    ] {
         let unit = game.id(ship);
         game.order(Order::Standing { unit, order: Some(standing) });
     }
-    assert!(told(&game)[0].starts_with("fires her starboard broadside at Red"), "sixty millimetres are within: {:?}", told(&game));
+    assert!(
+        told(&game)[0].starts_with("fires her starboard broadside at Red"),
+        "sixty millimetres are within: {:?}",
+        told(&game)
+    );
     assert_eq!(told(&game)[1], "holds her fire at Blue: beyond 120 mm, by her standing order");
     assert_eq!(told(&game)[2], "holds her fire at Green: by her standing order");
     let unit = game.id("Mate");
@@ -172,11 +227,21 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
     assert!(game.session.check(game.ask().seat, &by_hand).is_ok(), "what is declared by hand is another matter");
     let seat = game.ask().seat;
     let reports = game.session.submit(seat, order.clone()).expect("it is in order");
-    let declares: Vec<_> = reports.iter().filter(|report| report.sentence.contains(" declares: ")).map(|report| report.unit).collect();
+    let declares: Vec<_> =
+        reports.iter().filter(|report| report.sentence.contains(" declares: ")).map(|report| report.unit).collect();
     assert_eq!(declares, [Some(own)], "she alone fires");
-    let said = |viewer| reports.iter().map(|report| report.told(viewer)).filter(|words| words.contains("holds her fire")).collect::<Vec<_>>();
+    let said = |viewer| {
+        reports
+            .iter()
+            .map(|report| report.told(viewer))
+            .filter(|words| words.contains("holds her fire"))
+            .collect::<Vec<_>>()
+    };
     let own_side = Viewer::Side(SideId(0));
-    let words = ["Mate holds her fire at Blue: no rake, by her standing order.", "Third holds her fire at Green: by her standing order."];
+    let words = [
+        "Mate holds her fire at Blue: no rake, by her standing order.",
+        "Third holds her fire at Green: by her standing order.",
+    ];
     assert_eq!(said(own_side), words, "the journal says so");
     assert!(said(Viewer::Side(SideId(1))).is_empty(), "and the enemy does not hear of it");
 }

@@ -54,9 +54,15 @@ fn a_ex_54_two_signals_near_far_and_repeated() {
     let line = "Form line on me, course {}";
     assert_eq!(words("Form line on me, course 270"), 6);
     assert!(tried(line, Some(270), 200, 5, &[]) && !tried(line, Some(270), 200, 4, &[]), "6 words: 5 or more");
-    assert!(!tried(line, Some(270), 1000, 5, &[]) && tried(line, Some(270), 1000, 6, &[]), "1,000 mm off a 5 counts as 4");
+    assert!(
+        !tried(line, Some(270), 1000, 5, &[]) && tried(line, Some(270), 1000, 6, &[]),
+        "1,000 mm off a 5 counts as 4"
+    );
     let frigate = "Euryalus Britain gb-36 0,0 0";
-    assert!(tried(line, Some(270), 1000, 5, &[frigate]) && !tried(line, Some(270), 1000, 4, &[frigate]), "a frigate within 480 mm of both repeats it");
+    assert!(
+        tried(line, Some(270), 1000, 5, &[frigate]) && !tried(line, Some(270), 1000, 4, &[frigate]),
+        "a frigate within 480 mm of both repeats it"
+    );
 }
 
 #[test]
@@ -84,7 +90,14 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
     let saved = game.fleet().battle.signals;
     assert!(saved[0].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)), "it flies on");
     // In the next turn she tries again.
-    let mut game = Game::with("", COMMAND, "\"turn\": 2,", 0.0, &[4], &[&format!("{FLAG} signal={}", CLOSER.replace(' ', "_")), ships[1], FOE]);
+    let mut game = Game::with(
+        "",
+        COMMAND,
+        "\"turn\": 2,",
+        0.0,
+        &[4],
+        &[&format!("{FLAG} signal={}", CLOSER.replace(' ', "_")), ships[1], FOE],
+    );
     game.end_phase();
     assert!(reads(&game, "Near"), "and reads it");
     assert!(game.said("A-CMD-4").contains("Near reads it"), "{}", game.said("A-CMD-4"));
@@ -102,7 +115,12 @@ fn a_cmd_3_no_message_has_more_than_ten_words() {
     let mut game = Game::at(COMMAND, &[], &[FLAG, long, "Near Britain custom 0,-300 0 guns=[2,4,5,1]", FOE]);
     let text = "Leave the line and take {} in tow";
     signal(&mut game, text, None);
-    let name = |game: &Game, name: &str| Order::Signal { unit: game.id("Flag"), message: number(text), target: Some(game.id(name)), value: 0 };
+    let name = |game: &Game, name: &str| Order::Signal {
+        unit: game.id("Flag"),
+        message: number(text),
+        target: Some(game.id(name)),
+        value: 0,
+    };
     let order = name(&game, "San Francisco de Asis");
     game.refuses(order, "A-CMD-3", "That is 11 words, and a signal has 10 at most: name a ship with a shorter name.");
     let order = name(&game, "Near");
@@ -114,7 +132,8 @@ fn a_cmd_3_no_message_has_more_than_ten_words() {
 fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
     let reads_on = |state: &str, north: i32, text: &str| {
         let reader = format!("Reader Britain custom 0,{} 0 guns=[2,4,5,1]", north - 500);
-        let game = Game::at(COMMAND, &[], &[&format!("{FLAG} {state} signal={}", text.replace(' ', "_")), &reader, FOE]);
+        let game =
+            Game::at(COMMAND, &[], &[&format!("{FLAG} {state} signal={}", text.replace(' ', "_")), &reader, FOE]);
         let fleet = game.fleet();
         let reader = fleet.ship(game.id("Reader"));
         fleet.reads_on(reader, fleet.signal(reader.colours.side).expect("it flies")).0
@@ -122,7 +141,11 @@ fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
     let long = "Form line on me, course 270";
     assert_eq!((reads_on("", 200, CLOSER), reads_on("", 200, long)), (4, 5));
     assert_eq!((reads_on("", 1000, CLOSER), reads_on("", 1000, long)), (5, 6));
-    assert_eq!((reads_on("admiral=hurt", 200, CLOSER), reads_on("admiral=hurt", 1000, long)), (5, 7), "the last cannot be read at all");
+    assert_eq!(
+        (reads_on("admiral=hurt", 200, CLOSER), reads_on("admiral=hurt", 1000, long)),
+        (5, 7),
+        "the last cannot be read at all"
+    );
 }
 
 #[test]
@@ -130,7 +153,12 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
     // To open the book, and to make a signal outright.
-    let orders = |unit| [Order::Choose { unit, what: SIGNAL, option: 0 }, Order::Signal { unit, message: number(CLOSER), target: None, value: 0 }];
+    let orders = |unit| {
+        [
+            Order::Choose { unit, what: SIGNAL, option: 0 },
+            Order::Signal { unit, message: number(CLOSER), target: None, value: 0 },
+        ]
+    };
     for order in orders(game.id("Near")) {
         game.refuses(order, "A-CMD-3", "Near is no flagship: signals are made by the admiral.");
     }
@@ -144,7 +172,11 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     }
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
     // Only when the book is open is there a message to choose.
-    game.refuses(orders(game.id("Flag"))[1].clone(), "A-CMD-3", "Open a page of the signal book first, one of those that are offered.");
+    game.refuses(
+        orders(game.id("Flag"))[1].clone(),
+        "A-CMD-3",
+        "Open a page of the signal book first, one of those that are offered.",
+    );
 }
 
 #[test]
@@ -166,17 +198,25 @@ fn bound(options: &str, north: i32, flag: &str) -> Game {
 
 /// The same in a phase, with these dice.
 fn bound_in(phase: u8, options: &str, north: i32, flag: &str, faces: &[u8]) -> Game {
-    let (leader, second) =
-        (format!("Leader Britain custom 0,{} 90 guns=[1,1,1,0]", north - 500), format!("Second Britain custom -90,{} 90 guns=[1,1,1,0]", north - 500));
+    let (leader, second) = (
+        format!("Leader Britain custom 0,{} 90 guns=[1,1,1,0]", north - 500),
+        format!("Second Britain custom -90,{} 90 guns=[1,1,1,0]", north - 500),
+    );
     let battle = format!("\"turn\": 2, \"phase\": {phase}, \"first\": \"Britain\"");
-    let text = text(&format!("\"initiative\": \"once\", {options}"), &battle, 0.0, &[&format!("{FLAG} {flag}"), &leader, &second, FOE]);
+    let text = text(
+        &format!("\"initiative\": \"once\", {options}"),
+        &battle,
+        0.0,
+        &[&format!("{FLAG} {flag}"), &leader, &second, FOE],
+    );
     let divisions = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\"])],\nships: [\n";
     Game::of(&text.replacen("ships: [\n", divisions, 1), faces)
 }
 
 #[test]
 fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
-    let steer = |game: &Game, name: &str| Order::Plan { unit: game.id(name), plan: Some(Plan::Steer(Heading::degrees(120))) };
+    let steer =
+        |game: &Game, name: &str| Order::Plan { unit: game.id(name), plan: Some(Plan::Steer(Heading::degrees(120))) };
     let binding = "\"signals\": \"binding\"";
     let read = format!("signal={} read_by=[\"Leader\"]", CLOSER.replace(' ', "_"));
     let flies = format!("signal={}", CLOSER.replace(' ', "_"));
@@ -215,7 +255,10 @@ fn a_cmd_3_what_flies_is_shown_with_who_has_read_it_and_comes_down_with_the_flag
     let view = game.session.view(Viewer::Public);
     let [hoist] = view.hoists.as_slice() else { panic!("one signal flies: {:?}", view.hoists) };
     assert_eq!((hoist.unit, hoist.message.as_str()), (game.id("Flag"), CLOSER));
-    assert_eq!((hoist.read.as_slice(), hoist.unread.as_slice()), ([game.id("Near")].as_slice(), [game.id("Other")].as_slice()));
+    assert_eq!(
+        (hoist.read.as_slice(), hoist.unread.as_slice()),
+        ([game.id("Near")].as_slice(), [game.id("Other")].as_slice())
+    );
     assert_eq!(view.units[0].badge, "flagship", "the hoist tells it, not her ribbon");
     let sheet = format!("{:?}", game.session.sheet(game.id("Flag"), Viewer::Public));
     assert!(sheet.contains("Read by 1 of 2: Near."), "who has read it stands on her log");
@@ -231,7 +274,11 @@ fn a_cmd_4_a_prize_is_not_among_those_who_are_to_read() {
     let flies = format!("{FLAG} signal={}", CLOSER.replace(' ', "_"));
     let mut game = Game::at(COMMAND, &[6], &[&flies, near, taken, FOE]);
     let hoists = game.session.view(Viewer::Public).hoists;
-    assert_eq!((hoists[0].read.as_slice(), hoists[0].unread.as_slice()), ([].as_slice(), [game.id("Near")].as_slice()), "her prize crew has other work");
+    assert_eq!(
+        (hoists[0].read.as_slice(), hoists[0].unread.as_slice()),
+        ([].as_slice(), [game.id("Near")].as_slice()),
+        "her prize crew has other work"
+    );
     game.end_phase();
     assert!(reads(&game, "Near") && !reads(&game, "Taken"), "one die for one reader");
 }
@@ -241,11 +288,18 @@ fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
     let told = |options: &str, die: u8| {
         let mut game = bound_in(COMMAND, options, 300, &format!("signal={}", CLOSER.replace(' ', "_")), &[die, 1]);
         game.end_phase();
-        game.sentences().into_iter().filter(|said| said.contains("may be given new plans")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences()
+            .into_iter()
+            .filter(|said| said.contains("may be given new plans"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let binding = "\"signals\": \"binding\"";
     assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may be given new plans."]);
-    assert!(told(binding, 3).is_empty() && told("\"turn_limit\": 9", 4).is_empty(), "who has not read it, and where nothing follows from it");
+    assert!(
+        told(binding, 3).is_empty() && told("\"turn_limit\": 9", 4).is_empty(),
+        "who has not read it, and where nothing follows from it"
+    );
 }
 
 #[test]
@@ -255,5 +309,9 @@ fn who_has_lost_her_masts_shows_none_and_her_strength_is_her_gun_dice() {
     assert_eq!(unit.stumps, unit.model.masts, "sail value 0");
     let strength = unit.strength.expect("it is counted");
     let starboard: u16 = strength.of / 2;
-    assert_eq!((strength.left, strength.counted), (starboard + 3, "gun dice"), "three dice are left to larboard, all of the others");
+    assert_eq!(
+        (strength.left, strength.counted),
+        (starboard + 3, "gun dice"),
+        "three dice are left to larboard, all of the others"
+    );
 }

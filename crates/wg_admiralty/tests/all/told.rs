@@ -49,14 +49,24 @@ fn a_board_5_a_friend_who_joins_brings_a_die() {
     game.threw(&faces);
     let fleet = game.fleet();
     let action = &fleet.battle.actions[0];
-    assert_eq!((action.attacker, action.friends[0].as_slice(), action.friends[1].len()), (game.id("Own"), &[game.id("Mate")][..], 0));
+    assert_eq!(
+        (action.attacker, action.friends[0].as_slice(), action.friends[1].len()),
+        (game.id("Own"), &[game.id("Mate")][..], 0)
+    );
     assert!(game.said("A-BOARD-5").contains("Mate joins"));
 }
 
 #[test]
 fn a_move_21_a_button_says_what_is_done_about_the_anchor() {
     let anchors = |words: &str| {
-        let game = Game::with("", COMMAND, "\"turn\": 3,", 0.0, &[], &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY]);
+        let game = Game::with(
+            "",
+            COMMAND,
+            "\"turn\": 3,",
+            0.0,
+            &[],
+            &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY],
+        );
         labels(&game, |order| matches!(order, Order::Choose { what: wg_admiralty::command::ANCHOR, .. }))
     };
     assert_eq!(anchors("sail=stop"), ["Let go the anchor"]);
@@ -78,7 +88,10 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     // 2G CR: 5S; a G and a BD that blocks guns to larboard.
     let mut game = Game::at(FIRE, &[5, 1, 5, 5, 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
-    assert_eq!(game.said("A-FIRE-14"), "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard so far (G), sail value 95.");
+    assert_eq!(
+        game.said("A-FIRE-14"),
+        "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard so far (G), sail value 95."
+    );
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");
     let mut game = Game::at(FIRE, &[1, 1], &ships);
@@ -88,7 +101,14 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
 
 #[test]
 fn a_mix_10_the_method_is_thrown_for_once() {
-    let game = Game::with("\"close_mix\": \"roll\"", MOVEMENT, "", 0.0, &[3], &["Own Britain custom 0,0 90 guns=[1,1,1,0]", AWAY]);
+    let game = Game::with(
+        "\"close_mix\": \"roll\"",
+        MOVEMENT,
+        "",
+        0.0,
+        &[3],
+        &["Own Britain custom 0,0 90 guns=[1,1,1,0]", AWAY],
+    );
     game.threw(&[3]);
     assert_eq!(game.ask().kind, AskKind::Turn);
 }
@@ -110,8 +130,17 @@ fn a_crit_1_what_is_to_be_expected_of_a_critical_hit() {
     // CR: -, 5S, BD, M, W, CR2; of BD a third are B; of CR2 four are rare, one is a carronade, and the sixth burns once in six.
     let harm = Harm::of(Code::CR, 0);
     let sixth = 1.0 / 6.0;
-    assert!(near(harm.s, 5.0 * sixth) && near(harm.b, sixth / 3.0) && near(harm.m, sixth) && near(harm.w, sixth), "{harm:?}");
-    assert!(near(harm.rare, sixth * 4.0 / 6.0) && near(harm.c, sixth / 6.0) && near(harm.f, sixth / 36.0) && near(harm.g, 0.0), "{harm:?}");
+    assert!(
+        near(harm.s, 5.0 * sixth) && near(harm.b, sixth / 3.0) && near(harm.m, sixth) && near(harm.w, sixth),
+        "{harm:?}"
+    );
+    assert!(
+        near(harm.rare, sixth * 4.0 / 6.0)
+            && near(harm.c, sixth / 6.0)
+            && near(harm.f, sixth / 36.0)
+            && near(harm.g, 0.0),
+        "{harm:?}"
+    );
     let twice = harm.times(2.0);
     assert!(
         [
@@ -128,7 +157,10 @@ fn a_crit_1_what_is_to_be_expected_of_a_critical_hit() {
         .all(|(two, one)| near(*two, 2.0 * one))
     );
     assert_eq!(harm.and(harm), twice);
-    assert!(near(harm.worth(), harm.b * 1.5 + harm.s * 0.16 + harm.m * 0.8 + harm.w * 1.6 + harm.f * 1.5 + harm.c + harm.rare));
+    assert!(near(
+        harm.worth(),
+        harm.b * 1.5 + harm.s * 0.16 + harm.m * 0.8 + harm.w * 1.6 + harm.f * 1.5 + harm.c + harm.rare
+    ));
     let all = Harm { g: 1.0, ..Harm::default() };
     assert!(near(all.worth(), 1.0));
 }
@@ -140,7 +172,8 @@ fn what_a_side_is_worth_to_captains_is_what_the_odds_say() {
         ("guns=[2,4,5,1] doctrine=rigging grade=A", "185,0 180 guns=[2,4,4,0] sail=full hull=weak"),
         ("guns=[6,8,9,0]", "385,0 180 guns=[2,4,4,0] sail=slow hull=stout"),
     ] {
-        let game = Game::at(FIRE, &[], &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")]);
+        let game =
+            Game::at(FIRE, &[], &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")]);
         let (fleet, ship) = (game.fleet(), game.ship("Own"));
         let aim = game.aim("Own", 1, "Foe").unwrap_or_else(|why| panic!("{why:?}"));
         let told = fleet.forecast(&ship, 1, &aim, &GunRating::ALL.map(|size| (size, 0))).harm.worth();
@@ -158,13 +191,20 @@ fn a_repair_2_what_was_mended_is_told() {
     };
     assert_eq!(
         (mended(5), mended(4)),
-        ("Own repairs: 5 for a mast; a mast is secured (M).".to_owned(), "Own repairs: 4 for a mast; nothing is mended.".to_owned())
+        (
+            "Own repairs: 5 for a mast; a mast is secured (M).".to_owned(),
+            "Own repairs: 4 for a mast; nothing is mended.".to_owned()
+        )
     );
 }
 
 #[test]
 fn a_fire_6_a_throw_tells_its_luck() {
-    let mut game = Game::at(FIRE, &[6, 1, 1, 5, 1, 1, 1], &["Own Britain custom 0,0 0 guns=[0,0,3,0]", "Foe France custom 65,0 180 guns=[2,4,4,0]"]);
+    let mut game = Game::at(
+        FIRE,
+        &[6, 1, 1, 5, 1, 1, 1],
+        &["Own Britain custom 0,0 0 guns=[0,0,3,0]", "Foe France custom 65,0 180 guns=[2,4,4,0]"],
+    );
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     let luck = game.reports.iter().find_map(|report| match &report.event {
         wg_core::shown::report::Event::Thrown { expected, actual, .. } => Some((*expected, *actual)),
@@ -177,20 +217,40 @@ fn a_fire_6_a_throw_tells_its_luck() {
 #[test]
 fn a_move_16_only_who_lies_still_is_offered_a_turn_on_the_spot() {
     let offers = |words: &str| {
-        let game =
-            Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY]);
+        let game = Game::at(
+            MOVEMENT,
+            &[],
+            &[
+                &format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"),
+                "Mate Britain custom 300,0 90 guns=[1,1,1,0]",
+                AWAY,
+            ],
+        );
         let own = game.id("Own");
-        labels(&game, |order| matches!(order, Order::Choose { unit, what: wg_admiralty::sailing::PIVOT, .. } if *unit == own)).len()
+        labels(
+            &game,
+            |order| matches!(order, Order::Choose { unit, what: wg_admiralty::sailing::PIVOT, .. } if *unit == own),
+        )
+        .len()
     };
-    assert_eq!([offers(""), offers("sail=stop"), offers("anchored=true sail=stop"), offers("sail=stop r=4")], [0, 1, 1, 0]);
+    assert_eq!(
+        [offers(""), offers("sail=stop"), offers("anchored=true sail=stop"), offers("sail=stop r=4")],
+        [0, 1, 1, 0]
+    );
 }
 
 #[test]
 fn a_r84_a_side_leaves_by_its_own_edge_alone() {
     let fate = |edge: &str| {
         let ships = ["Own Britain custom 970,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", AWAY];
-        let text = crate::common::text("\"initiative\": \"once\"", "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"", 0.0, &ships);
-        let mut game = Game::of(&text.replace("(name: \"Britain\")", &format!("(name: \"Britain\", edge: {edge})")), &[]);
+        let text = crate::common::text(
+            "\"initiative\": \"once\"",
+            "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"",
+            0.0,
+            &ships,
+        );
+        let mut game =
+            Game::of(&text.replace("(name: \"Britain\")", &format!("(name: \"Britain\", edge: {edge})")), &[]);
         game.sail("Own", "50");
         (game.ship("Own").colours.out, game.said("A-R84").to_owned())
     };
@@ -221,7 +281,11 @@ fn a_move_12_a_course_that_is_cut_short_says_so() {
         let game = Game::at(
             MOVEMENT,
             &[],
-            &[&format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0] sail=slow"), "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY],
+            &[
+                &format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0] sail=slow"),
+                "Mate Britain custom 300,0 90 guns=[1,1,1,0]",
+                AWAY,
+            ],
         );
         let Order::Course { course, .. } = game.course("Own", legs) else { panic!("a course") };
         let plan = game.fleet().plan(&game.ship("Own"), &course, false).expect("she may sail so");
@@ -252,8 +316,14 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
         let edge = f64::from(medium.0) / 200.0 * f64::from(by);
         let place = |x: f64| format!("Own Britain custom {},-800 90 guns=[1,1,1,0]", x - 1000.0);
         let checks = |x: f64| {
-            let text = crate::common::text(&format!("\"scale\": {scale:?}"), "", 0.0, &[&place(x), "Foe France custom -600,-800 90 guns=[1,1,1,0]"]);
-            let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron").expect("it reads");
+            let text = crate::common::text(
+                &format!("\"scale\": {scale:?}"),
+                "",
+                0.0,
+                &[&place(x), "Foe France custom -600,-800 90 guns=[1,1,1,0]"],
+            );
+            let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron")
+                .expect("it reads");
             wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
         };
         assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
@@ -267,11 +337,17 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
         while game.session.cursor().turn == 1 {
             game.finish_phase();
         }
-        game.sentences().into_iter().filter(|said| said.starts_with("Own does not fire")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences()
+            .into_iter()
+            .filter(|said| said.starts_with("Own does not fire"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     assert_eq!(
         told("Foe France custom 0,300 90 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire: Foe lies too far ahead for the guns to starboard: her centre is 281 mm outside their field of fire."],
+        [
+            "Own does not fire: Foe lies too far ahead for the guns to starboard: her centre is 281 mm outside their field of fire."
+        ],
         "ahead of her"
     );
     assert_eq!(
@@ -289,18 +365,30 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
 #[test]
 fn one_of_a_thing_is_not_told_as_many() {
     // A stopped ship turns one step where she lies.
-    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
+    let ships =
+        ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
     let game = Game::at(MOVEMENT, &[], &ships);
     let turn = Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 2 };
     let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
     assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
     // A sloop has one die in a boarding action.
-    let mut game = Game::at(BOARDING, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] size=1 sail=stop", "Foe France custom 28,0 0 guns=[1,1,1,0] sail=stop"]);
+    let mut game = Game::at(
+        BOARDING,
+        &[],
+        &[
+            "Own Britain custom 0,0 0 guns=[1,0,0,0] size=1 sail=stop",
+            "Foe France custom 28,0 0 guns=[1,1,1,0] sail=stop",
+        ],
+    );
     let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
     let line = game.session.preview(game.ask().seat, &order).odds.expect("odds").line;
     assert!(line.contains("then 1 die against "), "{line}");
     // Who has one ship has lost one of one.
-    game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[1,0,0,0] fate=struck", "Foe France custom 300,0 0 guns=[1,1,1,0]"]);
+    game = Game::at(
+        FIRE,
+        &[],
+        &["Own Britain custom 0,0 0 guns=[1,0,0,0] fate=struck", "Foe France custom 300,0 0 guns=[1,1,1,0]"],
+    );
     while game.session.outcome().is_none() {
         game.finish_phase();
     }
@@ -309,16 +397,25 @@ fn one_of_a_thing_is_not_told_as_many() {
     // Boxes on a sheet are counted by the names of their columns: 'Mast hits', and so '1 mast hit'.
     let sheet = game.session.sheet(game.id("Foe"), wg_core::Viewer::All);
     let names = sheet.parts.iter().flat_map(|part| match part {
-        wg_core::shown::sheet::Part::Boxes { columns, upright: true, .. } => columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>(),
+        wg_core::shown::sheet::Part::Boxes { columns, upright: true, .. } => {
+            columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>()
+        }
         _ => Vec::new(),
     });
     let names: Vec<&str> = names.collect();
-    assert_eq!(names, ["Mast hits", "Waterline holes", "Fires", "Infernos", "Rudder hits", "Pump hits", "Anchor hits"], "what is hit is not what is lost");
+    assert_eq!(
+        names,
+        ["Mast hits", "Waterline holes", "Fires", "Infernos", "Rudder hits", "Pump hits", "Anchor hits"],
+        "what is hit is not what is lost"
+    );
 }
 
 #[test]
 fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
-    let ships = ["Own Britain custom 0,0 0 guns=[1,1,1,0] m=1", "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop anchored=true"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] m=1",
+        "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop anchored=true",
+    ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     for _ in 0..8 {
         if game.wants_dice() {
@@ -326,6 +423,16 @@ fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
         }
         game.finish_phase();
     }
-    let needed = game.session.asks().iter().flat_map(|ask| &ask.throws).map(|row| row.needed.to_string()).next().expect("a mast hit is thrown for");
-    assert_eq!(needed, "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 off the sails");
+    let needed = game
+        .session
+        .asks()
+        .iter()
+        .flat_map(|ask| &ask.throws)
+        .map(|row| row.needed.to_string())
+        .next()
+        .expect("a mast hit is thrown for");
+    assert_eq!(
+        needed,
+        "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 off the sails"
+    );
 }

@@ -14,7 +14,8 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD, text};
 const OWN: &str = "Own Britain custom 0,0 90 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 /// Two ships abeam of each other, 5 mm apart, at Stop, each with a mast hit.
-const ABEAM: [&str; 2] = ["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop m=1", "Foe France custom 30,0 0 guns=[1,1,1,0] sail=stop m=1"];
+const ABEAM: [&str; 2] =
+    ["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop m=1", "Foe France custom 30,0 0 guns=[1,1,1,0] sail=stop m=1"];
 
 #[test]
 fn a_turn_1_five_phases_in_this_order() {
@@ -54,8 +55,14 @@ fn a_turn_3_weather_then_moves_with_passing_fire_then_collisions() {
 
 #[test]
 fn a_turn_4_strain_is_tested_after_all_commands() {
-    let mut game =
-        Game::at(COMMAND, &[6], &["Own Britain custom 0,0 90 guns=[1,1,1,0]", "Foe France custom 900,900 90 guns=[2,4,4,0] sail=stop sail_value=0 grade=E"]);
+    let mut game = Game::at(
+        COMMAND,
+        &[6],
+        &[
+            "Own Britain custom 0,0 90 guns=[1,1,1,0]",
+            "Foe France custom 900,900 90 guns=[2,4,4,0] sail=stop sail_value=0 grade=E",
+        ],
+    );
     let sail = Order::SetSail { unit: game.id("Own"), sail: 5 };
     game.order(sail);
     assert!(!game.wants_dice() && game.phase() == COMMAND);
@@ -66,8 +73,13 @@ fn a_turn_4_strain_is_tested_after_all_commands() {
 
 #[test]
 fn a_turn_5_every_fire_rolls_and_then_every_inferno() {
-    let mut game = Game::at(FIRE, &[4, 1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Foe France custom 100,0 90 guns=[2,4,4,0] f=1"]);
-    let clauses: Vec<&str> = game.reports.iter().filter(|report| !report.sentence.is_empty()).map(|report| report.clause.as_str()).collect();
+    let mut game = Game::at(
+        FIRE,
+        &[4, 1],
+        &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Foe France custom 100,0 90 guns=[2,4,4,0] f=1"],
+    );
+    let clauses: Vec<&str> =
+        game.reports.iter().filter(|report| !report.sentence.is_empty()).map(|report| report.clause.as_str()).collect();
     let at = |clause: &str| clauses.iter().position(|other| *other == clause);
     assert!(at("A-DMG-F-1").is_some() && at("A-DMG-F-1") < at("A-DMG-I-1"), "{clauses:?}");
     game.finish_phase();
@@ -75,7 +87,11 @@ fn a_turn_5_every_fire_rolls_and_then_every_inferno() {
 
 #[test]
 fn a_turn_6_who_founders_in_this_turn_has_fired_before() {
-    let ships = ["Own Britain custom 0,0 0 guns=[0,2,0,0] w=8", "Foe France custom 60,0 0 guns=[2,4,4,0]", "Mate Britain custom 900,900 90 guns=[1,1,1,0]"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,2,0,0] w=8",
+        "Foe France custom 60,0 0 guns=[2,4,4,0]",
+        "Mate Britain custom 900,900 90 guns=[1,1,1,0]",
+    ];
     let mut game = Game::at(FIRE, &[5, 1, /* BD */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0);
     assert_eq!(game.ship("Foe").log.hits.g, [0, 0], "nothing bites while fire is declared");
@@ -98,16 +114,32 @@ fn a_turn_7_boarding_comes_after_the_guns_and_repairs_come_last() {
 
 #[test]
 fn a_turn_8_the_higher_die_chooses_each_turn_or_once() {
-    let mut game = Game::with("\"initiative\": \"each_turn\"", MOVEMENT, "", 0.0, &[3, 3, 2, 5], &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"]);
+    let mut game = Game::with(
+        "\"initiative\": \"each_turn\"",
+        MOVEMENT,
+        "",
+        0.0,
+        &[3, 3, 2, 5],
+        &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"],
+    );
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "equal dice are thrown again");
     game.choose("Foe", WHO_FIRST, 1);
-    assert_eq!((game.ask().seat, game.fleet().battle.first), (Seat::Side(SideId(0)), SideId(0)), "the winner moves second");
+    assert_eq!(
+        (game.ask().seat, game.fleet().battle.first),
+        (Seat::Side(SideId(0)), SideId(0)),
+        "the winner moves second"
+    );
     while game.session.cursor().turn == 1 {
         game.finish_phase();
     }
     assert!(game.wants_dice() && game.session.cursor().turn == 2, "in every turn");
 
-    let plain = text("\"initiative\": \"once\"", "\"turn\": 1, \"phase\": 1", 0.0, &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"]);
+    let plain = text(
+        "\"initiative\": \"once\"",
+        "\"turn\": 1, \"phase\": 1",
+        0.0,
+        &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"],
+    );
     let mut game = Game::of(&plain, &[2, 5]);
     game.choose("Foe", WHO_FIRST, 0);
     assert_eq!(game.fleet().battle.first, SideId(1));
@@ -119,7 +151,8 @@ fn a_turn_8_the_higher_die_chooses_each_turn_or_once() {
 
 #[test]
 fn a_turn_9_a_mast_that_is_hit_in_the_fire_phase_rolls_in_the_next_turn() {
-    let ships = ["Own Britain custom 0,0 90 guns=[0,0,2,0] sail=stop", "Foe France custom 0,60 90 guns=[2,4,4,0] sail=stop"];
+    let ships =
+        ["Own Britain custom 0,0 90 guns=[0,0,2,0] sail=stop", "Foe France custom 0,60 90 guns=[2,4,4,0] sail=stop"];
     let mut game = Game::at(FIRE, &[5, 1, /* CR, +1: M */ 3, /* turn 2 */ 4], &ships);
     game.fire("Own", 0, "Foe", 0).finish_phase();
     let hits = |game: &Game| (game.ship("Foe").log.hits.m, game.ship("Foe").log.hits.s);
@@ -139,7 +172,8 @@ fn run(wind: f64, battle: &str, ship: &str) -> f64 {
 #[test]
 fn a_wind_1_front_and_back_are_90_degrees_wide_and_each_broadside_zone_45() {
     for wind in [0, 90, 180, 270] {
-        let zones: Vec<Zone> = (0..360).map(|degrees| Zone::of(Heading::degrees(degrees), Heading::degrees(wind))).collect();
+        let zones: Vec<Zone> =
+            (0..360).map(|degrees| Zone::of(Heading::degrees(degrees), Heading::degrees(wind))).collect();
         let count = |zone: Zone| zones.iter().filter(|other| **other == zone).count();
         assert_eq!(Zone::ALL.map(count), [91, 90, 90, 89], "with the edges by A-WIND-3");
     }
@@ -154,14 +188,23 @@ fn a_wind_2_three_speeds_by_the_zone_of_the_wind() {
 #[test]
 fn a_wind_3_the_upper_edge_belongs_to_the_zone_named() {
     let own = "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=normal";
-    assert_eq!([45.0, 45.1, 90.0, 90.1, 135.0, 135.1, 180.0].map(|wind| run(wind, "", own)), [0.0, 100.0, 100.0, 160.0, 160.0, 140.0, 140.0]);
-    assert_eq!([315.0, 314.9, 270.0, 269.9, 225.0, 224.9].map(|wind| run(wind, "", own)), [0.0, 100.0, 100.0, 160.0, 160.0, 140.0]);
+    assert_eq!(
+        [45.0, 45.1, 90.0, 90.1, 135.0, 135.1, 180.0].map(|wind| run(wind, "", own)),
+        [0.0, 100.0, 100.0, 160.0, 160.0, 140.0, 140.0]
+    );
+    assert_eq!(
+        [315.0, 314.9, 270.0, 269.9, 225.0, 224.9].map(|wind| run(wind, "", own)),
+        [0.0, 100.0, 100.0, 160.0, 160.0, 140.0]
+    );
 }
 
 #[test]
 fn a_wind_4_weak_winds_halve_speed_and_brisk_ones_add_a_quarter() {
     let own = "Own Britain custom 0,0 90 guns=[1,1,1,0] sail=normal";
-    assert_eq!(["weak", "normal", "brisk"].map(|wind| run(0.0, &format!("\"wind\": {wind:?}"), own)), [50.0, 100.0, 125.0]);
+    assert_eq!(
+        ["weak", "normal", "brisk"].map(|wind| run(0.0, &format!("\"wind\": {wind:?}"), own)),
+        [50.0, 100.0, 125.0]
+    );
 }
 
 #[test]
@@ -169,11 +212,19 @@ fn a_wind_5_seas_cut_gun_dice_and_keep_holes_from_being_plugged() {
     use wg_admiralty::position::charts::GunRating::Medium;
     for (sea, dice) in [("calm", 8), ("choppy", 4), ("heavy", 2)] {
         let battle = format!("\"sea\": {sea:?}");
-        let game = Game::with("", FIRE, &battle, 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,8,0,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"]);
+        let game = Game::with(
+            "",
+            FIRE,
+            &battle,
+            0.0,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[0,8,0,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"],
+        );
         let (fleet, own) = (game.fleet(), game.ship("Own"));
         let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
         assert_eq!(fleet.dice(&own, 1, Medium, &aim, false), dice, "{sea}");
-        let mut game = Game::with("", REPAIR, &battle, 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,8,0,0] w=1 m=1", FOE]);
+        let mut game =
+            Game::with("", REPAIR, &battle, 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,8,0,0] w=1 m=1", FOE]);
         let plug = Order::Repair { unit: game.id("Own"), what: 5 };
         if sea == "calm" {
             game.order(plug)

@@ -7,7 +7,10 @@ use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
 /// These ships at the beginning of the Fire phase; far off Mate bears on Prey, so that Britain is asked whatever becomes of the others.
 fn battle(options: &str, state: &str, ships: &[&str]) -> Game {
-    let far = ["Mate Britain custom -900,900 0 guns=[4,4,4,0] sail=stop", "Prey France custom -835,900 0 guns=[1,1,1,0] sail=stop"];
+    let far = [
+        "Mate Britain custom -900,900 0 guns=[4,4,4,0] sail=stop",
+        "Prey France custom -835,900 0 guns=[1,1,1,0] sail=stop",
+    ];
     let ships: Vec<&str> = ships.iter().copied().chain(far).collect();
     Game::with(&format!("\"end\": \"last_ship\", {options}"), FIRE, state, 0.0, &[1; 4], &ships)
 }
@@ -39,9 +42,13 @@ fn who_fights_no_more_says_what_has_become_of_her() {
     assert_eq!(own("fate=struck"), said("A-CMD-7", "Own has struck: she does not fire."));
     assert_eq!(own("i=1"), said("A-DMG-I-2", "Own is an inferno: all her firing has stopped."));
     assert_eq!(own("fate=prize"), said("A-MOVE-1", "Own takes no orders from you: she sails for France."));
-    let taken = battle("", "", &["Own France custom 0,0 0 guns=[2,4,5,0] fate=prize", &format!("Red France custom {ABEAM}")]);
+    let taken =
+        battle("", "", &["Own France custom 0,0 0 guns=[2,4,5,0] fate=prize", &format!("Red France custom {ABEAM}")]);
     let taken = why(&taken, STARBOARD, "Red");
-    assert_eq!((taken.clause.as_str(), taken.sentence.as_str()), ("A-BOARD-10", "Own is a prize: a prize crew does not fire."));
+    assert_eq!(
+        (taken.clause.as_str(), taken.sentence.as_str()),
+        ("A-BOARD-10", "Own is a prize: a prize crew does not fire.")
+    );
 }
 
 #[test]
@@ -74,11 +81,22 @@ fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lie
     let fired = "Own has fired to starboard in passing at Red: that side is silent for the turn.";
     for battery in [PORT, PORT + 2, STARBOARD, STARBOARD + 2] {
         let why = why(&game, battery, "Prey");
-        assert_eq!((why.clause.as_str(), why.sentence.as_str()), ("A-PASS-6", fired), "battery {battery}, whichever is tried");
-        assert!(matches!(why.marks[..], [Mark::Line { .. }]), "the line goes from the guns that could: {:?}", why.marks);
+        assert_eq!(
+            (why.clause.as_str(), why.sentence.as_str()),
+            ("A-PASS-6", fired),
+            "battery {battery}, whichever is tried"
+        );
+        assert!(
+            matches!(why.marks[..], [Mark::Line { .. }]),
+            "the line goes from the guns that could: {:?}",
+            why.marks
+        );
     }
     let why = why(&game, STARBOARD, "Lee");
-    assert_eq!(why.sentence, "Lee lies to larboard of Own: the guns to starboard do not bear on her.", "there her guns could");
+    assert_eq!(
+        why.sentence, "Lee lies to larboard of Own: the guns to starboard do not bear on her.",
+        "there her guns could"
+    );
 }
 
 #[test]
@@ -86,15 +104,30 @@ fn a_fire_13_guns_that_are_declared_say_at_whom() {
     let mut game = fight("", "", "guns=[0,4,5,0]", ABEAM);
     game.fire("Own", STARBOARD + 3, "Red", 0);
     assert_eq!(why(&game, STARBOARD + 3, "Red").sentence, "Own has declared her starboard heavy guns at Red already.");
-    assert_eq!(why(&game, STARBOARD, "Red").sentence, "Own has declared a part of her guns to starboard: declare the others by their size.");
+    assert_eq!(
+        why(&game, STARBOARD, "Red").sentence,
+        "Own has declared a part of her guns to starboard: declare the others by their size."
+    );
     game.fire("Own", STARBOARD + 2, "Red", 0);
-    assert_eq!(why(&game, STARBOARD, "Red").sentence, "Own has declared her starboard broadside at Red already.", "she carries no light guns");
-    assert_eq!(why(&game, PORT, "Red").sentence, "Own has declared her starboard broadside at Red already.", "and that is the reason for either side");
+    assert_eq!(
+        why(&game, STARBOARD, "Red").sentence,
+        "Own has declared her starboard broadside at Red already.",
+        "she carries no light guns"
+    );
+    assert_eq!(
+        why(&game, PORT, "Red").sentence,
+        "Own has declared her starboard broadside at Red already.",
+        "and that is the reason for either side"
+    );
 }
 
 #[test]
 fn a_r83_where_one_side_a_turn_is_all_the_other_says_so() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,0]", "Red France custom 65,0 180 guns=[2,4,4,0]", "Lee France custom -65,0 180 guns=[2,4,4,0]"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,0]",
+        "Red France custom 65,0 180 guns=[2,4,4,0]",
+        "Lee France custom -65,0 180 guns=[2,4,4,0]",
+    ];
     let mut game = battle("\"both_sides\": \"one\"", "", &ships);
     game.fire("Own", STARBOARD, "Red", 0);
     assert_eq!(why(&game, PORT, "Lee").sentence, "Own fires to starboard: in this battle one side a turn is all.");
@@ -104,23 +137,37 @@ fn a_r83_where_one_side_a_turn_is_all_the_other_says_so() {
 fn a_dmg_gd_2_guns_that_are_lost_blocked_or_were_never_there_are_told_apart() {
     let own = |words: &str, battery: u8| why(&fight("", "", words, ABEAM), battery, "Red").sentence;
     assert_eq!(own("guns=[2,4,5,0] guns_starboard=[0,0,0,0]", STARBOARD), "Own has lost all her starboard guns.");
-    assert_eq!(own("guns=[2,4,5,0] guns_starboard=[2,4,0,0]", STARBOARD + 3), "Own has lost all her starboard heavy guns.");
+    assert_eq!(
+        own("guns=[2,4,5,0] guns_starboard=[2,4,0,0]", STARBOARD + 3),
+        "Own has lost all her starboard heavy guns."
+    );
     assert_eq!(own("guns=[2,0,5,0]", STARBOARD + 2), "Own carries no starboard medium guns.");
     let blocked = "Own has none but blocked starboard guns left (B), and only repairs clear them.";
     assert_eq!(own("guns=[2,2,1,0] b_starboard=2", STARBOARD), blocked);
-    assert_eq!(own("guns=[0,0,5,0] flood=5 w=7", STARBOARD + 3), "Own is nearly awash, and her heavy guns cannot fire.");
-    assert_eq!(own("guns=[1,1,0,0] party=true", STARBOARD), "Own keeps her boarding party ready, and nobody is left for her starboard guns.");
+    assert_eq!(
+        own("guns=[0,0,5,0] flood=5 w=7", STARBOARD + 3),
+        "Own is nearly awash, and her heavy guns cannot fire."
+    );
+    assert_eq!(
+        own("guns=[1,1,0,0] party=true", STARBOARD),
+        "Own keeps her boarding party ready, and nobody is left for her starboard guns."
+    );
     // Of guns that are no more it does not matter where the enemy lies.
-    let ahead = fight("", "", "guns=[2,4,5,0] guns_starboard=[0,0,0,0] guns_port=[0,0,0,0]", "10,300 180 guns=[2,4,4,0]");
+    let ahead =
+        fight("", "", "guns=[2,4,5,0] guns_starboard=[0,0,0,0] guns_port=[0,0,0,0]", "10,300 180 guns=[2,4,4,0]");
     assert_eq!(why(&ahead, PORT, "Red").sentence, "Own has lost all her starboard guns.");
 }
 
 #[test]
 fn a_dice_6_too_few_guns_for_a_die_is_told_with_the_range() {
-    let at = |own: &str, x: u32| why(&fight("", "", own, &format!("{x},0 180 guns=[2,4,4,0]")), STARBOARD, "Red").sentence;
+    let at =
+        |own: &str, x: u32| why(&fight("", "", own, &format!("{x},0 180 guns=[2,4,4,0]")), STARBOARD, "Red").sentence;
     assert_eq!(at("guns=[0,1,0,0]", 200), "Own has too few starboard medium guns for a single die at medium range.");
     assert_eq!(at("guns=[0,3,0,0]", 400), "Own has too few starboard medium guns for a single die at long range.");
-    assert_eq!(at("guns=[0,0,0,2]", 200), "Own has only carronades left to starboard, and they reach no farther than close range.");
+    assert_eq!(
+        at("guns=[0,0,0,2]", 200),
+        "Own has only carronades left to starboard, and they reach no farther than close range."
+    );
     let sea = told("", "\"sea\": \"choppy\"", "guns=[0,1,0,0]", ABEAM).1;
     assert_eq!(sea, "Own has too few starboard medium guns for a single die at close range in a choppy sea.");
 }
@@ -131,18 +178,39 @@ fn a_arc_1_how_she_lies_is_told_in_whole_millimetres() {
         let (clause, sentence) = told("", "", "guns=[2,4,5,0]", &format!("{place} 180 guns=[2,4,4,0] sail=stop"));
         format!("{clause}: {sentence}")
     };
-    assert_eq!(at("100,300"), "A-ARC-1: Red lies too far ahead for the guns to starboard: her centre is 239 mm outside their field of fire.");
-    assert_eq!(at("100,-300"), "A-ARC-1: Red lies too far astern for the guns to starboard: her centre is 239 mm outside their field of fire.");
+    assert_eq!(
+        at("100,300"),
+        "A-ARC-1: Red lies too far ahead for the guns to starboard: her centre is 239 mm outside their field of fire."
+    );
+    assert_eq!(
+        at("100,-300"),
+        "A-ARC-1: Red lies too far astern for the guns to starboard: her centre is 239 mm outside their field of fire."
+    );
     assert_eq!(at("700,0"), "A-FIRE-18: Red is out of range by 195 mm: guns reach 480 mm.");
     let coming = told("", "", "guns=[2,4,5,0]", "100,62.5 0 guns=[2,4,4,0] before=[100,95]");
-    assert_eq!(coming, ("A-ARC-3".to_owned(), "Red is moving into the field of fire to starboard: her centre is still 1.3 mm outside.".to_owned()));
+    assert_eq!(
+        coming,
+        (
+            "A-ARC-3".to_owned(),
+            "Red is moving into the field of fire to starboard: her centre is still 1.3 mm outside.".to_owned()
+        )
+    );
 }
 
 #[test]
 fn a_arc_9_the_primary_target_is_named_with_what_makes_her_so() {
     let ships = |other: &str| {
         let next = format!("Next France custom {other} 180 guns=[2,4,4,0]");
-        why(&battle("", "", &["Own Britain custom 0,0 0 guns=[2,4,5,0]", "Red France custom 65,20 180 guns=[2,4,4,0]", &next]), STARBOARD, "Next").sentence
+        why(
+            &battle(
+                "",
+                "",
+                &["Own Britain custom 0,0 0 guns=[2,4,5,0]", "Red France custom 65,20 180 guns=[2,4,4,0]", &next],
+            ),
+            STARBOARD,
+            "Next",
+        )
+        .sentence
     };
     assert_eq!(ships("200,0"), "Red is the primary target to starboard: she is at close range, Next at medium.");
     assert_eq!(ships("65,-40"), "Red is the primary target to starboard: she lies nearer the line of fire than Next.");
@@ -150,9 +218,16 @@ fn a_arc_9_the_primary_target_is_named_with_what_makes_her_so() {
 
 #[test]
 fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,0]", "Red France custom 200,0 180 guns=[2,4,4,0]", "Friend Britain custom 100,0 0 guns=[1,1,1,0]"];
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,4,5,0]",
+        "Red France custom 200,0 180 guns=[2,4,4,0]",
+        "Friend Britain custom 100,0 0 guns=[1,1,1,0]",
+    ];
     let blocked = battle("\"los_blocks\": true", "", &ships);
-    assert_eq!(why(&blocked, STARBOARD, "Red").sentence, "Friend lies in the line of fire to Red: in this battle ships block it.");
+    assert_eq!(
+        why(&blocked, STARBOARD, "Red").sentence,
+        "Friend lies in the line of fire to Red: in this battle ships block it."
+    );
     // Where they do not, the forecast says that the shot goes over her.
     let line = |ships: &[&str]| {
         let game = battle("", "", ships);
@@ -160,7 +235,10 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
         preview.odds.expect("odds").line
     };
     assert!(line(&ships).ends_with(". It passes over Friend: ships do not stop fire (A-R69)"), "{}", line(&ships));
-    assert!(!line(&[ships[0], ships[1], "Friend Britain custom 100,200 0 guns=[1,1,1,0]"]).contains("passes over"), "who lies beside the line is not named");
+    assert!(
+        !line(&[ships[0], ships[1], "Friend Britain custom 100,200 0 guns=[1,1,1,0]"]).contains("passes over"),
+        "who lies beside the line is not named"
+    );
 }
 
 #[test]
@@ -197,10 +275,17 @@ fn a_pass_1_who_sails_past_whom_is_said_by_who_moves() {
         game.order(fire);
     }
     asked.sort();
-    assert_eq!(asked, ["Own sails past Red, who lies to starboard", "Own sails past the starboard guns of Red"], "whoever lies at anchor passes nobody");
+    assert_eq!(
+        asked,
+        ["Own sails past Red, who lies to starboard", "Own sails past the starboard guns of Red"],
+        "whoever lies at anchor passes nobody"
+    );
     let fired: Vec<&str> = game.sentences().into_iter().filter(|said| said.contains(" fires to ")).collect();
     let range = "35 mm, close range";
-    let told = [format!("Own fires to starboard as she passes Red, {range}."), format!("Red fires to starboard as Own passes, {range}.")];
+    let told = [
+        format!("Own fires to starboard as she passes Red, {range}."),
+        format!("Red fires to starboard as Own passes, {range}."),
+    ];
     assert!(told.iter().all(|said| fired.contains(&said.as_str())), "{fired:?}");
 }
 
@@ -227,7 +312,8 @@ fn on_bank(phase: u8, faces: &[u8], ships: &[&str]) -> Game {
 
 /// Why a ship has nothing to do, as her side is asked.
 fn idle(game: &Game, name: &str) -> Option<String> {
-    wg_core::Ruleset::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name)).map(|why| format!("{}: {}", why.clause, why.sentence))
+    wg_core::Ruleset::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
+        .map(|why| format!("{}: {}", why.clause, why.sentence))
 }
 
 #[test]
@@ -249,7 +335,10 @@ fn whoever_has_nothing_to_fire_at_is_told_why() {
     ];
     let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
     game.end_phase().sail("Red", "70").fire("Own", STARBOARD, "Red", 0).finish_phase().on_to(1, FIRE);
-    assert_eq!(idle(&game), "A-PASS-6: Own has fired her starboard broadside in passing; to larboard nobody is to be fired at.");
+    assert_eq!(
+        idle(&game),
+        "A-PASS-6: Own has fired her starboard broadside in passing; to larboard nobody is to be fired at."
+    );
 }
 
 #[test]
@@ -261,11 +350,18 @@ fn whoever_has_nothing_to_do_in_another_phase_is_told_why() {
             "Mate Britain custom -900,900 90 guns=[4,4,4,0] sail=stop f=1 anchored=true",
             "Prey France custom -900,867 90 guns=[1,1,1,0] sail=stop anchored=true",
         ];
-        idle(&if own.contains("aground") { on_bank(phase, &[], &ships) } else { Game::at(phase, &[1; 4], &ships) }, "Own").unwrap_or_default()
+        idle(
+            &if own.contains("aground") { on_bank(phase, &[], &ships) } else { Game::at(phase, &[1; 4], &ships) },
+            "Own",
+        )
+        .unwrap_or_default()
     };
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0] aground=true"), "A-MOVE-20: Own is aground: only repairs get her off.");
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0]"), "", "she sails");
-    assert_eq!(at(BOARDING, "guns=[1,1,1,0]"), "A-R29: Own does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons.");
+    assert_eq!(
+        at(BOARDING, "guns=[1,1,1,0]"),
+        "A-R29: Own does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."
+    );
     assert_eq!(at(BOARDING, "guns=[1,1,1,0] sail=stop"), "A-R29: Red does not lie still.");
     assert_eq!(at(REPAIR, "guns=[1,1,1,0]"), "A-REPAIR-1: Own has nothing to mend.");
     assert_eq!(at(REPAIR, "guns=[1,1,1,0] m=1"), "", "she has");
@@ -279,13 +375,19 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
             &format!("Red France custom 0,34 90 guns=[1,1,1,0] {red}"),
             "Far France custom 900,900 0 guns=[1,1,1,0]",
         ];
-        let mut game = if own.contains("aground") { on_bank(REPAIR, &[1, 6, 1], &ships) } else { Game::at(REPAIR, &[1, 6, 1], &ships) };
+        let mut game = if own.contains("aground") {
+            on_bank(REPAIR, &[1, 6, 1], &ships)
+        } else {
+            Game::at(REPAIR, &[1, 6, 1], &ships)
+        };
         let unit = game.id("Own");
         let labels: Vec<&str> = game.ask().offers[0]
             .blanks
             .iter()
             .flat_map(|blank| match &blank.domain {
-                wg_core::talk::offer::Domain::Choices(choices) => choices.iter().map(|(_, label)| *label).collect::<Vec<_>>(),
+                wg_core::talk::offer::Domain::Choices(choices) => {
+                    choices.iter().map(|(_, label)| *label).collect::<Vec<_>>()
+                }
                 _ => Vec::new(),
             })
             .collect();
@@ -297,9 +399,15 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label, put, game.said("A-REPAIR-2").to_owned())
     };
     let (label, put, done) = mended("aground=true", "");
-    assert_eq!((label, put.as_str()), ("Haul her off the ground", "Own puts a repair die to work on hauling her off the ground (L)."));
+    assert_eq!(
+        (label, put.as_str()),
+        ("Haul her off the ground", "Own puts a repair die to work on hauling her off the ground (L).")
+    );
     assert_eq!(done, "Own repairs: 1 6 for hauling her off the ground (2 dice); she is off the ground (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
-    assert_eq!((label, put.as_str()), ("Cut her free (locked)", "Own puts a repair die to work on cutting her loose from Red (L)."));
+    assert_eq!(
+        (label, put.as_str()),
+        ("Cut her free (locked)", "Own puts a repair die to work on cutting her loose from Red (L).")
+    );
     assert_eq!(done, "Own repairs: 1 6 for cutting her loose from Red (2 dice); she is cut loose from Red (L).");
 }

@@ -40,7 +40,11 @@ fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &S
     });
     // The same battles have the same ends, whatever they cost.
     let ends = ends.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
-    println!("  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second, ends {ends:08x}", cost / 1e3 / battles as f64, battles as f64 * 1e6 / cost);
+    println!(
+        "  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second, ends {ends:08x}",
+        cost / 1e3 / battles as f64,
+        battles as f64 * 1e6 / cost
+    );
 }
 
 /// Print the figures.

@@ -7,7 +7,9 @@ use wg_barnacle::boarding::assault;
 use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
 use wg_barnacle::gunnery::{Gunnery, reloading, window};
-use wg_barnacle::phases::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
+use wg_barnacle::phases::{
+    BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND,
+};
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Stage;
 use wg_barnacle::position::shot::Shot;
@@ -92,7 +94,9 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
         None => turn(play, player),
         Some(Item::Sailing(Sailing::Move(unit))) => on_the_move(play, player, unit),
         Some(Item::Gunnery(Gunnery::Window { mover, answered, shots })) => {
-            let Some(side) = play.fleet.asked_in_window(play.business.iter(), mover, answered, &shots) else { return false };
+            let Some(side) = play.fleet.asked_in_window(play.business.iter(), mover, answered, &shots) else {
+                return false;
+            };
             let fire = chances(play.fleet, side, &shots);
             match player.choose(1 + fire.len() * AIMS) {
                 0 => window::answer(play),
@@ -128,7 +132,12 @@ fn chances(fleet: &Fleet, side: SideId, declared: &[Shot]) -> Chances {
     let mut all = Chances::new();
     for ship in fleet.fighting(side) {
         for battery in 0..4 {
-            all.extend(fleet.open_chances(ship.id, battery, declared).into_iter().map(|(target, _)| (ship.id, battery as u8, target)));
+            all.extend(
+                fleet
+                    .open_chances(ship.id, battery, declared)
+                    .into_iter()
+                    .map(|(target, _)| (ship.id, battery as u8, target)),
+            );
         }
     }
     all
@@ -137,7 +146,10 @@ fn chances(fleet: &Fleet, side: SideId, declared: &[Shot]) -> Chances {
 /// The same for ships that nobody sails (AMB-87, AMB-99).
 fn hulks(fleet: &Fleet, side: SideId) -> Chances {
     let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery)));
-    guns.flat_map(|(unit, battery)| fleet.hulks(unit, battery).iter().map(|(target, _)| (unit, battery as u8, *target)).collect::<Chances>()).collect()
+    guns.flat_map(|(unit, battery)| {
+        fleet.hulks(unit, battery).iter().map(|(target, _)| (unit, battery as u8, *target)).collect::<Chances>()
+    })
+    .collect()
 }
 
 fn shoot(play: &mut Play<'_>, side: SideId, chances: &Chances, place: usize) {
@@ -151,8 +163,13 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     if play.fleet.cursor.active.is_none() {
         return false;
     }
-    let mut begins: SmallVec<[UnitId; 16]> =
-        play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
+    let mut begins: SmallVec<[UnitId; 16]> = play
+        .fleet
+        .ships
+        .iter()
+        .filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id))
+        .map(|ship| ship.id)
+        .collect();
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
     begins.sort_by_cached_key(|unit| !play.fleet.must_move(*unit));
     let fire = chances(play.fleet, side, &[]);
@@ -160,8 +177,10 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     play.fleet.fighting(side).for_each(|ship| grapple::offers(play.fleet, ship.id, &mut grapples));
     let others = grapples.iter().map(alternatives).sum::<usize>();
     let hulks = hulks(play.fleet, side);
-    let leavers: SmallVec<[UnitId; 4]> = play.fleet.fighting(side).filter(|ship| play.fleet.may_abandon(ship.id).is_ok()).map(|ship| ship.id).collect();
-    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
+    let leavers: SmallVec<[UnitId; 4]> =
+        play.fleet.fighting(side).filter(|ship| play.fleet.may_abandon(ship.id).is_ok()).map(|ship| ship.id).collect();
+    let mut place = player
+        .choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
     if !must {
         if place == 0 {
             play.fleet.cursor.ended = true;
@@ -223,8 +242,12 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                     let course = if legal { course } else { play.fleet.usual_course(unit) };
                     moves::take_course(play, unit, &course);
                 }
-                place if place > fire.len() * AIMS + others => shoot(play, side, &hulks, place - 1 - fire.len() * AIMS - others),
-                place if place > fire.len() * AIMS => take(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),
+                place if place > fire.len() * AIMS + others => {
+                    shoot(play, side, &hulks, place - 1 - fire.len() * AIMS - others)
+                }
+                place if place > fire.len() * AIMS => {
+                    take(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS)
+                }
                 place => shoot(play, side, &fire, place - 1),
             }
             true

@@ -40,7 +40,8 @@ impl Fleet {
             })
         };
         let at = nearest_point(own.pose.at, &there);
-        let foul = || R::because("B-LMOV-5", || format!("{name} already stands on {other}: there is no room to charge."));
+        let foul =
+            || R::because("B-LMOV-5", || format!("{name} already stands on {other}: there is no room to charge."));
         let heading = own.pose.at.heading_to(at).ok_or_else(foul)?;
         let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
         let dice = i32::from(self.charge_dice(unit));
@@ -48,7 +49,12 @@ impl Fleet {
         bar(by > Length::ZERO, || {
             let away = || own.distance_to(&there);
             let why = R::because("B-CHG-3", || {
-                format!("{other} is {} away: {by} too far for a charge of {} inches at most.", away().in_inches(), dice * 6, by = by.in_inches())
+                format!(
+                    "{other} is {} away: {by} too far for a charge of {} inches at most.",
+                    away().in_inches(),
+                    dice * 6,
+                    by = by.in_inches()
+                )
             });
             line(why, format!("{by} too far", by = by.in_inches()))
         })?;
@@ -58,12 +64,16 @@ impl Fleet {
             let why = R::because("B-LMOV-5", || format!("There is water on the straight line from {name} to {other}."));
             line(why, "water".to_owned()).marked(|| Mark::Block { at, radius: Length::INCH, label: "water".to_owned() })
         })?;
-        let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) = self.beside(unit).filter(|(other, _)| *other != target).unzip();
+        let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) =
+            self.beside(unit).filter(|(other, _)| *other != target).unzip();
         let (width, height) = self.chart.waters.size();
         let ready = Shape::new(Pose::new(own.pose.at, heading), own.footprint);
-        if let Some(Struck::Hull(place)) = advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck {
+        if let Some(Struck::Hull(place)) =
+            advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck
+        {
             let stands = self.name(ids[place]);
-            let why = R::because("B-LMOV-5", || format!("{stands} stands on the straight line from {name} to {other}."));
+            let why =
+                R::because("B-LMOV-5", || format!("{stands} stands on the straight line from {name} to {other}."));
             return Err(line(why, stands.to_owned()));
         }
         Ok(Way { heading, inches, at })
@@ -86,8 +96,12 @@ impl Fleet {
         self.check_march(unit)?;
         let afloat = !self.is_troop(target) || !self.troop(target).ashore();
         R::forbid(afloat, "B-CHG-1", || format!("{other} does not stand on land and cannot be charged."))?;
-        R::forbid(self.troop(target).side() == self.troop(unit).side(), "B-CHG-1", || format!("{other} is a friend of {name}."))?;
-        R::forbid(self.troop(unit).march.balked, "AMB-79", || format!("{name} has already thrown for a charge this turn."))?;
+        R::forbid(self.troop(target).side() == self.troop(unit).side(), "B-CHG-1", || {
+            format!("{other} is a friend of {name}.")
+        })?;
+        R::forbid(self.troop(unit).march.balked, "AMB-79", || {
+            format!("{name} has already thrown for a charge this turn.")
+        })?;
         let needs = self.charge_needs(unit);
         R::forbid(needs > 6, "B-CHG-2", || format!("{name} has no leader and would need a {needs}."))?;
         self.check_way(unit, target).map(|_: Way| ())
@@ -134,9 +148,18 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     let name = play.fleet.name(unit).to_owned();
     let why = if leaderless { format!(", without a leader {needs} is needed") } else { format!(" against {needs}") };
     let sentence = format!("{name} throws {}{why}: it {}.", faces[0], if goes { "charges" } else { "does not charge" });
-    tell_row(play, &Throw { clause: clause.into(), ..row }, title, &faces, if goes { "it charges" } else { "it stays" }, sentence);
+    tell_row(
+        play,
+        &Throw { clause: clause.into(), ..row },
+        title,
+        &faces,
+        if goes { "it charges" } else { "it stays" },
+        sentence,
+    );
     if !goes {
-        play.tell("AMB-79", unit, |fleet| format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn));
+        play.tell("AMB-79", unit, |fleet| {
+            format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn)
+        });
     }
     Ok(())
 }
@@ -159,7 +182,10 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     let dice = fleet.charge_dice(unit);
     let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
     let (name, other) = (fleet.name(unit).to_owned(), fleet.name(target).to_owned());
-    let row = Throw { needed: format!("needs {} inches", inches_up(way.inches)).into(), ..Throw::d6(unit, RUSH, dice, "", clause) };
+    let row = Throw {
+        needed: format!("needs {} inches", inches_up(way.inches)).into(),
+        ..Throw::d6(unit, RUSH, dice, "", clause)
+    };
     let faces = play.dice.throw(&row, &|| format!("{name} runs at {other}"))?;
     play.business.pop();
     let carried: u8 = faces.iter().sum();
@@ -178,12 +204,19 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     let sentence = if reached {
         format!("{name} runs {} at {other} and fights it hand to hand.", way.inches.in_inches())
     } else {
-        format!("{name} runs {carry} at {other}: {} too short.", (way.inches - carry).in_inches(), carry = carry.in_inches())
+        format!(
+            "{name} runs {carry} at {other}: {} too short.",
+            (way.inches - carry).in_inches(),
+            carry = carry.in_inches()
+        )
     };
     tell_row(play, &row, format!("{name} runs at {other}"), &faces, result, sentence);
     play.show("B-LMOV-5", unit, Event::Moved { from, to }, |_| "");
     if reached {
-        play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
+        play.say(|fleet| {
+            Report::new("AMB-80", Some(unit), String::new())
+                .with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target))))
+        });
     }
     window::open(play, unit);
     Ok(())

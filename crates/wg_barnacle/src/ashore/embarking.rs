@@ -15,27 +15,39 @@ impl Fleet {
         let ground = self.ground(party);
         let mut points = self.shore_near(&ground, BEACH);
         points.sort_unstable_by_key(|at| (hull.distance_to_point(*at), *at));
-        points.into_iter().find(|at| self.chart.waters.blocks(*at, nearest_point(*at, &hull)).is_none()).map(|at| (at, hull.distance_to_point(at)))
+        points
+            .into_iter()
+            .find(|at| self.chart.waters.blocks(*at, nearest_point(*at, &hull)).is_none())
+            .map(|at| (at, hull.distance_to_point(at)))
     }
 
     /// B-LAND-5: may this party go aboard this ship now?
     pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Checked {
         let (troop, name) = (self.troop(unit), self.name(unit));
-        let ship = self.get(target).ok_or_else(|| refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))))?;
+        let ship = self
+            .get(target)
+            .ok_or_else(|| refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))))?;
         let other = self.name(target);
         forbid(self.roster(unit).of.is_none(), "AMB-103", || {
             format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")
         })?;
         forbid(!troop.ashore(), "B-LAND-5", || format!("{name} has no men on land."))?;
-        barred_by(troop.march.engaged, |enemy| refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))))?;
-        forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || format!("{other} does not take your men aboard."))?;
+        barred_by(troop.march.engaged, |enemy| {
+            refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy)))
+        })?;
+        forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || {
+            format!("{other} does not take your men aboard.")
+        })?;
         self.mans_boats(target)?;
         forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || {
             format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
         })?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
-            return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
+            return Err(refuse(
+                "AMB-32",
+                format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}."),
+            ));
         }
         let room = self.room(target).saturating_sub(ship.crew.killed);
         forbid(troop.company.men > room, "B-LAND-5", || {
@@ -43,11 +55,19 @@ impl Fleet {
         })?;
         let off = self.off_shore(unit);
         forbid(off > BEACH, "B-LAND-5", || {
-            format!("{name} stands {off} from the shore: {} too far to be taken off.", (off - BEACH).in_inches(), off = off.in_inches())
+            format!(
+                "{name} stands {off} from the shore: {} too far to be taken off.",
+                (off - BEACH).in_inches(),
+                off = off.in_inches()
+            )
         })?;
         if self.way_off(unit, target).is_none() {
             let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
-            return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.", off = off.in_inches())).with(line));
+            return Err(refuse(
+                "B-LAND-5",
+                format!("Land lies between the {off} of beach at {name} and {other}.", off = off.in_inches()),
+            )
+            .with(line));
         }
         Ok(())
     }
@@ -68,7 +88,8 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let from = play.fleet.troop(unit).stand.pose;
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
     let ranks = play.fleet.roster(unit).ranks;
-    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
+    play.fleet.troop_mut(unit).stand =
+        Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
     crate::position::troop::break_off(play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };

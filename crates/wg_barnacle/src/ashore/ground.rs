@@ -55,7 +55,10 @@ impl Fleet {
 
     /// The other units that stand on land, as they lie.
     pub fn beside(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, Shape)> + '_ {
-        self.troops.iter().filter(move |other| other.id != unit && other.ashore()).map(|other| (other.id, self.ground(other.id)))
+        self.troops
+            .iter()
+            .filter(move |other| other.id != unit && other.ashore())
+            .map(|other| (other.id, self.ground(other.id)))
     }
 
     /// The unit with another pose.
@@ -65,7 +68,10 @@ impl Fleet {
 
     /// The walls of forts that were taken.
     pub fn open_walls(&self) -> impl Iterator<Item = Shape> + '_ {
-        let taken = self.troops.iter().filter(|troop| troop.stand.whereabouts == Whereabouts::Taken && self.roster(troop.id).kind == Kind::Fort);
+        let taken = self
+            .troops
+            .iter()
+            .filter(|troop| troop.stand.whereabouts == Whereabouts::Taken && self.roster(troop.id).kind == Kind::Fort);
         taken.map(|troop| self.ground(troop.id))
     }
 
@@ -82,10 +88,16 @@ impl Fleet {
     /// B-MEL-7: the nearest place of cover that does not lie towards the enemy.
     pub fn nearest_cover(&self, unit: UnitId, away: Heading) -> Option<Point> {
         let at = self.troop(unit).stand.pose.at;
-        let outlines = self.chart.works.iter().filter(|work| !matches!(work.kind, WorkKind::Hill | WorkKind::Port)).map(|work| work.outline.clone());
+        let outlines = self
+            .chart
+            .works
+            .iter()
+            .filter(|work| !matches!(work.kind, WorkKind::Hill | WorkKind::Port))
+            .map(|work| work.outline.clone());
         let walls = self.open_walls().map(|walls| walls.corners().to_vec());
         let middles = outlines.chain(walls).filter_map(|outline| middle(&outline));
-        let behind = middles.filter(|to| at.heading_to(*to).is_some_and(|way| away.to(way).abs().0 <= 9000) && self.is_dry(*to));
+        let behind =
+            middles.filter(|to| at.heading_to(*to).is_some_and(|way| away.to(way).abs().0 <= 9000) && self.is_dry(*to));
         behind.min_by_key(|to| (at.distance_squared(*to), *to))
     }
 
@@ -97,7 +109,9 @@ impl Fleet {
         for step in 1..=steps {
             let next = Pose::new(start.at.offset(way, STEP * step), heading);
             let ground = self.ground_at(unit, next);
-            let deeper = |other: &Shape| ground.overlaps(other) && ground.pose.at.distance(other.pose.at) < start.at.distance(other.pose.at);
+            let deeper = |other: &Shape| {
+                ground.overlaps(other) && ground.pose.at.distance(other.pose.at) < start.at.distance(other.pose.at)
+            };
             if !self.has_footing(&ground) || self.beside(unit).any(|(_, other)| deeper(&other)) {
                 break;
             }
@@ -125,13 +139,20 @@ impl Fleet {
         let ground = self.ground(unit);
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let far = Length::inches(1000);
-        pieces.flat_map(|piece| shore_points(&piece.outline, ground.pose.at)).map(|at| ground.distance_to_point(at)).min().unwrap_or(far)
+        pieces
+            .flat_map(|piece| shore_points(&piece.outline, ground.pose.at))
+            .map(|at| ground.distance_to_point(at))
+            .min()
+            .unwrap_or(far)
     }
 
     /// Places of the shore within so far of some ground.
     pub fn shore_near(&self, ground: &Shape, within: Length) -> Vec<Point> {
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
-        pieces.flat_map(|piece| shore_points(&piece.outline, ground.pose.at)).filter(|at| ground.distance_to_point(*at) <= within).collect()
+        pieces
+            .flat_map(|piece| shore_points(&piece.outline, ground.pose.at))
+            .filter(|at| ground.distance_to_point(*at) <= within)
+            .collect()
     }
 
     /// B-LAND-2, B-LAND-3: the nearest place on a shore that boats can reach straight over the water, with room for the party.
@@ -139,7 +160,8 @@ impl Fleet {
         let block = self.formed(party, men, self.ranks(party));
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let points = pieces.flat_map(|piece| shore_points(&piece.outline, hull.pose.at));
-        let mut points: Vec<(Length, i64, Point)> = points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
+        let mut points: Vec<(Length, i64, Point)> =
+            points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
         points.sort_unstable();
         points.dedup();
         points.into_iter().find_map(|(way, _, at)| {
@@ -161,7 +183,13 @@ impl Fleet {
         let side = self.troop(party).side();
         self.has_footing(ground)
             && self.beside(party).all(|(other, there)| {
-                let near = || if self.troop(other).side() == side { ground.overlaps(&there) } else { ground.distance_to(&there) < SHORT_OF };
+                let near = || {
+                    if self.troop(other).side() == side {
+                        ground.overlaps(&there)
+                    } else {
+                        ground.distance_to(&there) < SHORT_OF
+                    }
+                };
                 ground.at_least(&there) >= SHORT_OF || !near()
             })
     }
@@ -192,6 +220,8 @@ fn shore_points(outline: &[Point], near: Point) -> impl Iterator<Item = Point> +
 /// The middle of the corners of an outline.
 fn middle(outline: &[Point]) -> Option<Point> {
     let count = i64::try_from(outline.len()).ok().filter(|count| *count > 0)?;
-    let sum = |of: fn(&Point) -> Length| Length((outline.iter().map(|point| i64::from(of(point).0)).sum::<i64>() / count) as i32);
+    let sum = |of: fn(&Point) -> Length| {
+        Length((outline.iter().map(|point| i64::from(of(point).0)).sum::<i64>() / count) as i32)
+    };
     Some(Point { x: sum(|point| point.x), y: sum(|point| point.y) })
 }

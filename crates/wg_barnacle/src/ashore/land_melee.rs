@@ -74,15 +74,20 @@ impl Chapter for Melees {
             Self::Contacts => {
                 let (units, target) = fleet.next_contacts();
                 let (first, target) = (*units.first()?, target?);
-                let offers = units.iter().map(|unit| Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first"));
+                let offers = units.iter().map(|unit| {
+                    Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first")
+                });
                 let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
-                (units.len() > 1).then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
+                (units.len() > 1)
+                    .then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
             }
             Self::Press { winner, loser } => {
                 let offer = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRESS, option }, label);
                 let reason = format!("{} recoils: attack again?", fleet.name(loser));
                 let offers = vec![offer(0, "Let them go"), offer(1, "Attack again on 4-6")];
-                fleet.may_press(winner, loser).then(|| Ask::new(Seat::Side(fleet.troop(winner).side()), AskKind::Choice, reason, offers))
+                fleet
+                    .may_press(winner, loser)
+                    .then(|| Ask::new(Seat::Side(fleet.troop(winner).side()), AskKind::Choice, reason, offers))
             }
             _ => None,
         }
@@ -109,7 +114,9 @@ impl Chapter for Melees {
                 if option == 1 {
                     play.business.push(Self::Surge { winner, loser });
                 } else {
-                    play.tell("B-MEL-6", winner, |fleet| format!("{} lets {} go.", fleet.name(winner), fleet.name(loser)));
+                    play.tell("B-MEL-6", winner, |fleet| {
+                        format!("{} lets {} go.", fleet.name(winner), fleet.name(loser))
+                    });
                 }
             }
             _ => {}
@@ -163,10 +170,12 @@ impl Fleet {
 
     /// Attacks that are still to be fought out: who attacks, and whom.
     fn contacts(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
-        self.troops.iter().filter(|troop| troop.ashore() && troop.march.attacks && !troop.march.fought).filter_map(|troop| {
-            let enemy = troop.march.engaged.filter(|enemy| self.is_troop(*enemy) && self.troop(*enemy).ashore())?;
-            Some((troop.id, enemy))
-        })
+        self.troops.iter().filter(|troop| troop.ashore() && troop.march.attacks && !troop.march.fought).filter_map(
+            |troop| {
+                let enemy = troop.march.engaged.filter(|enemy| self.is_troop(*enemy) && self.troop(*enemy).ashore())?;
+                Some((troop.id, enemy))
+            },
+        )
     }
 
     /// Those among whom the owner says who fights first: all who attack the same unit as the first of them.
@@ -187,7 +196,10 @@ impl Fleet {
     /// B-MEL-6: the winner can attack again. Forts stay where they are.
     pub(crate) fn may_press(&self, winner: UnitId, loser: UnitId) -> bool {
         let (own, other) = (self.troop(winner), self.troop(loser));
-        own.ashore() && other.ashore() && self.roster(winner).kind != Kind::Fort && own.march.engaged.is_none_or(|enemy| enemy == loser)
+        own.ashore()
+            && other.ashore()
+            && self.roster(winner).kind != Kind::Fort
+            && own.march.engaged.is_none_or(|enemy| enemy == loser)
     }
 }
 
@@ -228,7 +240,9 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
     let mut notes = Vec::new();
     match fleet.shelter(defender, attacker) {
         _ if fleet.melee_dice(defender, attacker, true).rate == fleet.roster(defender).per_die => {}
-        Shelter::Works => notes.push(("The defenders have works before them: a die for each man.".to_owned(), Tone::Good)),
+        Shelter::Works => {
+            notes.push(("The defenders have works before them: a die for each man.".to_owned(), Tone::Good))
+        }
         Shelter::Uphill => notes.push(("The defenders stand higher: 2 dice for 3 men.".to_owned(), Tone::Good)),
         Shelter::Light => notes.push(("The defenders have light cover: 2 dice for 3 men.".to_owned(), Tone::Good)),
         Shelter::None => {}
@@ -248,7 +262,11 @@ pub fn open_scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Sc
     }
     let (one, other) = match business.top_of() {
         Some(&Melees::Melee { attacker, defender, .. }) if [attacker, defender].contains(&unit) => (attacker, defender),
-        Some(&(Melees::Press { winner, loser } | Melees::Surge { winner, loser })) if [winner, loser].contains(&unit) => (winner, loser),
+        Some(&(Melees::Press { winner, loser } | Melees::Surge { winner, loser }))
+            if [winner, loser].contains(&unit) =>
+        {
+            (winner, loser)
+        }
         _ => {
             let march = fleet.troop(unit).march;
             let enemy = march.engaged.filter(|enemy| fleet.is_troop(*enemy))?;

@@ -14,11 +14,16 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     match troop.stand.whereabouts {
         Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "Bound for the shore: 10 inches a turn."),
-        Whereabouts::Boats(Some(ship)) => notes.say("B-LAND-5", Tone::Plain, format!("Bound for {}: 10 inches a turn.", fleet.name(ship))),
+        Whereabouts::Boats(Some(ship)) => {
+            notes.say("B-LAND-5", Tone::Plain, format!("Bound for {}: 10 inches a turn.", fleet.name(ship)))
+        }
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
-                let text =
-                    if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
+                let text = if troop.march.attacks {
+                    format!("Attacks {} in phase 10.", fleet.name(enemy))
+                } else {
+                    format!("Attacked by {}.", fleet.name(enemy))
+                };
                 notes.say("AMB-80", Tone::Bad, text);
             }
             notes.say_if(troop.march.balked, "AMB-79", Tone::Bad, || "Its charge failed: no contact this turn.");
@@ -26,11 +31,21 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
             match fleet.shelter(troop.id, foe) {
                 _ if fleet.roster(troop.id).kind == Kind::Fort => {}
                 Shelter::Works if fleet.cover(troop.id) == Cover::House => {
-                    notes.say("AMB-104", Tone::Good, "In houses, which count as works: defends itself with a die for each man.");
+                    notes.say(
+                        "AMB-104",
+                        Tone::Good,
+                        "In houses, which count as works: defends itself with a die for each man.",
+                    );
                 }
-                Shelter::Works => notes.say("B-MEL-1", Tone::Good, "Behind works: defends itself with a die for each man."),
-                Shelter::Light => notes.say("B-MEL-1", Tone::Good, "In light cover: defends itself with 2 dice for 3 men."),
-                Shelter::Uphill => notes.say("B-MEL-1", Tone::Good, "Stands higher: defends itself with 2 dice for 3 men."),
+                Shelter::Works => {
+                    notes.say("B-MEL-1", Tone::Good, "Behind works: defends itself with a die for each man.")
+                }
+                Shelter::Light => {
+                    notes.say("B-MEL-1", Tone::Good, "In light cover: defends itself with 2 dice for 3 men.")
+                }
+                Shelter::Uphill => {
+                    notes.say("B-MEL-1", Tone::Good, "Stands higher: defends itself with 2 dice for 3 men.")
+                }
                 Shelter::None => {}
             }
             if let Some(refusal) = ranks::hindered(fleet, troop.id) {
@@ -46,9 +61,14 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
         let theirs = fleet.side_name(fleet.troop(unit).side());
-        return Err(refuse("B-TURN-5", format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit))));
+        return Err(refuse(
+            "B-TURN-5",
+            format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit)),
+        ));
     }
-    barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))))?;
+    barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| {
+        refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit)))
+    })?;
     match *order {
         Order::Begin { unit } => fleet.check_march(unit),
         Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),
@@ -56,20 +76,31 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
         Order::Embark { unit, target } if fleet.is_troop(unit) => {
             if fleet.cursor.phase != fleet.landing_phase() {
                 let phase = fleet.landing_phase() + 1;
-                return Err(refuse("B-TURN-14", format!("{} goes aboard in phase {phase}, not in phase {}.", fleet.name(unit), fleet.cursor.phase + 1)));
+                return Err(refuse(
+                    "B-TURN-14",
+                    format!(
+                        "{} goes aboard in phase {phase}, not in phase {}.",
+                        fleet.name(unit),
+                        fleet.cursor.phase + 1
+                    ),
+                ));
             }
             fleet.check_embark(unit, target)
         }
         Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
         Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
-        _ => Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire.")),
+        _ => {
+            Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire."))
+        }
     }
 }
 
 /// What an order about units on land would do.
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match order {
-        Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march_check::preview(fleet, *unit, course),
+        Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => {
+            march_check::preview(fleet, *unit, course)
+        }
         Order::Charge { unit, target } if fleet.is_troop(*target) => march_check::charge_preview(fleet, *unit, *target),
         Order::Begin { .. } => Preview::by("B-LMOV-1").using("2D6 inches"),
         Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
@@ -81,7 +112,11 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
 
 /// The scenario's works, and the walls of forts that were taken (AMB-90).
 pub fn works(fleet: &Fleet) -> Vec<WorkView> {
-    let walls = fleet.open_walls().map(|walls| WorkView { name: String::new(), kind: WorkKind::Fieldwork, outline: walls.corners().to_vec() });
+    let walls = fleet.open_walls().map(|walls| WorkView {
+        name: String::new(),
+        kind: WorkKind::Fieldwork,
+        outline: walls.corners().to_vec(),
+    });
     fleet.chart.works.iter().cloned().chain(walls).collect()
 }
 

@@ -22,7 +22,9 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
     let titles = [title(0), title(1)];
-    let rows = [0, 1].map(|at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(KILLS, 6));
+    let rows = [0, 1].map(|at: usize| {
+        Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(KILLS, 6)
+    });
     let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
@@ -34,11 +36,14 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
     let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3").counts(1, 1);
-    let drawn = [0, 1].map(|at: usize| (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at]))));
+    let drawn = [0, 1].map(|at: usize| {
+        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at])))
+    });
     let [one, other] = drawn;
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
     play.business.pop();
-    let ones = [0, 1].map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
+    let ones = [0, 1]
+        .map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
     let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
     // What each has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
@@ -53,7 +58,11 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     }
     for at in [0, 1] {
         if let Some(faces) = &leaders[at] {
-            let result = if ones[at] > 0 { format!("{} down", counted(ones[at], "leader", "leaders")) } else { "no leader falls".to_owned() };
+            let result = if ones[at] > 0 {
+                format!("{} down", counted(ones[at], "leader", "leaders"))
+            } else {
+                "no leader falls".to_owned()
+            };
             let title = format!("Do leaders of {} fall?", name[at]);
             let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
             tell_row(play, &Throw { good: None, ..fate(at) }, title, faces, result, sentence);
@@ -124,7 +133,9 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
                 return;
             }
             let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
-            play.tell(clause, attacker, |_| format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1)));
+            play.tell(clause, attacker, |_| {
+                format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))
+            });
             play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
         }
         3 | 4 => retreat::recoil(play, loser, winner),
@@ -133,7 +144,9 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::part(play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
-                play.tell("B-MEL-7", loser, |fleet| format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser)));
+                play.tell("B-MEL-7", loser, |fleet| {
+                    format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))
+                });
             } else {
                 play.business.push(Melees::Rout { loser, winner });
             }
@@ -165,7 +178,9 @@ fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
         let name = fleet.name(unit);
         let (clause, sentence) = match to {
             Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength(fleet, unit))),
-            _ => ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed)),
+            _ => {
+                ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed))
+            }
         };
         Report::new(clause, Some(unit), sentence).with(Event::Fate)
     });
@@ -178,7 +193,11 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
     }
     casualties::capture(play, unit);
     play.tell("AMB-90", winner, |fleet| {
-        format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit))
+        format!(
+            "{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.",
+            fleet.name(winner),
+            fleet.name(unit)
+        )
     });
     true
 }

@@ -81,13 +81,23 @@ impl Fleet {
 
     /// The parties of a ship, aboard or not.
     pub fn parties(&self, ship: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        let own = self.chart.rosters.iter().zip(&self.troops).filter(move |(roster, _)| roster.of.is_some_and(|(of, _)| of == ship));
+        let own = self
+            .chart
+            .rosters
+            .iter()
+            .zip(&self.troops)
+            .filter(move |(roster, _)| roster.of.is_some_and(|(of, _)| of == ship));
         own.map(|(_, troop)| troop.id)
     }
 
     /// Leaders of a ship who are lost: those ashore or in boats are not (AMB-48).
     pub fn leaders_lost(&self, ship: UnitId) -> u8 {
-        let away: u8 = self.parties(ship).map(|party| self.troop(party)).filter(|party| party.on_table()).map(|party| party.company.leaders).sum();
+        let away: u8 = self
+            .parties(ship)
+            .map(|party| self.troop(party))
+            .filter(|party| party.on_table())
+            .map(|party| party.company.leaders)
+            .sum();
         self.log(ship).leaders.saturating_sub(self.ship(ship).crew.leaders + away)
     }
 
@@ -109,18 +119,33 @@ impl Fleet {
         forbid(self.parties(unit).next().is_none(), "B-LAND-1", || format!("{name} has no boats to land with."))?;
         self.mans_boats(unit)?;
         let lies = self.anchored(unit) || docked && ship.fights();
-        forbid(!lies, "B-LAND-1", || format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts")))?;
+        forbid(!lies, "B-LAND-1", || {
+            format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
+        })?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
-            return Err(refuse("B-LAND-4", format!("{name}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
+            return Err(refuse(
+                "B-LAND-4",
+                format!("{name}'s boats were out last turn: they go every other turn, next in turn {turn}."),
+            ));
         }
-        let party = self.parties(unit).find(|party| self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side());
-        let party = party.ok_or_else(|| refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner.")))?;
+        let party = self.parties(unit).find(|party| {
+            self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side()
+        });
+        let party = party.ok_or_else(|| {
+            refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner."))
+        })?;
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
         forbid(most == 0, "B-LAND-6", || format!("{name} has no men left aboard."))?;
         let beach = self.beach(party, most, &self.shape(unit));
         let Some(beach) = beach else {
-            return Err(refuse("B-LAND-2", format!("There is no shore with room for {} that {name}'s boats can reach.", counted(most, "man", "men"))));
+            return Err(refuse(
+                "B-LAND-2",
+                format!(
+                    "There is no shore with room for {} that {name}'s boats can reach.",
+                    counted(most, "man", "men")
+                ),
+            ));
         };
         Ok(Lander { most, party, beach, docked })
     }
@@ -130,9 +155,15 @@ impl Fleet {
     pub(crate) fn mans_boats(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
-        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire: her boats stay aboard.", all_are(men, name)))?;
-        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name)))?;
-        forbid(self.beyond_red(unit), "B-DAM-10", || format!("{name} is beyond her red line: her {men} men may abandon her, but not land."))
+        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || {
+            format!("{} fighting the fire: her boats stay aboard.", all_are(men, name))
+        })?;
+        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
+            format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name))
+        })?;
+        forbid(self.beyond_red(unit), "B-DAM-10", || {
+            format!("{name} is beyond her red line: her {men} men may abandon her, but not land.")
+        })
     }
 }
 
@@ -178,7 +209,10 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     }
     for troop in fleet.standing(side).filter(|troop| fleet.roster(troop.id).of.is_some()) {
         let ships = fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok());
-        offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark { unit: troop.id, target }));
+        offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark {
+            unit: troop.id,
+            target,
+        }));
     }
     if let Some(place) = wanted {
         offers[..=place].rotate_right(1);
@@ -188,19 +222,32 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
 
 /// May so many men of this ship be landed?
 pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checked {
-    forbid(fleet.is_troop(unit), "B-LAND-1", || format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men")))?;
+    forbid(fleet.is_troop(unit), "B-LAND-1", || {
+        format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
+    })?;
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
     if fleet.cursor.phase != fleet.landing_phase() {
         let clause = if fleet.options().late_landings { "AMB-2" } else { "B-TURN-14" };
-        return Err(refuse(clause, format!("{name} lands her men in phase {}, not in phase {}.", fleet.landing_phase() + 1, fleet.cursor.phase + 1)));
+        return Err(refuse(
+            clause,
+            format!(
+                "{name} lands her men in phase {}, not in phase {}.",
+                fleet.landing_phase() + 1,
+                fleet.cursor.phase + 1
+            ),
+        ));
     }
     let lander = fleet.lander(unit)?;
     if men > i16::from(lander.most) {
         let what = if lander.docked { "has" } else { "can land" };
         return Err(refuse(
             "B-LAND-6",
-            format!("{name} {what} {} at most in one party: {} too many.", counted(lander.most, "man", "men"), men - i16::from(lander.most)),
+            format!(
+                "{name} {what} {} at most in one party: {} too many.",
+                counted(lander.most, "man", "men"),
+                men - i16::from(lander.most)
+            ),
         ));
     }
     forbid(men < 1, "B-LAND-6", || format!("{name} lands at least one man, or nobody."))
@@ -224,7 +271,12 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     party.company = Company { men, leaders, killed: 0 };
     party.march = March::default();
     let heading = beach.from.heading_to(beach.at).unwrap_or(from.heading);
-    party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at, ranks: party.stand.ranks };
+    party.stand = Stand {
+        pose: Pose::new(beach.from, heading),
+        whereabouts: Whereabouts::Boats(None),
+        bound: beach.at,
+        ranks: party.stand.ranks,
+    };
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
     play.tell(clause, unit, |fleet| {
         let who = format!("{}{}", counted(men, "man", "men"), if leaders > 0 { " and a leader" } else { "" });
@@ -250,20 +302,26 @@ fn afloat(pose: Pose) -> Shape {
 /// B-LAND-3, B-LAND-5: boats row 10 inches, or until they are there.
 fn row(play: &mut Play<'_>, unit: UnitId) {
     let Whereabouts::Boats(to) = play.fleet.troop(unit).stand.whereabouts else { return };
-    let still_there = |ship: &UnitId| play.fleet.ship(*ship).fights() && play.fleet.ship(*ship).side() == play.fleet.troop(unit).side();
+    let still_there = |ship: &UnitId| {
+        play.fleet.ship(*ship).fights() && play.fleet.ship(*ship).side() == play.fleet.troop(unit).side()
+    };
     if let Some(ship) = to.filter(still_there) {
         return row_home(play, unit, ship);
     }
     if let Some(ship) = to {
         play.fleet.troop_mut(unit).stand.whereabouts = Whereabouts::Boats(None);
-        play.tell("B-LAND-5", unit, |fleet| format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship)));
+        play.tell("B-LAND-5", unit, |fleet| {
+            format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))
+        });
     }
     let pose = play.fleet.troop(unit).stand.pose;
     let men = play.fleet.troop(unit).company.men;
     match play.fleet.beach(unit, men, &afloat(pose)) {
         Some(beach) if beach.way <= ROW => step_ashore(play, unit, beach),
         Some(beach) => stroke(play, unit, beach.at, beach.way),
-        None => play.tell("B-LAND-3", unit, |fleet| format!("{} finds no shore with room for {} and waits.", fleet.name(unit), counted(men, "man", "men"))),
+        None => play.tell("B-LAND-3", unit, |fleet| {
+            format!("{} finds no shore with room for {} and waits.", fleet.name(unit), counted(men, "man", "men"))
+        }),
     }
 }
 
@@ -282,7 +340,8 @@ pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) 
 /// They are ashore, and look inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
-    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
+    play.fleet.troop_mut(unit).stand =
+        Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
     play.show("B-LAND-2", unit, Event::Moved { from, to: beach.pose }, |fleet| {
         format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
     });
@@ -290,7 +349,10 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
 
 /// She can land somebody now.
 pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
-    !fleet.chart.rosters.is_empty() && fleet.cursor.phase == fleet.landing_phase() && fleet.ship(unit).fights() && fleet.lander(unit).is_ok()
+    !fleet.chart.rosters.is_empty()
+        && fleet.cursor.phase == fleet.landing_phase()
+        && fleet.ship(unit).fights()
+        && fleet.lander(unit).is_ok()
 }
 
 /// Where a party would come ashore, or how far its boats come.
@@ -326,8 +388,17 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
         Order::Embark { unit, target } if fleet.is_troop(unit) && fleet.get(target).is_some() => {
             let Some((at, way)) = fleet.way_off(unit, target) else { return Preview::by("B-LAND-5") };
             let to = nearest_point(at, &fleet.shape(target));
-            let used = if way <= ROW { "aboard at once".to_owned() } else { format!("aboard in {} turns", (way.0 - 1) / ROW.0 + 1) };
-            Preview { used, clause: "B-LAND-5".to_owned(), marks: vec![Mark::Line { from: at, to, label: way.in_inches().to_string() }], ..Preview::default() }
+            let used = if way <= ROW {
+                "aboard at once".to_owned()
+            } else {
+                format!("aboard in {} turns", (way.0 - 1) / ROW.0 + 1)
+            };
+            Preview {
+                used,
+                clause: "B-LAND-5".to_owned(),
+                marks: vec![Mark::Line { from: at, to, label: way.in_inches().to_string() }],
+                ..Preview::default()
+            }
         }
         _ => Preview::default(),
     }

@@ -105,7 +105,10 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
         offers.push(Offer::plain(Order::Begin { unit: troop.id }, "March"));
     }
     for troop in fleet.standing(side) {
-        offers.extend(Offer::at_one_of(fleet.chargeable(troop.id), "Charge", |target| Order::Charge { unit: troop.id, target }));
+        offers.extend(Offer::at_one_of(fleet.chargeable(troop.id), "Charge", |target| Order::Charge {
+            unit: troop.id,
+            target,
+        }));
     }
     ranks::offers(fleet, side, offers);
 }
@@ -116,9 +119,15 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     (troop.ashore() && troop.march.stage == Pace::Marches).then(|| {
         let ahead = Course::run(Length::inches(i32::from(troop.march.inches)));
         let course = if march_check::check(fleet, unit, &ahead).is_ok() { ahead } else { Course::default() };
-        let offer = Offer::plain(Order::March { unit, course }, "March this way").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
+        let offer = Offer::plain(Order::March { unit, course }, "March this way")
+            .with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
         let stay = Offer::plain(Order::March { unit, course: Course::default() }, "Stay here");
-        Ask::new(Seat::Side(troop.side()), AskKind::Turn, format!("March {}: {} inches", fleet.name(unit), troop.march.inches), vec![offer, stay])
+        Ask::new(
+            Seat::Side(troop.side()),
+            AskKind::Turn,
+            format!("March {}: {} inches", fleet.name(unit), troop.march.inches),
+            vec![offer, stay],
+        )
     })
 }
 
@@ -141,7 +150,14 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let inches: u8 = faces.iter().sum();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
-    tell_row(play, &row, format!("{what} of {name}"), &faces, format!("{inches} in"), format!("{name} may march {inches} inches."));
+    tell_row(
+        play,
+        &row,
+        format!("{what} of {name}"),
+        &faces,
+        format!("{inches} in"),
+        format!("{name} may march {inches} inches."),
+    );
     Ok(())
 }
 
@@ -162,7 +178,11 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.tell("B-LMOV-1", unit, |fleet| {
         let name = fleet.name(unit);
         match (ran > Length::ZERO, course.is_empty()) {
-            (true, _) => format!("{name} marches {ran} of {}.", (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(), ran = ran.in_inches()),
+            (true, _) => format!(
+                "{name} marches {ran} of {}.",
+                (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(),
+                ran = ran.in_inches()
+            ),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
         }

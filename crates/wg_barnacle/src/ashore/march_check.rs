@@ -14,11 +14,17 @@ impl Fleet {
     pub(crate) fn check_waits<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         R::forbid(!troop.ashore(), "B-LMOV-1", || format!("{name} has no men on land."))?;
-        R::forbid(self.roster(unit).kind == Kind::Fort, "B-FORT-1", || format!("{name} is built of stone and does not march."))?;
-        barred_by(troop.march.engaged, |enemy| {
-            R::because("AMB-80", || format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", self.name(enemy)))
+        R::forbid(self.roster(unit).kind == Kind::Fort, "B-FORT-1", || {
+            format!("{name} is built of stone and does not march.")
         })?;
-        R::forbid(troop.march.stage != Pace::Waits, "B-LMOV-1", || format!("{name} has already made its move this turn."))
+        barred_by(troop.march.engaged, |enemy| {
+            R::because("AMB-80", || {
+                format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", self.name(enemy))
+            })
+        })?;
+        R::forbid(troop.march.stage != Pace::Waits, "B-LMOV-1", || {
+            format!("{name} has already made its move this turn.")
+        })
     }
 
     /// May a unit begin its march?
@@ -37,13 +43,22 @@ impl Fleet {
 pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
-    forbid(troop.march.stage != Pace::Marches, "B-LMOV-1", || format!("{name} throws its 2 dice first, then marches."))?;
+    forbid(troop.march.stage != Pace::Marches, "B-LMOV-1", || {
+        format!("{name} throws its 2 dice first, then marches.")
+    })?;
     let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
     forbid(ran > most, "B-LMOV-1", || {
-        format!("{name} may march {most} and not {ran}: {} too far.", (ran - most).in_inches(), most = most.in_inches(), ran = ran.in_inches())
+        format!(
+            "{name} may march {most} and not {ran}: {} too far.",
+            (ran - most).in_inches(),
+            most = most.in_inches(),
+            ran = ran.in_inches()
+        )
     })?;
     let limits = fleet.march_limits(unit);
-    forbid(!limits.admit(course), "B-LMOV-4", || format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees."))?;
+    forbid(!limits.admit(course), "B-LMOV-4", || {
+        format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees.")
+    })?;
     stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
 }
 
@@ -60,7 +75,8 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
         if !fleet.has_footing(&ground) && fleet.has_footing(&end) {
             return Some((
                 beat.run,
-                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run.in_inches())).with(block(ground.bow(), "water".to_owned())),
+                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run.in_inches()))
+                    .with(block(ground.bow(), "water".to_owned())),
             ));
         }
         // Only who stands near matters.
@@ -68,13 +84,20 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
             let (far, before) = (ground.distance_to(there), start.distance_to(there));
             let label = fleet.name(*other).to_owned();
             if fleet.troop(*other).side() != side && far < SHORT_OF && far < before {
-                let sentence = format!("{name} comes within 1 inch of {label} after {}: only a charge makes contact.", beat.run.in_inches());
-                return Some((beat.run, refuse("AMB-79", sentence).with(block(nearest_point(ground.bow(), there), label))));
+                let sentence = format!(
+                    "{name} comes within 1 inch of {label} after {}: only a charge makes contact.",
+                    beat.run.in_inches()
+                );
+                return Some((
+                    beat.run,
+                    refuse("AMB-79", sentence).with(block(nearest_point(ground.bow(), there), label)),
+                ));
             }
             if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < before {
                 return Some((
                     beat.run,
-                    refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run.in_inches())).with(block(ground.bow(), label)),
+                    refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run.in_inches()))
+                        .with(block(ground.bow(), label)),
                 ));
             }
         }
@@ -84,7 +107,11 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
     let on = others.iter().find(|(_, there)| end.overlaps(there) && start.distance_to(there) > Length::ZERO);
     on.map(|(other, there)| {
         let label = fleet.name(*other).to_owned();
-        (course.length(), refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length().in_inches())).with(block(there.pose.at, label)))
+        (
+            course.length(),
+            refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length().in_inches()))
+                .with(block(there.pose.at, label)),
+        )
     })
 }
 
@@ -92,7 +119,8 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
 pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let start = fleet.ground(unit);
     let until = stopped(fleet, unit, course).map(|(inches, _)| inches);
-    let beats = walk(course, start.pose, &start.footprint, Length::INCH).take_while(|beat| until.is_none_or(|until| beat.run <= until));
+    let beats = walk(course, start.pose, &start.footprint, Length::INCH)
+        .take_while(|beat| until.is_none_or(|until| beat.run <= until));
     let path: Vec<Pose> = beats.map(|beat| beat.pose).collect();
     let most = Length::inches(i32::from(fleet.troop(unit).march.inches));
     let run = RunCard {
@@ -145,7 +173,11 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
     preview.used = format!("{} of {dice}D6 inches", way.inches.in_inches());
-    let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("gets that far".to_owned(), reaches)];
+    let mut chances = vec![
+        ("reaches and fights".to_owned(), goes * reaches),
+        ("charges".to_owned(), goes),
+        ("gets that far".to_owned(), reaches),
+    ];
     chances.extend(round.chances);
     preview.odds = Some(Odds {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),

@@ -38,7 +38,8 @@ pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
 
 /// The chances of a round of one against the other as they stand, and the dice of both.
 fn round(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> (Chances, [u8; 2]) {
-    let dice = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)].map(|pool| pool.dice);
+    let dice =
+        [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)].map(|pool| pool.dice);
     let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
     (chances(dice, company.map(|company| company.men), company.map(|company| company.leaders)), dice)
 }
@@ -85,5 +86,6 @@ pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
 /// The chance that a charge of one on the other makes contact.
 pub fn contact(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let Ok(way) = fleet.charge_way(unit, target) else { return 0.0 };
-    march_check::chance_to_go(fleet, unit) * march_check::chance_of_sum(fleet.charge_dice(unit), charge::inches_up(way.inches))
+    march_check::chance_to_go(fleet, unit)
+        * march_check::chance_of_sum(fleet.charge_dice(unit), charge::inches_up(way.inches))
 }

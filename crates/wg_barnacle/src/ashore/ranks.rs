@@ -75,10 +75,16 @@ pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
 pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Checked {
     let name = fleet.name(unit);
     fleet.check_march(unit)?;
-    forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || format!("{name} is mounted: only foot can choose between one rank and two."))?;
-    forbid(fleet.options().two_ranks, "AMB-71", || format!("In this battle all foot stand in two ranks, and so does {name}."))?;
+    forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || {
+        format!("{name} is mounted: only foot can choose between one rank and two.")
+    })?;
+    forbid(fleet.options().two_ranks, "AMB-71", || {
+        format!("In this battle all foot stand in two ranks, and so does {name}.")
+    })?;
     let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
-    let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}."))) };
+    let Some(ranks) = ranks else {
+        return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}.")));
+    };
     forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} already stands in {}.", in_words(ranks)))?;
     room(fleet, unit, ranks)
 }
@@ -93,11 +99,16 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
         let block = |label: String| Mark::Block { at: there.pose.at, radius: Length::INCH, label };
         let (far, before) = (then.distance_to(&there), now.distance_to(&there));
         if fleet.troop(other).side() != side && far < SHORT_OF && far < before {
-            let sentence = format!("{} would form up within 1 inch of {label}: only a charge makes contact.", fleet.name(unit));
+            let sentence =
+                format!("{} would form up within 1 inch of {label}: only a charge makes contact.", fleet.name(unit));
             return Err(refuse("AMB-79", sentence).with(block(label)));
         }
         if then.overlaps(&there) && !now.overlaps(&there) {
-            let sentence = format!("{label} stands where {} needs {} of front.", fleet.name(unit), then.footprint.beam.in_inches());
+            let sentence = format!(
+                "{label} stands where {} needs {} of front.",
+                fleet.name(unit),
+                then.footprint.beam.in_inches()
+            );
             return Err(refuse("AMB-71", sentence).with(block(label)));
         }
     }
@@ -112,7 +123,13 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
     (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
     play.tell("AMB-71", unit, |fleet| {
         let front = fleet.block(unit).beam;
-        format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)), front = front.in_inches())
+        format!(
+            "{} forms {}, {front} of front: {}.",
+            fleet.name(unit),
+            in_words(ranks),
+            may_fire(fleet.muskets(unit)),
+            front = front.in_inches()
+        )
     });
     // AMB-101: guns may speak where a march ends.
     window::open(play, unit);

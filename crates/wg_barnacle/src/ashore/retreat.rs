@@ -26,7 +26,11 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
         let march = &mut fleet.troop_mut(winner).march;
         (march.engaged, march.attacks) = (None, false);
         fleet.troop_mut(loser).march.engaged = None;
-        let other = fleet.troops.iter().find(|troop| troop.march.attacks && troop.march.engaged == Some(loser)).map(|troop| troop.id);
+        let other = fleet
+            .troops
+            .iter()
+            .find(|troop| troop.march.attacks && troop.march.engaged == Some(loser))
+            .map(|troop| troop.id);
         fleet.troop_mut(loser).march.engaged = other;
     } else {
         break_off(fleet, loser);
@@ -46,7 +50,12 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
         troop.stand.pose = to;
         troop.march.disordered = true;
         play.show("B-MEL-6", loser, Event::Moved { from, to }, |fleet| {
-            format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at).in_inches(), fleet.name(winner))
+            format!(
+                "{} recoils {} before {}.",
+                fleet.name(loser),
+                from.at.distance(to.at).in_inches(),
+                fleet.name(winner)
+            )
         });
     }
     if play.fleet.may_press(winner, loser) {
@@ -71,7 +80,12 @@ pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Await
     play.business.pop();
     let goes = faces[0] >= SURGES;
     let result = if goes { "it attacks" } else { "it stays" };
-    let sentence = format!("{} throws {}: {}.", play.fleet.name(winner), faces[0], if goes { "it attacks again on the spot" } else { "it stays where it is" });
+    let sentence = format!(
+        "{} throws {}: {}.",
+        play.fleet.name(winner),
+        faces[0],
+        if goes { "it attacks again on the spot" } else { "it stays where it is" }
+    );
     tell_row(play, &row, title, &faces, result, sentence);
     if !goes {
         return Ok(());
@@ -94,7 +108,9 @@ fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
     let facing = from.at.heading_to(other.pose.at).unwrap_or(from.heading);
     // Back by as much as its new front would lie in them.
     let mut inches = near.distance(far);
-    while inches > Length::ZERO && play.fleet.ground_at(winner, Pose::new(from.at.offset(way, inches), facing)).overlaps(&other) {
+    while inches > Length::ZERO
+        && play.fleet.ground_at(winner, Pose::new(from.at.offset(way, inches), facing)).overlaps(&other)
+    {
         inches = (inches - STEP).max(Length::ZERO);
     }
     let to = Pose::new(from.at.offset(way, inches), facing);
@@ -133,7 +149,12 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaite
     troop.march.disordered = true;
     let ran = from.at.distance(to.at);
     let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
-    let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner), ran = ran.in_inches());
+    let sentence = format!(
+        "{} runs {ran}{safe}, its back to {}.",
+        play.fleet.name(loser),
+        play.fleet.name(winner),
+        ran = ran.in_inches()
+    );
     tell_row(play, &row, title, &faces, format!("{inches} in"), sentence);
     play.show("B-MEL-7", loser, Event::Moved { from, to }, |_| "");
     Ok(())

@@ -30,7 +30,13 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
         (_, Temper::Pirates) => "bold",
         (_, Temper::Rabble) => "unsteady",
     };
-    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: format!("{} · {temper}", roster.title), side: troop.side(), parts }
+    Sheet {
+        unit,
+        name: fleet.name(unit).to_owned(),
+        subtitle: format!("{} · {temper}", roster.title),
+        side: troop.side(),
+        parts,
+    }
 }
 
 /// The one battery of a fort: guns destroyed are crossed out.
@@ -64,17 +70,27 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     match troop.stand.whereabouts {
         Whereabouts::Ashore => {}
         Whereabouts::Aboard => notes.say("B-LAND-6", Tone::Faint, "Aboard."),
-        Whereabouts::Boats(_) => notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5 and 6, and small arms reach them."),
-        Whereabouts::Destroyed => notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "Destroyed."),
+        Whereabouts::Boats(_) => {
+            notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5 and 6, and small arms reach them.")
+        }
+        Whereabouts::Destroyed => {
+            notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "Destroyed.")
+        }
         Whereabouts::Taken => notes.say("AMB-90", Tone::Bad, "Taken by the enemy."),
         Whereabouts::Fled => notes.say("B-MEL-8", Tone::Bad, "Fled the field."),
     }
     if troop.ashore() {
         let guns = troop.pieces.unmanned;
-        notes.say_if(guns > 0, "B-ARMS-4", Tone::Bad, || format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" }));
+        notes.say_if(guns > 0, "B-ARMS-4", Tone::Bad, || {
+            format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" })
+        });
         let cover = fleet.cover(unit);
         if troop.pieces.left > 0 {
-            notes.say("B-FORT-3", Tone::Plain, format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit));
+            notes.say(
+                "B-FORT-3",
+                Tone::Plain,
+                format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit),
+            );
         } else if cover.shelters() {
             notes.say("B-TRP-2", Tone::Good, format!("Men {}: guns hit them on 5 and 6.", cover.title()));
         } else {
@@ -84,7 +100,9 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         notes.say(clause, Tone::Plain, text);
         notes.say_if(troop.march.fired, "B-ARMS-1", Tone::Faint, || "The muskets have fired this turn.");
         let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };
-        notes.say_if(roster.kind != Kind::Fort, "B-CHG-1", Tone::Plain, || format!("Charges on {} or more{leaderless}.", roster.charge));
+        notes.say_if(roster.kind != Kind::Fort, "B-CHG-1", Tone::Plain, || {
+            format!("Charges on {} or more{leaderless}.", roster.charge)
+        });
         let (men, dice) = roster.per_die;
         let rate = match (roster.kind, men, dice) {
             (Kind::Fort, ..) => "Hand to hand: 1 die a man behind the parapet, 3 a leader.".to_owned(),

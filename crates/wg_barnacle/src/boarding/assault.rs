@@ -127,7 +127,10 @@ impl Fleet {
 
     /// The ship of the two that has boarders in a fight for the other.
     pub(crate) fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
-        [(one, other), (other, one)].into_iter().find(|(unit, target)| self.fight(*unit).is_some_and(|fight| fight.target == Some(*target))).map(|pair| pair.0)
+        [(one, other), (other, one)]
+            .into_iter()
+            .find(|(unit, target)| self.fight(*unit).is_some_and(|fight| fight.target == Some(*target)))
+            .map(|pair| pair.0)
     }
 
     /// She has boarders aboard another, or boarders aboard.
@@ -137,7 +140,10 @@ impl Fleet {
 
     /// Men and leaders who are aboard their own ship.
     pub fn at_home(&self, unit: UnitId) -> Party {
-        let away = self.fight(unit).filter(|fight| fight.area != Area::OwnShip).map_or(Party::default(), |fight| fight.parties[0]);
+        let away = self
+            .fight(unit)
+            .filter(|fight| fight.area != Area::OwnShip)
+            .map_or(Party::default(), |fight| fight.parties[0]);
         self.hands(unit).without(away)
     }
 
@@ -211,7 +217,8 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
             let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
             format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit))
         });
-        let captor = play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
+        let captor =
+            play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
         if let Some(captor) = captor {
             take(play, captor, unit, "AMB-87");
         }
@@ -222,7 +229,8 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
 fn go_on(play: &mut Play<'_>, unit: UnitId) {
     let hands = play.fleet.hands(unit);
     let fight = &mut play.fleet.ship_mut(unit).fight;
-    fight.parties[0] = Party { men: fight.parties[0].men.min(hands.men), leaders: fight.parties[0].leaders.min(hands.leaders) };
+    fight.parties[0] =
+        Party { men: fight.parties[0].men.min(hands.men), leaders: fight.parties[0].leaders.min(hands.leaders) };
     fight.counter = false;
     if fight.parties[0].is_gone() {
         *fight = Fight::default();
@@ -231,7 +239,14 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     let Fight { target: Some(target), area, parties, .. } = *fight else { return };
     play.business.push(Boarding::Defend(unit));
     play.tell("AMB-77", unit, |fleet| {
-        format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place())
+        format!(
+            "{} of {} {} on aboard {}, {}.",
+            parties[0],
+            fleet.name(unit),
+            parties[0].does("fight"),
+            fleet.name(target),
+            area.place()
+        )
     });
 }
 
@@ -248,7 +263,8 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.business.pop();
     let leaders = play.fleet.ship(unit).crew.leaders;
     let boarders = Party { men, leaders };
-    play.fleet.ship_mut(unit).fight = Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
+    play.fleet.ship_mut(unit).fight =
+        Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
     play.business.push(Boarding::Defend(unit));
     play.tell("B-BRD-1", unit, |fleet| format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target)));
 }
@@ -295,7 +311,14 @@ pub(crate) fn downed(loss: Loss) -> String {
 }
 
 /// B-BRD-10 to B-BRD-17: what comes of a round.
-pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2], rolls: [SceneRoll; 2]) {
+pub(crate) fn settle(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    target: UnitId,
+    verdict: Verdict,
+    losses: [Loss; 2],
+    rolls: [SceneRoll; 2],
+) {
     let (clause, sentence) = tell(play.fleet, unit, target, verdict, losses);
     let tone = match verdict {
         Verdict::Again => Tone::Plain,
@@ -313,7 +336,11 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict:
     let struck = [unit, target].map(|unit| play.fleet.ship(unit).side());
     conclude(play, unit, target, verdict, capped);
     // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
-    let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) { (target, unit) } else { (unit, target) };
+    let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) {
+        (target, unit)
+    } else {
+        (unit, target)
+    };
     let mut scene = match verdict {
         Verdict::Flee | Verdict::Swap => picture(play.fleet, aboard, on),
         _ => before,

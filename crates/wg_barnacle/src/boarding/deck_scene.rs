@@ -14,10 +14,16 @@ const NOWHERE: u8 = u8::MAX;
 /// What is asked in phase 10.
 pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
     match *item {
-        Boarding::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
+        Boarding::Board { unit, target, .. } => (fleet.boards(unit)
+            && fleet.are_tied(unit, target)
+            && grapple::has_defenders(fleet.ship(target)))
+        .then(|| {
             let men = i16::from(fleet.ship(unit).crew.men());
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
-            let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
+            let mut offers = vec![
+                board.with(Slot::Value, Domain::Range { min: 1, max: men }),
+                Offer::plain(Order::Pass, "Do not board"),
+            ];
             // The first is the usual answer: to board where the odds are fair.
             if !crate::boarding::prospects::likes(fleet, unit, target, false) {
                 offers.swap(0, 1);
@@ -30,10 +36,20 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
             let home = fleet.at_home(target);
             (home.men > 1 && !fleet.is_hidden(target)).then(|| {
                 let men = i16::from(home.men);
-                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with this many men");
+                let number =
+                    Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with this many men");
                 let fight = fleet.ship(unit).fight;
-                let come = if fight.area == Area::Foothold { fight.parties[0].does("board") } else { fight.parties[0].does("fight") + " on aboard" };
-                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
+                let come = if fight.area == Area::Foothold {
+                    fight.parties[0].does("board")
+                } else {
+                    fight.parties[0].does("fight") + " on aboard"
+                };
+                let reason = format!(
+                    "{} of {} {come} {}: with how many does she defend?",
+                    fight.parties[0],
+                    fleet.name(unit),
+                    fleet.name(target)
+                );
                 let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
             })
@@ -41,9 +57,13 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
         Boarding::Counter(unit) => {
             let target = fleet.ship(unit).fight.target?;
             (!fleet.is_hidden(target)).then(|| {
-                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
+                let strike = Offer::plain(
+                    Order::Choose { unit: target, what: STRIKE_BACK, option: 1 },
+                    "Counter-attack: 4, 5 or 6",
+                );
                 let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
-                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                let reason =
+                    format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
             })
         }
@@ -56,7 +76,10 @@ pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
     match *item {
         Boarding::Board { unit, target, .. } => {
             let men = fleet.ship(unit).crew.men();
-            no("B-BRD-1", format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(unit), fleet.name(target)))
+            no(
+                "B-BRD-1",
+                format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(unit), fleet.name(target)),
+            )
         }
         Boarding::Defend(unit) => {
             let target = fleet.ship(unit).fight.target.unwrap_or_default();
@@ -106,7 +129,10 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
         // A leader who stands alone has a place among men, of whom there are none.
         let present = [(own, here), (theirs, there)].into_iter().filter(|(_, party)| !party.is_gone());
         let men: Vec<(SideId, u16)> = present.clone().map(|(side, party)| (side, u16::from(party.men))).collect();
-        let leaders: Vec<(SideId, u16)> = present.filter(|(_, party)| party.leaders > 0).map(|(side, party)| (side, u16::from(party.leaders))).collect();
+        let leaders: Vec<(SideId, u16)> = present
+            .filter(|(_, party)| party.leaders > 0)
+            .map(|(side, party)| (side, u16::from(party.leaders)))
+            .collect();
         let name = match area {
             Area::OwnShip => fleet.name(unit).to_owned(),
             Area::Foothold => "Foothold".to_owned(),
@@ -119,7 +145,8 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     if fought && !defenders.is_gone() {
         let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
         let what = if fight.counter { "Counter-attack" } else { "Next round" };
-        notes.push((format!("{what} {}: {attack} dice against {defence}.", fleet.place(unit, fight.area)), Tone::Plain));
+        notes
+            .push((format!("{what} {}: {attack} dice against {defence}.", fleet.place(unit, fight.area)), Tone::Plain));
     }
     let (name, other) = (fleet.name(unit), fleet.name(target));
     let title = match (fought, fight.area) {
@@ -146,9 +173,12 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
 pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
     let open = match business.top_of() {
         Some(&Boarding::Board { unit, target, .. }) => Some((unit, target)),
-        Some(Boarding::Defend(boarder) | Boarding::Round(boarder) | Boarding::Counter(boarder) | Boarding::StrikeBack(boarder)) => {
-            fleet.ship(*boarder).fight.target.map(|target| (*boarder, target))
-        }
+        Some(
+            Boarding::Defend(boarder)
+            | Boarding::Round(boarder)
+            | Boarding::Counter(boarder)
+            | Boarding::StrikeBack(boarder),
+        ) => fleet.ship(*boarder).fight.target.map(|target| (*boarder, target)),
         _ => None,
     };
     if let Some((one, other)) = open.filter(|pair| pair.0 == unit || pair.1 == unit) {
@@ -181,7 +211,8 @@ fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round 
         for (lost, other) in own.iter().enumerate() {
             // Who has lost all he could is gone: the score of all men and leaders.
             let mut after = *fight;
-            after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
+            after.parties = [0, 1]
+                .map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
             let kind = match fleet.verdict(&after, hurt as i16 - lost as i16) {
                 Verdict::Taken | Verdict::Surrenders => 0,
                 Verdict::Onward(_) | Verdict::Back => 1,
@@ -203,15 +234,26 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     // A counter-attack is made on 4 to 6 (B-BRD-12).
     let made = if fight.counter { 0.5 } else { 1.0 };
     let back = if fight.counter { "her men go back to where they were" } else { "her men are driven back" };
-    let names = ["she is taken at once", back, "another round", "the boarders recoil", "the boarders flee or fall", "the boarders' ship is lost"];
+    let names = [
+        "she is taken at once",
+        back,
+        "another round",
+        "the boarders recoil",
+        "the boarders flee or fall",
+        "the boarders' ship is lost",
+    ];
     let (hope, parts) = match (fight.counter, defends) {
         (true, _) => ("they strike back and win the round", 3..6),
         (_, true) => ("the boarders are driven back", 3..6),
         _ => ("she is taken or her men are driven back", 0..2),
     };
     let seen = |chance: &f64| *chance > 0.0005;
-    let mut rest: Vec<(String, f64)> =
-        names.into_iter().zip(kinds.map(|chance| chance * made)).filter(|(_, chance)| seen(chance)).map(|(name, chance)| (name.to_owned(), chance)).collect();
+    let mut rest: Vec<(String, f64)> = names
+        .into_iter()
+        .zip(kinds.map(|chance| chance * made))
+        .filter(|(_, chance)| seen(chance))
+        .map(|(name, chance)| (name.to_owned(), chance))
+        .collect();
     let hoped = kinds[parts].iter().sum::<f64>() * made;
     if !seen(&hoped) {
         rest.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -233,7 +275,11 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
         (&Order::Board { unit, target, men }, _) if men > 0 => {
             let crew = fleet.ship(unit).crew;
             let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
-            (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
+            (
+                unit,
+                target,
+                Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() },
+            )
         }
         (&Order::Number { what: DEFEND, value, .. }, Some(&Boarding::Defend(unit))) => {
             let mut fight = fleet.ship(unit).fight;
@@ -261,7 +307,13 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
     let bars = if defends { own } else { theirs };
     let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
     preview.odds = Some(Odds {
-        title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
+        title: format!(
+            "{} of {} against {} of {}",
+            fight.parties[0],
+            fleet.name(unit),
+            fight.parties[1],
+            fleet.name(target)
+        ),
         range: fleet.place(unit, fight.area),
         line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
         unit: if defends { "boarders down" } else { "defenders down" }.to_owned(),

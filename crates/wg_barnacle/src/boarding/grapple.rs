@@ -57,7 +57,9 @@ impl Chapter for Grappling {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
-            Self::Cut { held, .. } => Refusal::new("B-GRAP-6", format!("{} cuts the grapples, or lets them hold.", fleet.name(held))),
+            Self::Cut { held, .. } => {
+                Refusal::new("B-GRAP-6", format!("{} cuts the grapples, or lets them hold.", fleet.name(held)))
+            }
             _ => Refusal::new("B-GRAP-5", "Grapples are being thrown: nothing is asked now."),
         }
     }
@@ -85,8 +87,10 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
     if !fleet.is_grappled(unit) {
         return;
     }
-    let (own, others): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
-        fleet.loose_ties(unit).into_iter().partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
+    let (own, others): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) = fleet
+        .loose_ties(unit)
+        .into_iter()
+        .partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
     for (targets, label) in [(own, "Let go the grapples"), (others, "Hack at the grapples")] {
         offers.extend(Offer::at_one_of(targets, label, |target| Order::Cut { unit, target }));
     }
@@ -95,7 +99,10 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
 /// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
 pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     can_cut(fleet, held).then(|| {
-        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"), Offer::plain(Order::Pass, "Let the grapples hold")];
+        let offers = vec![
+            Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"),
+            Offer::plain(Order::Pass, "Let the grapples hold"),
+        ];
         Ask::new(
             Seat::Side(fleet.ship(held).side()),
             AskKind::Choice,
@@ -125,7 +132,9 @@ fn order(play: &mut Play<'_>, order: &Order) {
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(play.fleet, unit, target);
-                play.show("AMB-27", unit, Event::Fate, |fleet| format!("{} lets go of {}.", fleet.name(unit), fleet.name(target)));
+                play.show("AMB-27", unit, Event::Fate, |fleet| {
+                    format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))
+                });
             }
             _ => {
                 play.fleet.ship_mut(unit).ties.hacked = true;
@@ -192,7 +201,8 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     }
     // Last, so that it is what lies on the table when the enemy is asked to cut.
     let result = if holds { "they hold" } else { "they fall short" };
-    let sentence = format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
+    let sentence =
+        format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
     tell_row(play, &row, title, &[face], result, sentence);
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);

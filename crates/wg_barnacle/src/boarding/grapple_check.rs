@@ -11,7 +11,11 @@ pub const REACH: Length = Length::inches(4);
 impl Fleet {
     /// B-GRAP-2, AMB-24: she cannot move: no wind, dismasted, at anchor, adrift, aground or grappled.
     pub fn lies_becalmed(&self, unit: UnitId) -> bool {
-        self.ship(unit).berth.aground || self.becalmed(unit) || self.adrift(unit) || self.anchored(unit) || self.is_grappled(unit)
+        self.ship(unit).berth.aground
+            || self.becalmed(unit)
+            || self.adrift(unit)
+            || self.anchored(unit)
+            || self.is_grappled(unit)
     }
 
     /// B-GARM-1: men who fire small arms when ships grapple: those on deck, beyond the red line all (AMB-97). Nobody who hides (B-MOR-9)
@@ -33,19 +37,37 @@ impl Fleet {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
         let mover = self.under_way();
-        let now = self.active() == Some(ship.side()) && mover.is_none_or(|mover| mover.id != unit || mover.run.stage == Stage::Course);
-        R::forbid(!now, "AMB-28", || format!("{name} grapples in her own side's movement phase, once her course is asked for."))?;
-        let other = mover.map_or(unit, |mover| mover.id);
-        R::forbid(other != unit, "AMB-28", || format!("{} is on her move: {name} grapples before or after it.", self.name(other)))?;
-        R::forbid(ship.clocks.fire_sails > 0, "B-GRAP-9", || {
-            format!("{name}'s sails are burning: no grappling for {}.", counted(ship.clocks.fire_sails, "more turn", "more turns"))
+        let now = self.active() == Some(ship.side())
+            && mover.is_none_or(|mover| mover.id != unit || mover.run.stage == Stage::Course);
+        R::forbid(!now, "AMB-28", || {
+            format!("{name} grapples in her own side's movement phase, once her course is asked for.")
         })?;
-        R::forbid(ship.clocks.blaze > 0, "AMB-45", || format!("{} fighting the fire.", all_are(ship.crew.men(), name)))?;
-        R::forbid(self.beyond_red(unit), "B-DAM-10", || format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men()))?;
-        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull.", all_are(ship.crew.men(), name)))?;
-        R::forbid(ship.nerve.duty == Duty::Retire, "B-MOR-7", || format!("{name}'s captain must retire, and may not grapple."))?;
+        let other = mover.map_or(unit, |mover| mover.id);
+        R::forbid(other != unit, "AMB-28", || {
+            format!("{} is on her move: {name} grapples before or after it.", self.name(other))
+        })?;
+        R::forbid(ship.clocks.fire_sails > 0, "B-GRAP-9", || {
+            format!(
+                "{name}'s sails are burning: no grappling for {}.",
+                counted(ship.clocks.fire_sails, "more turn", "more turns")
+            )
+        })?;
+        R::forbid(ship.clocks.blaze > 0, "AMB-45", || {
+            format!("{} fighting the fire.", all_are(ship.crew.men(), name))
+        })?;
+        R::forbid(self.beyond_red(unit), "B-DAM-10", || {
+            format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men())
+        })?;
+        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
+            format!("{} hiding in the hull.", all_are(ship.crew.men(), name))
+        })?;
+        R::forbid(ship.nerve.duty == Duty::Retire, "B-MOR-7", || {
+            format!("{name}'s captain must retire, and may not grapple.")
+        })?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left."))?;
-        R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || format!("{MOST_TIES} ships are already fast to {name}."))
+        R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || {
+            format!("{MOST_TIES} ships are already fast to {name}.")
+        })
     }
 
     /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26: may she, who may grapple, throw hers at this one?
@@ -58,9 +80,12 @@ impl Fleet {
         R::forbid(!self.is_there(target) || at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
             format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")
         })?;
-        let (tried, length, hers) = (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
+        let (tried, length, hers) =
+            (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
         let before = ship.ties.at.filter(|_| tried > 0);
-        R::forbid(tried > 1 || tried > 0 && before.is_none(), "B-GRAP-4", || format!("{name} has already tried twice this turn."))?;
+        R::forbid(tried > 1 || tried > 0 && before.is_none(), "B-GRAP-4", || {
+            format!("{name} has already tried twice this turn.")
+        })?;
         R::forbid(before.is_some_and(|before| before != target), "B-GRAP-3", || {
             format!("{name} has already tried this turn, at {}.", before.map_or("", |before| self.name(before)))
         })?;
@@ -72,7 +97,12 @@ impl Fleet {
         let (own, there) = (self.shape(unit), self.shape(target));
         let by = || own.distance_to(&there) - REACH;
         R::forbid(!own.within(REACH, &there), "B-GRAP-1", || {
-            format!("{other} lies {} off: {} beyond the {REACH} that grapples carry.", (by() + REACH).in_inches(), by().in_inches(), REACH = REACH.in_inches())
+            format!(
+                "{other} lies {} off: {} beyond the {REACH} that grapples carry.",
+                (by() + REACH).in_inches(),
+                by().in_inches(),
+                REACH = REACH.in_inches()
+            )
         })
         .map_err(|why| {
             why.marked(|| {
@@ -89,7 +119,11 @@ impl Fleet {
     /// Whom she may grapple now.
     pub fn grapple_targets(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         let ships = if self.check_grapples::<No>(unit).is_ok() { &*self.ships } else { &[] };
-        ships.iter().map(|ship| ship.id).filter(|target| *target != unit && self.check_throw::<No>(unit, *target).is_ok()).collect()
+        ships
+            .iter()
+            .map(|ship| ship.id)
+            .filter(|target| *target != unit && self.check_throw::<No>(unit, *target).is_ok())
+            .collect()
     }
 
     /// May she throw grapples at this one?
@@ -107,23 +141,37 @@ impl Fleet {
     /// AMB-27: may she get clear of this one in her own phase?
     fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
         let (name, from) = (self.name(unit), self.name(other));
-        let tie = self.ties(unit).find(|tie| tie.with == other).ok_or_else(|| refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")))?;
+        let tie = self
+            .ties(unit)
+            .find(|tie| tie.with == other)
+            .ok_or_else(|| refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")))?;
         forbid(self.active() != Some(self.ship(unit).side()) || self.under_way().is_some(), "AMB-27", || {
             format!("{name} gets clear of {from} on her own move, not now.")
         })?;
-        forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || format!("{name} has no men at her grapples."))?;
-        forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire.", all_are(self.hands(unit).men, name)))?;
+        forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || {
+            format!("{name} has no men at her grapples.")
+        })?;
+        forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || {
+            format!("{} fighting the fire.", all_are(self.hands(unit).men, name))
+        })?;
         // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
             let there = if boarder == unit { from } else { name };
-            return Err(refuse("AMB-27", format!("{aboard} of {whose} {} aboard {there}: {name} cannot get clear.", aboard.does("stand"))));
+            return Err(refuse(
+                "AMB-27",
+                format!("{aboard} of {whose} {} aboard {there}: {name} cannot get clear.", aboard.does("stand")),
+            ));
         }
         if tie.holds {
             return Ok(true);
         }
-        forbid(!self.options().cut_later, "AMB-27", || format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all."))?;
-        forbid(self.ship(unit).ties.hacked, "AMB-27", || format!("{name} has already made her attempt to cut this turn."))?;
+        forbid(!self.options().cut_later, "AMB-27", || {
+            format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")
+        })?;
+        forbid(self.ship(unit).ties.hacked, "AMB-27", || {
+            format!("{name} has already made her attempt to cut this turn.")
+        })?;
         Ok(false)
     }
 

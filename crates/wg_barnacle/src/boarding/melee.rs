@@ -42,14 +42,18 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let leaders = [0, 1].map(|at: usize| {
         let dice = fight.parties[at].leader_dice(hits[at]);
         let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
-        (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+        (dice > 0).then(|| {
+            play.dice
+                .throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at]))
+        })
     });
     let mut ones: [Faces; 2] = Default::default();
     for (ones, row) in ones.iter_mut().zip(leaders) {
         *ones = row.transpose()?.unwrap_or_default();
     }
     let names = [0, 1].map(title);
-    let losses = [0, 1].map(|at: usize| fight.parties[at].loss(hits[at], ones[at].iter().filter(|face| **face == 1).count() as u8));
+    let losses = [0, 1]
+        .map(|at: usize| fight.parties[at].loss(hits[at], ones[at].iter().filter(|face| **face == 1).count() as u8));
     let difference = losses[1].score() - losses[0].score();
     play.business.pop();
     for at in 0..2 {
@@ -57,11 +61,16 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         play.say(|fleet| {
             let (name, faces) = (fleet.name(units[at]), &faces[at]);
             let result = downed(kills);
-            let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
+            let expected = (faces.len() as i32 * 100 / 3)
+                .min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
             Report::new(
                 clause,
                 Some(units[at]),
-                format!("{name}, {}, throws {}: {result}.", fight.parties[at], wg_core::shown::report::counted(faces.len() as u8, "die", "dice")),
+                format!(
+                    "{name}, {}, throws {}: {result}.",
+                    fight.parties[at],
+                    wg_core::shown::report::counted(faces.len() as u8, "die", "dice")
+                ),
             )
             .with(
                 Event::thrown(names[at].clone(), faces, "5-6 is an enemy down", result)
@@ -102,7 +111,12 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
     match verdict {
         Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
             play.tell("AMB-73", unit, |fleet| {
-                format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds)
+                format!(
+                    "{} and {} have fought {} rounds: the melee stops until next turn.",
+                    fleet.name(unit),
+                    fleet.name(target),
+                    fight.rounds
+                )
             });
             stop(play, unit);
         }
@@ -126,7 +140,13 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
 }
 
 /// The clause and the sentence of what comes of a round.
-pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2]) -> (&'static str, String) {
+pub(crate) fn tell(
+    fleet: &Fleet,
+    unit: UnitId,
+    target: UnitId,
+    verdict: Verdict,
+    losses: [Loss; 2],
+) -> (&'static str, String) {
     let (name, other) = (fleet.name(unit), fleet.name(target));
     let [own, theirs] = losses.map(Party::score);
     let score = if own >= theirs { format!("{own} to {theirs}") } else { format!("{theirs} to {own}") };
@@ -138,10 +158,18 @@ pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict
     let area = fleet.place(unit, fleet.ship(unit).fight.area);
     let to_place = |to: Area| fleet.place(unit, to);
     match verdict {
-        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}.")),
-        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to))),
-        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to))),
-        Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
+        Verdict::Again => {
+            (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}."))
+        }
+        Verdict::Onward(to) if theirs - own >= 5 => {
+            ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to)))
+        }
+        Verdict::Onward(to) => {
+            ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to)))
+        }
+        Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => {
+            ("AMB-74", format!("{ahead}: nobody is left to defend {other}."))
+        }
         Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
         Verdict::Surrenders if fleet.ship(unit).fight.counter => {
             ("B-BRD-17", format!("{ahead}: the counter-attackers of {other} surrender, and she with them."))
@@ -167,7 +195,8 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let strikes = face >= STRIKES_BACK;
-    let (clause, result) = if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
+    let (clause, result) =
+        if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
     let sentence = format!("{title}: {face}, {result}.");
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
@@ -211,8 +240,14 @@ fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
         return;
     }
     play.fleet.ship_mut(unit).fight = Fight::default();
-    play.fleet.ship_mut(target).fight =
-        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, apart: false, rounds: fight.rounds };
+    play.fleet.ship_mut(target).fight = Fight {
+        target: Some(unit),
+        area: Area::MainDeck,
+        parties: [fight.parties[1], fight.parties[0]],
+        counter: false,
+        apart: false,
+        rounds: fight.rounds,
+    };
     play.business.push(Boarding::Defend(target));
 }
 

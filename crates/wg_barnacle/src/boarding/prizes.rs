@@ -37,7 +37,8 @@ impl Fleet {
     /// All who can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders (AMB-99).
     pub fn hands(&self, unit: UnitId) -> Party {
         let ship = self.ship(unit);
-        defenders(ship).map_or(Party { men: ship.crew.men(), leaders: ship.crew.leaders }, |men| Party { men, leaders: 0 })
+        defenders(ship)
+            .map_or(Party { men: ship.crew.men(), leaders: ship.crew.leaders }, |men| Party { men, leaders: 0 })
     }
 
     /// AMB-87, AMB-99: may guns of a side be laid on her at all? On every enemy; on a ship that was taken, unless men of one's own are aboard her as

@@ -29,7 +29,11 @@ pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
         Report::new(
             "B-GARM-1",
             Some(arms.by),
-            format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
+            format!(
+                "{} of {by} {} small arms at {at}: {result}.",
+                men(arms.faces.len() as u8),
+                if arms.faces.len() == 1 { "fires" } else { "fire" }
+            ),
         )
         .with(
             Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "a 6 kills", result)
@@ -50,7 +54,9 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
         let result = if found { "a leader falls" } else { "no leader falls" };
         let name = fleet.name(unit);
         Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(
-            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result).good(|face| *face == 1).by(fleet.ship(unit).side()),
+            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result)
+                .good(|face| *face == 1)
+                .by(fleet.ship(unit).side()),
         )
     });
 }

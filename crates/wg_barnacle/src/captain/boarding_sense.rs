@@ -27,29 +27,41 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
 /// grapple as things are.
 pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let ship = fleet.ship(unit);
-    let barred = ship.clocks.fire_sails > 0 || ship.clocks.blaze > 0 || fleet.beyond_red(unit) || !matches!(ship.nerve.duty, Duty::None | Duty::NoCloser);
+    let barred = ship.clocks.fire_sails > 0
+        || ship.clocks.blaze > 0
+        || fleet.beyond_red(unit)
+        || !matches!(ship.nerve.duty, Duty::None | Duty::NoCloser);
     if barred || ship.crew.men() == 0 {
         return 0.0;
     }
-    let [attack, defence] =
-        Fight { parties: [unit, target].map(|unit| fleet.hands(unit)), ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
+    let [attack, defence] = Fight { parties: [unit, target].map(|unit| fleet.hands(unit)), ..Fight::default() }
+        .dice(fleet.is_hidden(target), false)
+        .map(f64::from);
     (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
 }
 
 /// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
 pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
     match ask.offers.first()?.order {
-        Order::Cut { unit, target } => Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } }),
+        Order::Cut { unit, target } => {
+            Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } })
+        }
         // The usual number is all of them.
         Order::Number { .. } => Some(ask.default.clone()),
-        Order::Choose { unit, what: STRIKE_BACK, .. } => Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass }),
+        Order::Choose { unit, what: STRIKE_BACK, .. } => {
+            Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass })
+        }
         _ => ask.offers.iter().find_map(|offer| chance(fleet, offer, bold)),
     }
 }
 
 /// B-BRD-12, AMB-76: a counter-attack that goes wrong may cost him his ship: he makes it where it is likelier to throw the boarders back.
 fn dares(fleet: &Fleet, unit: UnitId) -> bool {
-    let faced = fleet.ships.iter().filter_map(|ship| fleet.fight(ship.id)).find(|fight| fight.target == Some(unit) && fight.apart);
+    let faced = fleet
+        .ships
+        .iter()
+        .filter_map(|ship| fleet.fight(ship.id))
+        .find(|fight| fight.target == Some(unit) && fight.apart);
     faced.is_none_or(|fight| forecast(fleet, &Fight { counter: true, apart: false, ..fight }, unit) <= 0.0)
 }
 
@@ -66,18 +78,27 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     };
     match offer.order {
         Order::Grapple { unit, .. } => {
-            let mut rated: Vec<(f64, UnitId)> = offer.targets().iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
+            let mut rated: Vec<(f64, UnitId)> =
+                offer.targets().iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
         }
         // A fight against the odds is not worth trying: a few throws of luck would make it look better than it is.
         Order::Board { unit, target, .. } if !likes(fleet, unit, target, false) => vec![Order::Pass],
-        Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
-        Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
+        Order::Board { unit, target, .. } => {
+            numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect()
+        }
+        Order::Number { unit, what, .. } => {
+            numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect()
+        }
         Order::Fire { unit, battery, .. } if offer.targets().len() > FEW => {
-            let chance =
-                |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
-            let mut rated: Vec<(u16, UnitId)> = offer.targets().iter().map(|target| (chance(*target), *target)).collect();
+            let chance = |target: UnitId| {
+                fleet
+                    .bears(unit, usize::from(battery), target)
+                    .map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice))
+            };
+            let mut rated: Vec<(u16, UnitId)> =
+                offer.targets().iter().map(|target| (chance(*target), *target)).collect();
             rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
             let aims = if offer.blanks.iter().any(|blank| blank.slot == Slot::Choice) { 0..3 } else { 0..1 };
             let best = rated.into_iter().take(FEW).flat_map(|(_, target)| aims.clone().map(move |aim| (target, aim)));
@@ -92,12 +113,17 @@ fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
     match offer.order {
         Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),
         Order::Grapple { unit, .. } => {
-            let rated = offer.targets().into_iter().map(|target| (target, prospects(fleet, unit, target))).filter(|(_, worth)| *worth > least(bold));
+            let rated = offer
+                .targets()
+                .into_iter()
+                .map(|target| (target, prospects(fleet, unit, target)))
+                .filter(|(_, worth)| *worth > least(bold));
             let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
             Some(Order::Grapple { unit, target: best.0 })
         }
         Order::Cut { unit, .. } => {
-            let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target, bold);
+            let feared =
+                |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target, bold);
             offer.targets().iter().find(feared).map(|target| Order::Cut { unit, target: *target })
         }
         _ => None,

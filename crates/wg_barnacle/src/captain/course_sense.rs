@@ -34,7 +34,8 @@ impl<'a> Helm<'a> {
         let w = self.weights;
         let Some(end) = marks.last() else { return 0.0 };
         let mut best = [0.0_f64; 4];
-        let (mut received, mut next_given, mut next_taken, mut coming_given, mut coming_taken) = (0.0, 0.0_f64, 0.0, 0.0_f64, 0.0);
+        let (mut received, mut next_given, mut next_taken, mut coming_given, mut coming_taken) =
+            (0.0, 0.0_f64, 0.0, 0.0_f64, 0.0);
         for enemy in &self.enemies {
             let craft = &enemy.craft;
             let reach = 21.0 + own.lie.half + own.lie.beam + craft.lie.half + craft.lie.beam;
@@ -42,14 +43,24 @@ impl<'a> Helm<'a> {
             let mut against = [0.0_f64; 4];
             for mark in marks.iter().filter(|mark| near(mark)) {
                 for battery in 0..4 {
-                    best[battery] = best[battery].max(craft.worth * self.plot.volley(own, &mark.lie, battery, own.loaded[battery], craft, &craft.lie));
-                    against[battery] = against[battery].max(self.plot.volley(craft, &craft.lie, battery, craft.loaded[battery], own, &mark.lie));
+                    best[battery] = best[battery].max(
+                        craft.worth * self.plot.volley(own, &mark.lie, battery, own.loaded[battery], craft, &craft.lie),
+                    );
+                    against[battery] = against[battery].max(self.plot.volley(
+                        craft,
+                        &craft.lie,
+                        battery,
+                        craft.loaded[battery],
+                        own,
+                        &mark.lie,
+                    ));
                 }
             }
             received += add_up(against);
             if enemy.comes.is_empty() {
                 if near(end) {
-                    next_given = next_given.max(craft.worth * self.plot.fire(own, &end.lie, &own.guns, craft, &craft.lie));
+                    next_given =
+                        next_given.max(craft.worth * self.plot.fire(own, &end.lie, &own.guns, craft, &craft.lie));
                     next_taken += self.plot.fire(craft, &craft.lie, &craft.guns, own, &end.lie);
                 }
             } else {
@@ -79,7 +90,11 @@ impl<'a> Helm<'a> {
         for works in self.plot.works.iter().filter(|works| works.side != own.side) {
             let reach = 22.0 + own.lie.half;
             let near = |mark: &&Mark| works.lie.apart_squared(&mark.lie) <= reach * reach;
-            now += marks.iter().filter(near).map(|mark| self.plot.salvo(works, works.loaded, own, &mark.lie)).fold(0.0, f64::max);
+            now += marks
+                .iter()
+                .filter(near)
+                .map(|mark| self.plot.salvo(works, works.loaded, own, &mark.lie))
+                .fold(0.0, f64::max);
             then += self.plot.salvo(works, works.dice, own, &end.lie);
         }
         (now, then)
@@ -98,11 +113,17 @@ impl<'a> Helm<'a> {
             Aim::Fight => {
                 let nearest = |lie: &Lie| {
                     let to = |enemy: &Enemy| {
-                        let there = if enemy.comes.is_empty() { enemy.craft.lie } else { enemy.craft.lie.run(enemy.craft.way * 0.7) };
+                        let there = if enemy.comes.is_empty() {
+                            enemy.craft.lie
+                        } else {
+                            enemy.craft.lie.run(enemy.craft.way * 0.7)
+                        };
                         (lie.gap(&there) - w.close).max(0.0) / (0.7 + 0.3 * enemy.craft.worth)
                     };
                     let straight = self.enemies.iter().map(to).fold(f64::INFINITY, f64::min);
-                    self.ways.as_ref().map_or(straight, |ways| straight.max(ways.from(lie.x, lie.y) - lie.half - w.close))
+                    self.ways
+                        .as_ref()
+                        .map_or(straight, |ways| straight.max(ways.from(lie.x, lie.y) - lie.half - w.close))
                 };
                 -w.far * (nearest(&end.lie) + nearest(&then)) - if gap < 1.0 { 0.3 } else { 0.0 }
             }
@@ -114,7 +135,9 @@ impl<'a> Helm<'a> {
         };
         if self.aim == Aim::Fight {
             let alongside = |enemy: &&Enemy| {
-                enemy.prey > 0.0 && end.heading.to(enemy.heading).abs() <= self.trim.options().grapple_angle && end.lie.gap(&enemy.craft.lie) <= GRAPPLES
+                enemy.prey > 0.0
+                    && end.heading.to(enemy.heading).abs() <= self.trim.options().grapple_angle
+                    && end.lie.gap(&enemy.craft.lie) <= GRAPPLES
             };
             score += w.board * self.enemies.iter().filter(alongside).map(|enemy| enemy.prey).fold(0.0, f64::max);
         }
@@ -202,16 +225,26 @@ impl<'a> Helm<'a> {
         let clear = |by: i32, wide: f64| {
             let heading = end.heading.turned(Angle::degrees(by));
             let lie = if by == 0 { end.lie } else { end.lie.turned(Swing::by(Angle::degrees(by))) };
-            let run = f64::from(if fleet.is_running(heading) && fleet.is_running(end.heading) { i32::from(least) } else { (i32::from(least) + 1) / 2 }) + wide;
+            let run = f64::from(if fleet.is_running(heading) && fleet.is_running(end.heading) {
+                i32::from(least)
+            } else {
+                (i32::from(least) + 1) / 2
+            }) + wide;
             let then = lie.run(run);
             if self.beyond(&then).is_some() {
                 return matches!(self.aim, Aim::Exit(_)) && by == 0;
             }
             let sweep = lie.swept(run);
-            if self.others.iter().any(|other| !other.waits && sweep.meets(&other.lie, 0.2) && !end.lie.meets(&other.lie, 0.0)) {
+            if self
+                .others
+                .iter()
+                .any(|other| !other.waits && sweep.meets(&other.lie, 0.2) && !end.lie.meets(&other.lie, 0.0))
+            {
                 return false;
             }
-            self.ways.is_none() || self.ashore(&Mark { lie: then, heading }) < 0.5 && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
+            self.ways.is_none()
+                || self.ashore(&Mark { lie: then, heading }) < 0.5
+                    && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
         };
         let turns = [0, widest / 2, -widest / 2, widest, -widest];
         let room = turns.iter().filter(|by| clear(**by, 3.0)).count();
@@ -241,7 +274,11 @@ fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
             let inches = run.to_inches();
             let from = lie;
             lie = lie.run(inches);
-            if before < 0.1 { from.run(inches.min(0.5)).parted(other) < limit || lie.parted(other) < limit } else { from.swept(inches).meets(other, 0.15) }
+            if before < 0.1 {
+                from.run(inches.min(0.5)).parted(other) < limit || lie.parted(other) < limit
+            } else {
+                from.swept(inches).meets(other, 0.15)
+            }
         }
         Leg::Turn(by) => {
             let from = lie;
@@ -250,7 +287,8 @@ fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
             let bow = lie.place(lie.half, 0.0);
             let (dx, dy) = (bow.0 - other.x, bow.1 - other.y);
             let limit = if before < 0.1 { limit } else { 0.35 };
-            dx * dx + dy * dy <= reach * reach && (1..=4).any(|part| from.turned(Swing::by(Angle(by.0 / 4 * part))).parted(other) < limit)
+            dx * dx + dy * dy <= reach * reach
+                && (1..=4).any(|part| from.turned(Swing::by(Angle(by.0 / 4 * part))).parted(other) < limit)
         }
         _ => false,
     })

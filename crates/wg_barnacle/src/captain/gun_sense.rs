@@ -27,7 +27,11 @@ const MOST: usize = 24;
 static BOXES: LazyLock<[[[f64; MOST]; 2]; 8]> = LazyLock::new(|| {
     std::array::from_fn(|needed| {
         [false, true].map(|halved| {
-            std::array::from_fn(|dice| odds::Volley { dice: dice as u8, needed: needed.clamp(1, 7) as u8, halved, aimed: false }.tally().expected())
+            std::array::from_fn(|dice| {
+                odds::Volley { dice: dice as u8, needed: needed.clamp(1, 7) as u8, halved, aimed: false }
+                    .tally()
+                    .expected()
+            })
         })
     })
 });
@@ -101,8 +105,18 @@ impl<'a> Plot<'a> {
     pub fn of(fleet: &'a Fleet) -> Self {
         let arc = Heading::new(fleet.options().ship_arc.0.min(8900));
         let carries = if fleet.sky.fog { FOG } else { LONG };
-        let works = [SideId(0), SideId(1)].into_iter().flat_map(|side| fleet.forts(side)).map(|unit| works(fleet, unit)).collect();
-        Self { fleet, works, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() * (1.0 + ROUNDED) }
+        let works = [SideId(0), SideId(1)]
+            .into_iter()
+            .flat_map(|side| fleet.forts(side))
+            .map(|unit| works(fleet, unit))
+            .collect();
+        Self {
+            fleet,
+            works,
+            craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(),
+            carries,
+            arc: arc.sin() / arc.cos() * (1.0 + ROUNDED),
+        }
     }
 
     /// What the guns of a fort would tick on average on a ship that lies there (B-FORT-2, B-FORT-3). The land that it stands on is not in their way.
@@ -221,13 +235,20 @@ fn works(fleet: &Fleet, unit: UnitId) -> Works {
 fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
     let log = fleet.log(ship.id);
     let fights = ship.fights();
-    let silent = !fights || fleet.beyond_red(ship.id) || ship.clocks.blaze > 0 || ship.crew.men() == 0 || ship.nerve.duty == crate::position::ship::Duty::Hide;
+    let silent = !fights
+        || fleet.beyond_red(ship.id)
+        || ship.clocks.blaze > 0
+        || ship.crew.men() == 0
+        || ship.nerve.duty == crate::position::ship::Duty::Hide;
     let guns = std::array::from_fn(|battery| if silent { 0 } else { log.dice(ship.guns.left[battery]) });
-    let loaded = std::array::from_fn(|battery| if fleet.may_fire(ship.id, battery).is_ok() { log.dice(ship.guns.left[battery]) } else { 0 });
+    let loaded = std::array::from_fn(|battery| {
+        if fleet.may_fire(ship.id, battery).is_ok() { log.dice(ship.guns.left[battery]) } else { 0 }
+    });
     let (needed, _) = fleet.needed(ship.id, ship.id, false);
     // Asked as if at herself: her own length is no matter then.
     let small = log.footprint.length <= crate::gunnery::firing::SMALL;
-    let own_penalty = fleet.beyond_yellow(ship.id) || fleet.sky.fog || fleet.sky.smoke || ship.crew.below == 0 && log.men > log.deck;
+    let own_penalty =
+        fleet.beyond_yellow(ship.id) || fleet.sky.fog || fleet.sky.smoke || ship.crew.below == 0 && log.men > log.deck;
     let needed = if needed == 6 {
         6
     } else if own_penalty {

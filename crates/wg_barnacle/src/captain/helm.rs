@@ -176,8 +176,10 @@ impl<'a> Helm<'a> {
         let ship = fleet.ship(unit);
         let (width, height) = fleet.chart.waters.size();
         let half_crew = ship.crew.killed * 2 >= fleet.log(unit).men;
-        let crippled =
-            ship.nerve.duty == Duty::Retire || fleet.beyond_yellow(unit) && (half_crew || own.loaded == [0; 4]) || own.guns[..2] == [0, 0] || !ship.fights();
+        let crippled = ship.nerve.duty == Duty::Retire
+            || fleet.beyond_yellow(unit) && (half_crew || own.loaded == [0; 4])
+            || own.guns[..2] == [0, 0]
+            || !ship.fights();
         let near = |line: Option<u8>| line.is_some_and(|line| line > ship.hull.boxes && line - ship.hull.boxes <= 4);
         let log = fleet.log(unit);
         let tested = near(log.yellow) || near(log.red) || ship.hull.boxes > log.yellow.unwrap_or(200);
@@ -190,12 +192,22 @@ impl<'a> Helm<'a> {
                 heading: fleet.ship(craft.id).berth.pose.heading,
             })
             .collect();
-        enemies.sort_by(|one, two| own.lie.apart_squared(&one.craft.lie).total_cmp(&own.lie.apart_squared(&two.craft.lie)));
+        enemies.sort_by(|one, two| {
+            own.lie.apart_squared(&one.craft.lie).total_cmp(&own.lie.apart_squared(&two.craft.lie))
+        });
         enemies.truncate(6);
         let reach = |other: &Craft| own.lie.half * 3.0 + other.lie.half * 2.0 + 40.0;
-        let near = |other: &&Craft| other.id != unit && other.floats && own.lie.apart_squared(&other.lie) <= reach(other) * reach(other);
-        let others = plot.craft.iter().filter(near).map(|other| Other { lie: other.lie, waits: other.waits, friend: other.side == own.side }).collect();
-        let ways = (!fleet.chart.coast.is_empty()).then(|| fleet.chart.coast.ways(enemies.iter().map(|enemy| (enemy.craft.lie.x, enemy.craft.lie.y))));
+        let near = |other: &&Craft| {
+            other.id != unit && other.floats && own.lie.apart_squared(&other.lie) <= reach(other) * reach(other)
+        };
+        let others = plot
+            .craft
+            .iter()
+            .filter(near)
+            .map(|other| Other { lie: other.lie, waits: other.waits, friend: other.side == own.side })
+            .collect();
+        let ways = (!fleet.chart.coast.is_empty())
+            .then(|| fleet.chart.coast.ways(enemies.iter().map(|enemy| (enemy.craft.lie.x, enemy.craft.lie.y))));
         let mut helm = Self {
             weights,
             plot,
@@ -245,7 +257,8 @@ impl<'a> Helm<'a> {
         let (fleet, unit) = (&self.trim, self.unit);
         let ship = fleet.ship(unit);
         let left = |half: bool| {
-            let allowance = fleet.allowance_at(unit, half, if half == ship.run.half { ship.run.half_from } else { None });
+            let allowance =
+                fleet.allowance_at(unit, half, if half == ship.run.half { ship.run.half_from } else { None });
             let rest = |inches: Length| ((inches - ship.run.ran).0.max(0) + Length::INCH.0 - 1) / Length::INCH.0;
             let most = (allowance.max - ship.run.ran).0.max(0) / Length::INCH.0;
             (rest(allowance.min).min(most), most)

@@ -21,12 +21,19 @@ impl Fleet {
     /// True if something lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
-        let others: SmallVec<[Shape; 12]> = self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
+        let others: SmallVec<[Shape; 12]> = self
+            .ships
+            .iter()
+            .filter(|other| other.id != unit && other.on_table())
+            .map(|other| self.shape(other.id))
+            .collect();
         let blocks = self.options().edge_blocks;
         let footprint = shape.footprint;
         for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
             let made: Advance = match (beat.kind, course.legs().get(beat.leg)) {
-                (BeatKind::Turn, Some(Leg::Turn(by))) => advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks),
+                (BeatKind::Turn, Some(Leg::Turn(by))) => {
+                    advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks)
+                }
                 (BeatKind::Run, _) => advance_to(&shape, beat.pose, &others, &self.chart.waters, blocks),
                 _ => continue,
             };
@@ -39,7 +46,14 @@ impl Fleet {
     }
 
     /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.
-    pub fn likely_courses(&self, plot: &Plot<'_>, weights: &Weights, side: SideId, unit: UnitId, wanted: Wanted) -> Vec<Course> {
+    pub fn likely_courses(
+        &self,
+        plot: &Plot<'_>,
+        weights: &Weights,
+        side: SideId,
+        unit: UnitId,
+        wanted: Wanted,
+    ) -> Vec<Course> {
         let Wanted { count, fine } = wanted;
         let rated = Helm::new(plot, weights, unit).weigh(fine);
         let (mut clear, mut foul) = (Vec::with_capacity(count), Vec::new());
@@ -73,6 +87,12 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         return if orders.is_empty() { boarding_sense::suggest(fleet, offer) } else { orders };
     };
     let plot = Plot::of(fleet);
-    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, Wanted { count: SUGGESTED, fine: true });
+    let courses = fleet.likely_courses(
+        &plot,
+        &Weights::MASTER,
+        fleet.ship(unit).side(),
+        unit,
+        Wanted { count: SUGGESTED, fine: true },
+    );
     courses.into_iter().map(|course| Order::Course { unit, course }).collect()
 }

@@ -13,7 +13,8 @@ use crate::turn::ending::Ending;
 use crate::turn::initiative::WHO_IS_FIRST;
 
 /// How he is listed.
-pub const MASTER: HouseListing = HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };
+pub const MASTER: HouseListing =
+    HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };
 
 /// Turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
@@ -55,8 +56,15 @@ impl HouseCaptain for Master {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         let divisions = world.resource::<Divisions>();
-        let scene =
-            Scene { plot: Plot::of(fleet), fleet, divisions, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
+        let scene = Scene {
+            plot: Plot::of(fleet),
+            fleet,
+            divisions,
+            business: world.resource::<Business>(),
+            side,
+            weights: &self.weights,
+            manner: self.manner,
+        };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }
@@ -89,7 +97,9 @@ impl Scene<'_> {
             return Some(ask.default.clone());
         }
         match first.order {
-            Order::SetSail { unit, .. } => shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first)),
+            Order::SetSail { unit, .. } => {
+                shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first))
+            }
             Order::Course { unit, .. } => self.steer(unit, ask),
             Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
             Order::Repair { .. } => Some(first.order.clone()),
@@ -112,11 +122,19 @@ impl Scene<'_> {
         if let Some(shot) = self.best_shot(ask) {
             return Some(shot);
         }
-        if let Some(order) = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Pass | Order::Repair { .. })) {
+        if let Some(order) = ask
+            .offers
+            .iter()
+            .map(|offer| &offer.order)
+            .find(|order| matches!(order, Order::Pass | Order::Repair { .. }))
+        {
             let repair = ask.offers.iter().find(|offer| matches!(offer.order, Order::Repair { .. }));
             return Some(repair.map_or_else(|| order.clone(), |offer| offer.order.clone()));
         }
-        let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+        let begins = ask
+            .offers
+            .iter()
+            .filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
         let begins = begins.filter(|unit| !self.fleet.is_troop(*unit));
         // Who lies at anchor and could weigh is asked before the phase ends, too.
         let next = begins.min_by(|one, two| self.nearness(*one).total_cmp(&self.nearness(*two)));
@@ -127,8 +145,13 @@ impl Scene<'_> {
     fn nearness(&self, unit: UnitId) -> f64 {
         let own = self.plot.at(unit);
         let ahead = own.lie.swept(own.way);
-        let hemmed = self.plot.craft.iter().any(|other| other.side == own.side && other.id != unit && other.waits && ahead.meets(&other.lie, 0.5));
-        self.plot.enemies(own.side).map(|enemy| own.lie.gap(&enemy.lie)).fold(1e9, f64::min) + if hemmed { 200.0 } else { 0.0 }
+        let hemmed = self
+            .plot
+            .craft
+            .iter()
+            .any(|other| other.side == own.side && other.id != unit && other.waits && ahead.meets(&other.lie, 0.5));
+        self.plot.enemies(own.side).map(|enemy| own.lie.gap(&enemy.lie)).fold(1e9, f64::min)
+            + if hemmed { 200.0 } else { 0.0 }
     }
 
     /// B-MOVE-3: the sail whose best course is the best.
@@ -152,7 +175,11 @@ impl Scene<'_> {
         if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
             return Some(self.best_shot(ask).unwrap_or(order));
         }
-        let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, Wanted { count: 1, fine: !self.manner.quick }).into_iter().next()?;
+        let course = self
+            .fleet
+            .likely_courses(&self.plot, self.weights, self.side, unit, Wanted { count: 1, fine: !self.manner.quick })
+            .into_iter()
+            .next()?;
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);
         let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {
@@ -168,13 +195,17 @@ impl Scene<'_> {
     /// How she lies along a course, every other inch.
     fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<Lie> {
         let footprint = self.fleet.log(unit).footprint;
-        walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2)).map(|beat| Lie::of(beat.pose, &footprint)).collect()
+        walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2))
+            .map(|beat| Lie::of(beat.pose, &footprint))
+            .collect()
     }
 
     /// The best that a battery can expect from some places, while nobody else moves.
     fn best_from(&self, own: &Craft, battery: Battery, places: &[Lie]) -> f64 {
         let fire = |lie: &Lie| {
-            let at = |enemy: &Craft| enemy.worth * self.plot.volley(own, lie, battery, own.loaded[battery], enemy, &enemy.lie);
+            let at = |enemy: &Craft| {
+                enemy.worth * self.plot.volley(own, lie, battery, own.loaded[battery], enemy, &enemy.lie)
+            };
             self.plot.enemies(own.side).map(at).fold(0.0, f64::max)
         };
         places.iter().map(fire).fold(0.0, f64::max)
@@ -188,7 +219,13 @@ impl Scene<'_> {
         };
         let mover = window.flatten();
         let shots = ask.offers.iter().filter_map(|offer| self.shot(offer));
-        let worth = shots.filter(|shot| if self.fleet.is_troop(shot.unit) { self.fires_now(shot, mover) } else { self.is_worth(shot, self.hope(shot, mover)) });
+        let worth = shots.filter(|shot| {
+            if self.fleet.is_troop(shot.unit) {
+                self.fires_now(shot, mover)
+            } else {
+                self.is_worth(shot, self.hope(shot, mover))
+            }
+        });
         worth.reduce(|best, next| if next.worth > best.worth { next } else { best }).map(|shot| shot.order())
     }
 
@@ -226,7 +263,9 @@ impl Scene<'_> {
             return true;
         }
         let short = |there: &wg_core::geometry::Hull| {
-            self.fleet.bears_if(unit, &self.fleet.ground(unit), shot.battery, target, there).is_ok_and(|chance| !chance.halved)
+            self.fleet
+                .bears_if(unit, &self.fleet.ground(unit), shot.battery, target, there)
+                .is_ok_and(|chance| !chance.halved)
         };
         let craft = self.plot.at(target);
         let left = if mover == Some(target) {
@@ -237,7 +276,8 @@ impl Scene<'_> {
             0.0
         };
         let (pose, footprint) = (self.fleet.ship(target).berth.pose, self.fleet.log(target).footprint);
-        let ahead = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)).shape(pose.heading, footprint));
+        let ahead = (1..=(left / 2.0).ceil() as u8)
+            .map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)).shape(pose.heading, footprint));
         short(&self.fleet.shape(target)) || !ahead.into_iter().any(|there| short(&there))
     }
 
@@ -251,29 +291,45 @@ impl Scene<'_> {
         }
         let short = boxes(own.loaded[shot.battery], own.needed, false);
         // She will choose her place herself.
-        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
-            self.weights.hope * short
-        } else {
-            0.0
-        };
+        let to_move =
+            if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
+                self.weights.hope * short
+            } else {
+                0.0
+            };
         // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
-        let passing = mover.filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
-            let craft = self.plot.at(mover);
-            let left = (self.fleet.allowance(mover).max - self.fleet.ship(mover).run.ran).to_inches().max(0.0);
-            let places = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)));
-            places.map(|lie| craft.worth * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], craft, &lie)).fold(0.0, f64::max)
-        });
-        let coming = self.plot.enemies(own.side).filter(|enemy| enemy.waits && Some(enemy.id) != mover && self.moves_now_or_later(enemy.side)).map(|enemy| {
-            let ahead = enemy.lie.run(enemy.way);
-            0.75 * enemy.worth * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], enemy, &ahead)
-        });
+        let passing = mover
+            .filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side)
+            .map_or(0.0, |mover| {
+                let craft = self.plot.at(mover);
+                let left = (self.fleet.allowance(mover).max - self.fleet.ship(mover).run.ran).to_inches().max(0.0);
+                let places =
+                    (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)));
+                places
+                    .map(|lie| {
+                        craft.worth
+                            * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], craft, &lie)
+                    })
+                    .fold(0.0, f64::max)
+            });
+        let coming = self
+            .plot
+            .enemies(own.side)
+            .filter(|enemy| enemy.waits && Some(enemy.id) != mover && self.moves_now_or_later(enemy.side))
+            .map(|enemy| {
+                let ahead = enemy.lie.run(enemy.way);
+                0.75 * enemy.worth
+                    * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], enemy, &ahead)
+            });
         coming.fold(passing.max(to_move), f64::max)
     }
 
     /// The rest of the course that a ship of his is on.
     fn rest(&self, unit: UnitId) -> Vec<Lie> {
         let walk = self.business.iter().rev().find_map(|item| match item {
-            Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => Some(walk.rest(course)),
+            Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => {
+                Some(walk.rest(course))
+            }
             _ => None,
         });
         walk.map_or_else(Vec::new, |course| self.along(&course, unit))
@@ -327,7 +383,8 @@ impl Scene<'_> {
     fn prize_crew(&self, ask: &Ask) -> Option<Order> {
         let men = |order: &Order| order.unit().map_or(0, |unit| self.fleet.ship(unit).crew.men());
         let offers = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Number { .. }));
-        let best = offers.max_by_key(|order| men(order)).filter(|order| men(order) >= 5 * self.fleet.options().prize_crew);
+        let best =
+            offers.max_by_key(|order| men(order)).filter(|order| men(order) >= 5 * self.fleet.options().prize_crew);
         Some(best.cloned().unwrap_or(Order::Pass))
     }
 
@@ -340,7 +397,8 @@ impl Scene<'_> {
                 let ahead = own.lie.run(own.way);
                 let fire = |battery: Battery| {
                     let at = |enemy: &Craft| {
-                        let volley = |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
+                        let volley =
+                            |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
                         volley(&own.lie) + 0.7 * volley(&ahead)
                     };
                     self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])
@@ -351,7 +409,9 @@ impl Scene<'_> {
             // The narrowest turn is given up.
             _ => {
                 let angle = |offer: &&Offer| match offer.order {
-                    Order::Choose { option, .. } => self.fleet.log(unit).turns.get(usize::from(option)).copied().unwrap_or(u8::MAX),
+                    Order::Choose { option, .. } => {
+                        self.fleet.log(unit).turns.get(usize::from(option)).copied().unwrap_or(u8::MAX)
+                    }
                     _ => u8::MAX,
                 };
                 ask.offers.iter().min_by_key(angle).map(|offer| offer.order.clone())

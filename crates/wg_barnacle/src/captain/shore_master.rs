@@ -51,8 +51,16 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         Order::March { unit, .. } => Some(Order::March { unit: *unit, course: way(fleet, *unit) }),
         Order::Land { .. } | Order::Embark { .. } => Some(landing(fleet, side, ask)),
         Order::Choose { what: FIGHTS_NEXT, .. } => {
-            let rated = |offer: &Offer| offer.order.unit().and_then(|unit| Some(melee_odds::prospect(fleet, unit, fleet.troop(unit).march.engaged?)));
-            let best = ask.offers.iter().max_by(|one, two| rated(one).unwrap_or(-1.0).total_cmp(&rated(two).unwrap_or(-1.0)))?;
+            let rated = |offer: &Offer| {
+                offer
+                    .order
+                    .unit()
+                    .and_then(|unit| Some(melee_odds::prospect(fleet, unit, fleet.troop(unit).march.engaged?)))
+            };
+            let best = ask
+                .offers
+                .iter()
+                .max_by(|one, two| rated(one).unwrap_or(-1.0).total_cmp(&rated(two).unwrap_or(-1.0)))?;
             Some(best.order.clone())
         }
         Order::Choose { what: PRESS, unit, .. } => {
@@ -67,27 +75,40 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 
 /// A charge that is worth it, a unit that has a way to go, or one that stays and fires better formed otherwise; `None` when nobody has.
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
-    let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, offer.targets())) } else { None });
-    let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
-        let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
-        let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
-            // One after the other they wear it down.
-            (true, true) => TOGETHER_LEAST,
-            (true, false) => PROSPECT,
-            (false, _) => 0.5,
-        };
-        (contact >= CONTACT && prospect >= least).then_some((contact * (prospect + 1.0), unit, target))
+    let charges = ask.offers.iter().filter_map(|offer| {
+        if let Order::Charge { unit, .. } = offer.order { Some((unit, offer.targets())) } else { None }
     });
+    let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(
+        |(unit, target)| {
+            let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
+            let least =
+                match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
+                    // One after the other they wear it down.
+                    (true, true) => TOGETHER_LEAST,
+                    (true, false) => PROSPECT,
+                    (false, _) => 0.5,
+                };
+            (contact >= CONTACT && prospect >= least).then_some((contact * (prospect + 1.0), unit, target))
+        },
+    );
     let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
     if let Some((_, unit, target)) = best {
         return Some(Order::Charge { unit, target });
     }
-    let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+    let begins =
+        ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
     let goes = |unit: UnitId| aim(fleet, unit).is_some() || exposed(fleet, unit).is_some();
     let begins = begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| goes(*unit)).map(|unit| Order::Begin { unit });
     begins.or_else(|| {
-        let forms = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Choose { what: FORM, .. }));
-        forms.filter(|order| order.unit().is_some_and(|unit| !goes(unit))).find(|order| fires_better(fleet, order)).cloned()
+        let forms = ask
+            .offers
+            .iter()
+            .map(|offer| &offer.order)
+            .filter(|order| matches!(order, Order::Choose { what: FORM, .. }));
+        forms
+            .filter(|order| order.unit().is_some_and(|unit| !goes(unit)))
+            .find(|order| fires_better(fleet, order))
+            .cloned()
     })
 }
 
@@ -95,7 +116,10 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
 fn fires_better(fleet: &Fleet, order: &Order) -> bool {
     let Order::Choose { unit, option, .. } = *order else { return false };
     let hits = |fleet: &Fleet| {
-        let volleys = fleet.musketry(unit).into_iter().map(|(_, volley)| f64::from(volley.dice) * f64::from(7 - volley.needed) / 6.0);
+        let volleys = fleet
+            .musketry(unit)
+            .into_iter()
+            .map(|(_, volley)| f64::from(volley.dice) * f64::from(7 - volley.needed) / 6.0);
         volleys.fold(0.0, f64::max)
     };
     let mut formed = fleet.clone();
@@ -122,7 +146,8 @@ fn sheltered(fleet: &Fleet, unit: UnitId) -> Shelter {
 
 /// Melee dice of a side about a place: its men there who could attack.
 fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
-    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
+    let near =
+        fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
     near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
 }
 
@@ -130,12 +155,18 @@ fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
 fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
     let at = fleet.troop(enemy).stand.pose.at;
     let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
-    fleet.standing(fleet.troop(enemy).side()).filter(helps).map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, true).dice)).sum()
+    fleet
+        .standing(fleet.troop(enemy).side())
+        .filter(helps)
+        .map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, true).dice))
+        .sum()
 }
 
 /// Dice that ships of a side could still send about a place: two thirds of their crews.
 fn dice_afloat(fleet: &Fleet, side: SideId, at: Point) -> f64 {
-    let ships = fleet.fighting(side).filter(|ship| fleet.parties(ship.id).next().is_some() && ship.berth.pose.at.within(TOGETHER + ROW, at));
+    let ships = fleet
+        .fighting(side)
+        .filter(|ship| fleet.parties(ship.id).next().is_some() && ship.berth.pose.at.within(TOGETHER + ROW, at));
     ships.map(|ship| f64::from(ship.crew.men()) / 3.0).sum()
 }
 
@@ -183,14 +214,16 @@ fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     let near = |pose: Pose| pose.at.distance(to);
     let most = i32::from(troop.march.inches);
     let block = fleet.block(unit);
-    let straight = troop.stand.pose.at.heading_to(to).map_or(0, |heading| troop.stand.pose.heading.to(heading).0 / 1500 * 15);
+    let straight =
+        troop.stand.pose.at.heading_to(to).map_or(0, |heading| troop.stand.pose.heading.to(heading).0 / 1500 * 15);
     let mut best = (near(troop.stand.pose), Course::default());
     for by in [0, 15, -15, 30, -30, 60, -60, 90, -90, 120, -120].map(|off| straight + off) {
         for inches in (1..=most).rev() {
             let by = (by + 180).rem_euclid(360) - 180;
             let turn = (by != 0).then_some(Leg::Turn(Angle::degrees(by)));
             let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
-            let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
+            let end =
+                walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
             let far = near(end);
             if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
                 best = (far, course);
@@ -214,7 +247,8 @@ fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
 fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
     let at = fleet.ship(ship).berth.pose.at;
     let left = i16::from(fleet.ship(ship).crew.men()) - men;
-    left >= i16::from(fleet.log(ship).deck) || !fleet.fighting(side.other()).any(|other| other.berth.pose.at.within(WATCHED, at))
+    left >= i16::from(fleet.log(ship).deck)
+        || !fleet.fighting(side.other()).any(|other| other.berth.pose.at.within(WATCHED, at))
 }
 
 /// He lands as many as he can where he is the stronger, and takes them off a shore that nobody holds any more.
@@ -224,11 +258,16 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
             Order::Land { unit, .. } => {
                 let Ok(lander) = fleet.lander(unit) else { continue };
                 let men = i16::from(lander.most);
-                if spares(fleet, side, unit, men) && objective(fleet, side, unit).is_some() && lander.beach.way <= ROW * 2 {
+                if spares(fleet, side, unit, men)
+                    && objective(fleet, side, unit).is_some()
+                    && lander.beach.way <= ROW * 2
+                {
                     return Order::Land { unit, men };
                 }
             }
-            Order::Embark { unit, target } if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() => {
+            Order::Embark { unit, target }
+                if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() =>
+            {
                 return Order::Embark { unit, target };
             }
             _ => {}
@@ -241,7 +280,8 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
 pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     let waiting = fleet.parties(ship).any(|party| fleet.troop(party).stand.whereabouts == Whereabouts::Aboard);
     let own = fleet.shape(ship);
-    if !waiting || !spares(fleet, side, ship, 1) || broadsides(fleet, side.other()) > MASTERED * broadsides(fleet, side) {
+    if !waiting || !spares(fleet, side, ship, 1) || broadsides(fleet, side.other()) > MASTERED * broadsides(fleet, side)
+    {
         return None;
     }
     let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
@@ -250,11 +290,13 @@ pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     }
     let stronger = |enemy: &&Troop| {
         let at = enemy.stand.pose.at;
-        let ours = dice_about(fleet, side, at) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
+        let ours = dice_about(fleet, side, at)
+            + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
         ours >= STRONGER * dice_against(fleet, enemy.id)
     };
     // A fort is what a landing is for.
-    let enemies = fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
+    let enemies =
+        fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
     enemies.filter(|(_, far, _)| *far <= REACH).min().map(|(_, _, enemy)| enemy)
 }
 
@@ -297,9 +339,19 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
     let plot = Plot::of(fleet);
-    let forts =
-        |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
-    let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
+    let forts = |there: &Lie| {
+        plot.works
+            .iter()
+            .filter(|works| works.side != side)
+            .map(|works| plot.salvo(works, works.dice, plot.at(unit), there))
+            .sum::<f64>()
+    };
+    let others: Vec<Lie> = fleet
+        .ships
+        .iter()
+        .filter(|other| other.id != unit && other.on_table())
+        .map(|other| lie(fleet, other))
+        .collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;
         let mut aground = 0.0;
@@ -309,7 +361,9 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
             let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
             let near = land.clamp(0.0, SHALLOWS);
             let hit = others.iter().any(|other| hull.meets(other, ROOM));
-            aground += (SHALLOWS - near) * 5.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
+            aground += (SHALLOWS - near) * 5.0
+                + if hit { 60.0 } else { 0.0 }
+                + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
             end = beat.pose;
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
@@ -355,11 +409,14 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             ship.map(|target| Order::Embark { unit, target }).into_iter().collect()
         }
         Order::Charge { unit, .. } => {
-            let mut rated: Vec<(f64, UnitId)> = offer.targets().into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
+            let mut rated: Vec<(f64, UnitId)> =
+                offer.targets().into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Charge { unit, target }).collect()
         }
-        Order::SmallArms { unit, .. } => offer.targets().into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
+        Order::SmallArms { unit, .. } => {
+            offer.targets().into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect()
+        }
         _ => Vec::new(),
     }
 }

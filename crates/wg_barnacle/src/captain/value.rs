@@ -108,8 +108,11 @@ pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     let way = |unit: UnitId| TWICE * f64::from(fleet.usual_way(unit).max(LEAST_WAY));
     let (own, side) = (Lie::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
     let near = |lie: Lie, way: f64| own.gap(&lie) <= GUNS + way;
-    let ships = fleet.fighting(side.other()).any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
-    ships || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
+    let ships = fleet
+        .fighting(side.other())
+        .any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
+    ships
+        || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
 }
 
 /// What is said of either side alike.
@@ -133,8 +136,12 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
 /// How far the enemies who lie aground are from whoever could finish them: the nearest ship that has guns and no reason to keep away.
 fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
-    let able = |craft: &&Craft| craft.side == side && craft.fights && craft.guns != [0; 4] && !fleet.beyond_yellow(craft.id) && craft.way > 0.0;
-    let nearest = |enemy: &Craft| plot.craft.iter().filter(able).map(|craft| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min);
+    let able = |craft: &&Craft| {
+        craft.side == side && craft.fights && craft.guns != [0; 4] && !fleet.beyond_yellow(craft.id) && craft.way > 0.0
+    };
+    let nearest = |enemy: &Craft| {
+        plot.craft.iter().filter(able).map(|craft| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min)
+    };
     let aground = plot.enemies(side).filter(|enemy| fleet.ship(enemy.id).berth.aground);
     aground.map(nearest).filter(|gap| gap.is_finite()).map(|gap| UNFINISHED * (gap - NEAR).clamp(0.0, 40.0)).sum()
 }
@@ -148,7 +155,11 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
             Whereabouts::Taken | Whereabouts::Fled => company.killed + company.men,
             _ => company.killed,
         };
-        let risk = if troop.ashore() { danger(fleet, troop) * (MAN * f64::from(company.men) + f64::from(company.leaders)) } else { 0.0 };
+        let risk = if troop.ashore() {
+            danger(fleet, troop) * (MAN * f64::from(company.men) + f64::from(company.leaders))
+        } else {
+            0.0
+        };
         return -MAN * f64::from(lost) - risk;
     }
     if !troop.on_table() {
@@ -157,7 +168,8 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
     let works = plot.works.iter().find(|works| works.id == troop.id);
     let guns = works.map_or(0.0, |works| FORT_DIE * f64::from(works.dice) + SALVO * salvoes(plot, works));
     let men = MAN * f64::from(company.men) + f64::from(company.leaders);
-    let prize = works.map_or(0, |_| ending::GUN * i32::from(fleet.roster(troop.id).guns)) + ending::LEADER * i32::from(company.leaders);
+    let prize = works.map_or(0, |_| ending::GUN * i32::from(fleet.roster(troop.id).guns))
+        + ending::LEADER * i32::from(company.leaders);
     guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
 }
 
@@ -165,7 +177,10 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
 fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
     let dice = if plot.fleet.active().is_some() { works.loaded } else { works.dice };
     let now = plot.enemies(works.side).map(|enemy| plot.salvo(works, dice, enemy, &enemy.lie)).fold(0.0, f64::max);
-    let then = plot.enemies(works.side).map(|enemy| plot.salvo(works, works.dice, enemy, &enemy.lie.run(0.7 * enemy.way))).fold(0.0, f64::max);
+    let then = plot
+        .enemies(works.side)
+        .map(|enemy| plot.salvo(works, works.dice, enemy, &enemy.lie.run(0.7 * enemy.way)))
+        .fold(0.0, f64::max);
     now + then
 }
 
@@ -178,23 +193,32 @@ fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
     let mut attack = 0.0;
     for other in landed.filter(|other| !fleet.is_fort(other.id)) {
         let share = if other.in_boats() { BOATS } else { 1.0 };
-        attack += share * near(other.stand.pose.at, MARCH) * f64::from(fleet.melee_dice(other.id, troop.id, false).dice);
+        attack +=
+            share * near(other.stand.pose.at, MARCH) * f64::from(fleet.melee_dice(other.id, troop.id, false).dice);
     }
     for ship in fleet.fighting(side.other()).filter(|ship| fleet.parties(ship.id).next().is_some()) {
-        attack += ABOARD * near(ship.berth.pose.at, MARCH) * f64::from(fleet.log(ship.id).deck.min(ship.crew.men())) / 2.0;
+        attack +=
+            ABOARD * near(ship.berth.pose.at, MARCH) * f64::from(fleet.log(ship.id).deck.min(ship.crew.men())) / 2.0;
     }
     if attack <= 0.0 {
         return 0.0;
     }
     let friends = fleet.standing(side).filter(|other| other.id != troop.id && !fleet.is_fort(other.id));
-    let help: f64 = friends.map(|other| 0.5 * near(other.stand.pose.at, 12.0) * f64::from(fleet.melee_dice(other.id, other.id, false).dice)).sum();
+    let help: f64 = friends
+        .map(|other| {
+            0.5 * near(other.stand.pose.at, 12.0) * f64::from(fleet.melee_dice(other.id, other.id, false).dice)
+        })
+        .sum();
     let defence = f64::from(fleet.melee_dice(troop.id, troop.id, true).dice) + help;
     TAKEN * ((attack / defence.max(1.0) - THREAT.0) / (THREAT.1 - THREAT.0)).clamp(0.0, 1.0)
 }
 
 /// What is to be won from those who lie grappled with her.
 fn held(fleet: &Fleet, ship: &Ship) -> f64 {
-    fleet.ties(ship.id).map(|tie| HELD * 2.0 * f64::from(fleet.log(tie.with).black) * boarding_sense::prey(fleet, ship.id, tie.with)).sum()
+    fleet
+        .ties(ship.id)
+        .map(|tie| HELD * 2.0 * f64::from(fleet.log(tie.with).black) * boarding_sense::prey(fleet, ship.id, tie.with))
+        .sum()
 }
 
 /// What she can still do.
@@ -207,7 +231,9 @@ fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
         _ => 0.6,
     };
     let boxes = ship.hull.rudder_lost.count_ones();
-    let rigging = f64::from(ship.rig.lost) + f64::from(boxes) + 0.5 * f64::from(ship.clocks.jammed.min(3) + ship.clocks.ratlines.min(3));
+    let rigging = f64::from(ship.rig.lost)
+        + f64::from(boxes)
+        + 0.5 * f64::from(ship.clocks.jammed.min(3) + ship.clocks.ratlines.min(3));
     let lies = ship.berth.aground || fleet.dismasted(ship.id);
     let flooding = f64::from(ship.hull.flooding.min(6));
     DIE * dice * sure - MAST * rigging - FLOODING * flooding - if lies { AGROUND } else { 0.0 }

@@ -19,14 +19,23 @@ impl Fleet {
         forbid(!ship.fights() || men == 0, "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
         if !self.beyond_red(unit) {
             let sentence = match self.log(unit).red {
-                Some(line) => format!("{name}'s crew stays: her red line is at {line} boxes, and she has lost {}.", ship.hull.boxes),
+                Some(line) => format!(
+                    "{name}'s crew stays: her red line is at {line} boxes, and she has lost {}.",
+                    ship.hull.boxes
+                ),
                 None => format!("{name} has no red line: her {men} men stay with her."),
             };
             return Err(refuse("B-DAM-10", sentence));
         }
-        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || format!("{} fighting the fire.", crate::damage::crew::all_are(men, name)))?;
-        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name)))?;
-        forbid(self.in_melee(unit), "AMB-77", || format!("The men of {name} are fighting hand to hand and cannot leave her now."))
+        forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || {
+            format!("{} fighting the fire.", crate::damage::crew::all_are(men, name))
+        })?;
+        forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
+            format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name))
+        })?;
+        forbid(self.in_melee(unit), "AMB-77", || {
+            format!("The men of {name} are fighting hand to hand and cannot leave her now.")
+        })
     }
 
     /// She goes down in phase 11 of this turn, as far as can be told.
@@ -45,7 +54,8 @@ pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     ship.colours.fate = Fate::Abandoned;
     play.show("B-DAM-10", unit, Event::Fate, |fleet| {
         let crew = if men == 1 { "The 1 man of".to_owned() } else { format!("The {men} men of") };
-        let leaves = if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
+        let leaves =
+            if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
         format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))
     });
     leaving::leave(play, unit, true);

@@ -88,7 +88,8 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let clause = if dice > 1 { "B-COLL-3" } else { "B-COLL-2" };
     let fleet = &play.fleet;
-    let pair: SmallVec<[(UnitId, UnitId); 2]> = [(mover, struck), (struck, mover)].into_iter().filter(|(unit, _)| fleet.ship(*unit).on_table()).collect();
+    let pair: SmallVec<[(UnitId, UnitId); 2]> =
+        [(mover, struck), (struck, mover)].into_iter().filter(|(unit, _)| fleet.ship(*unit).on_table()).collect();
     let mut thrown = SmallVec::<[_; 2]>::new();
     for (unit, other) in &pair {
         let row = Throw::d6(*unit, COLLISION, dice, "each pip ticks a box", clause);
@@ -100,8 +101,21 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
         play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Collision(other) });
         play.say(|fleet| {
             let (name, other) = (fleet.name(unit), fleet.name(other));
-            Report::new(clause, Some(unit), format!("{name} throws {} for running foul of {other}: {}.", shown(&faces), counted(boxes, "box", "boxes")))
-                .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
+            Report::new(
+                clause,
+                Some(unit),
+                format!(
+                    "{name} throws {} for running foul of {other}: {}.",
+                    shown(&faces),
+                    counted(boxes, "box", "boxes")
+                ),
+            )
+            .with(Event::thrown(
+                format!("{name} runs foul of {other}"),
+                &faces,
+                "each pip ticks a box",
+                counted(boxes, "box", "boxes"),
+            ))
         });
     }
     Ok(())
@@ -212,7 +226,8 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
         let first = harm.last + 1 - harm.boxes;
         let boxes = if first == harm.last { format!("box {first}") } else { format!("boxes {first} to {}", harm.last) };
         let of = fleet.log(unit).black;
-        Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit))).with(Event::Harmed { boxes: harm.boxes })
+        Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit)))
+            .with(Event::Harmed { boxes: harm.boxes })
     });
     if harm.yellow {
         play.tell("B-DAM-4", unit, |fleet| {
@@ -223,14 +238,20 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     if harm.red {
         play.tell("B-DAM-7", unit, |fleet| {
             let name = fleet.name(unit);
-            format!("{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn.")
+            format!(
+                "{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn."
+            )
         });
     }
     if harm.black {
         play.say(|fleet| {
-            Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit)))
-                .with(Event::Fate)
-                .noted(Moment::Loss, unit)
+            Report::new(
+                "B-DAM-14",
+                Some(unit),
+                format!("{} has reached the black line: she is sinking.", fleet.name(unit)),
+            )
+            .with(Event::Fate)
+            .noted(Moment::Loss, unit)
         });
     }
 }

@@ -38,7 +38,11 @@ pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, c
 /// True if an enemy stands hand to hand with it.
 pub fn in_contact(fleet: &Fleet, unit: UnitId) -> bool {
     let troop = fleet.troop(unit);
-    troop.march.engaged.is_some() || fleet.troops.iter().any(|other| other.on_table() && other.side() != troop.side() && other.march.engaged == Some(unit))
+    troop.march.engaged.is_some()
+        || fleet
+            .troops
+            .iter()
+            .any(|other| other.on_table() && other.side() != troop.side() && other.march.engaged == Some(unit))
 }
 
 /// Nobody is left: the unit is taken off the table. A fort is captured if the enemy is in contact, otherwise only destroyed (AMB-90).
@@ -60,9 +64,11 @@ pub fn destroy(play: &mut Play<'_>, unit: UnitId) {
         let name = fleet.name(unit);
         let men = fleet.troop(unit).company.killed;
         if fort {
-            Report::new("B-FORT-5", Some(unit), format!("{name} is destroyed with all {men} of its men.")).with(Event::Fate)
+            Report::new("B-FORT-5", Some(unit), format!("{name} is destroyed with all {men} of its men."))
+                .with(Event::Fate)
         } else {
-            Report::new("B-TRP-3", Some(unit), format!("{name}: all {men} have fallen, the unit is gone.")).with(Event::Fate)
+            Report::new("B-TRP-3", Some(unit), format!("{name}: all {men} have fallen, the unit is gone."))
+                .with(Event::Fate)
         }
     });
 }

@@ -101,7 +101,13 @@ pub fn may_repair(fleet: &Fleet, ship: &Ship) -> bool {
     let fired = ship.guns.fired[LARBOARD] || ship.guns.fired[STARBOARD];
     let barred = fired && !options.repair_bars_next;
     let on_deck = fleet.beyond_red(ship.id) && !options.red_repairable;
-    ship.fights() && ship.hull.flooding > 0 && ship.crew.men() > 0 && !barred && !on_deck && ship.clocks.fire_below == 0 && ship.clocks.blaze == 0
+    ship.fights()
+        && ship.hull.flooding > 0
+        && ship.crew.men() > 0
+        && !barred
+        && !on_deck
+        && ship.clocks.fire_below == 0
+        && ship.clocks.blaze == 0
 }
 
 /// A catastrophic fire is aboard, and she is there to burn.
@@ -138,7 +144,10 @@ pub fn repair(play: &mut Play<'_>) -> Awaited {
 /// AMB-40: repair, or keep the broadsides ready?
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| asks(fleet, ship))?;
-    let offers = vec![Offer::plain(Order::Repair { unit, what: 0 }, "Repair 1 point"), Offer::plain(Order::Pass, "Keep the broadsides manned")];
+    let offers = vec![
+        Offer::plain(Order::Repair { unit, what: 0 }, "Repair 1 point"),
+        Offer::plain(Order::Pass, "Keep the broadsides manned"),
+    ];
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Repair, and fire no broadside next turn?", offers))
 }
 
@@ -164,13 +173,20 @@ fn mend(play: &mut Play<'_>, unit: UnitId) {
 /// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Where nobody is aboard nobody makes it.
 fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let ship = play.fleet.ship(unit);
-    let (attempt, nobody) = (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
+    let (attempt, nobody) =
+        (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
     let needed = (ATTEMPTS + 1).saturating_sub(attempt);
     let mut out = false;
     if !nobody {
         let fleet = &play.fleet;
-        let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2")
-            .counts(1, needed);
+        let row = Throw::d6(
+            unit,
+            BLAZE,
+            1,
+            ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1],
+            "B-CFIRE-2",
+        )
+        .counts(1, needed);
         let title = format!("{} fights her fire", fleet.name(unit));
         let faces = play.dice.throw(&row, &|| title.clone())?;
         out = faces[0] <= needed;

@@ -12,7 +12,15 @@ pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     // Who surrendered is a prisoner, and still one of his own side.
     let own = ship.built.side;
     let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
-    let party = |side, boat, men, leaders| Party { ship: unit, side, boat, at: ship.berth.pose.at, heading: ship.berth.pose.heading, men, leaders };
+    let party = |side, boat, men, leaders| Party {
+        ship: unit,
+        side,
+        boat,
+        at: ship.berth.pose.at,
+        heading: ship.berth.pose.heading,
+        men,
+        leaders,
+    };
     let rowing = if in_order { fleet.boats_take(unit) } else { 0 };
     let (aboard, left) = if rowing > 0 { (leaders, 0) } else { (0, leaders) };
     let mut gone: SmallVec<[Party; 3]> = SmallVec::new();

@@ -49,10 +49,20 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
         let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
         play.say(|fleet| {
             let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {} on the dice for losses, {result}.", fleet.name(unit), shown(&faces))).with(
-                Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
-                    .good(|face| *face == 6)
-                    .by(fleet.side_of(by)),
+            Report::new(
+                clause,
+                Some(unit),
+                format!("{}: {} on the dice for losses, {result}.", fleet.name(unit), shown(&faces)),
+            )
+            .with(
+                Event::thrown(
+                    format!("Losses of {}", fleet.name(unit)),
+                    &faces,
+                    "1: one dead, 2-5: two, 6: three",
+                    result,
+                )
+                .good(|face| *face == 6)
+                .by(fleet.side_of(by)),
             )
         });
         casualties::kill(play, unit, dead - leaders, leaders);
@@ -88,10 +98,20 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
             1 => "a leader falls".to_owned(),
             more => format!("{more} leaders fall"),
         };
-        Report::new("B-TRP-4", Some(unit), format!("{}: {} for {dead} dead, {result}.", fleet.name(unit), shown(&faces))).with(
-            Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
-                .good(|face| *face == 1)
-                .by(fleet.side_of(by)),
+        Report::new(
+            "B-TRP-4",
+            Some(unit),
+            format!("{}: {} for {dead} dead, {result}.", fleet.name(unit), shown(&faces)),
+        )
+        .with(
+            Event::thrown(
+                format!("Is a leader of {} among them?", fleet.name(unit)),
+                &faces,
+                "1: a leader falls",
+                result,
+            )
+            .good(|face| *face == 1)
+            .by(fleet.side_of(by)),
         )
     });
     Ok(fallen)

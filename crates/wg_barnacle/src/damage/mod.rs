@@ -57,7 +57,9 @@ impl Chapter for Damage {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
-            Self::Rudder(unit) => refuse("B-SPEC-R6", format!("Say first which of {}'s turns is lost.", fleet.name(unit))),
+            Self::Rudder(unit) => {
+                refuse("B-SPEC-R6", format!("Say first which of {}'s turns is lost.", fleet.name(unit)))
+            }
             _ => refuse("B-DAM-2", "Hits are being told: nothing is asked now."),
         }
     }

@@ -49,9 +49,18 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     let destroyed = [LARBOARD, STARBOARD].map(|battery| fleet.battery_destroyed(unit, battery));
     let both = destroyed == [true; 2];
     family(destroyed.contains(&true), both, ["a broadside destroyed", "both broadsides destroyed"], [-1, -3]);
-    family(fleet.half_killed(unit), fleet.three_fourths_killed(unit), ["half the crew killed", "three-fourths of the crew killed"], [-1, -3]);
+    family(
+        fleet.half_killed(unit),
+        fleet.three_fourths_killed(unit),
+        ["half the crew killed", "three-fourths of the crew killed"],
+        [-1, -3],
+    );
     // Who is ashore with a party is not lost (AMB-48).
-    add(fleet.leaders_lost(unit) == fleet.log(unit).leaders && options.no_leader_morale != 0, "no leader left", options.no_leader_morale);
+    add(
+        fleet.leaders_lost(unit) == fleet.log(unit).leaders && options.no_leader_morale != 0,
+        "no leader left",
+        options.no_leader_morale,
+    );
     list
 }
 
@@ -125,11 +134,15 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
     let needed = needed(fleet, unit);
     let why = reasons(fleet.ship(unit).nerve.due);
     let title = || format!("Morale of {}", fleet.name(unit));
-    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| format!("{}, {why}: {needed} or less", title()))?;
+    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| {
+        format!("{}, {why}: {needed} or less", title())
+    })?;
     let over = faces.iter().sum::<u8>() as i8 - needed;
     let near = fleet.nearest_enemy(unit).is_some_and(|(distance, _)| distance <= SURRENDERS_WITHIN);
     let outcome = Outcome::of(over, near);
-    play.tell("B-MOR-2", unit, |fleet| format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit)));
+    play.tell("B-MOR-2", unit, |fleet| {
+        format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit))
+    });
     play.say(|fleet| {
         let good = over <= 1;
         let result = match over {
@@ -138,8 +151,16 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
             over => format!("fails by {over}"),
         };
         let name = fleet.name(unit);
-        Report::new("B-MOR-3", Some(unit), format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)))
-            .with(Event::thrown(format!("Morale of {name}"), &faces, format!("{needed} or less"), result).good(|_| good).by(fleet.ship(unit).side()))
+        Report::new(
+            "B-MOR-3",
+            Some(unit),
+            format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)),
+        )
+        .with(
+            Event::thrown(format!("Morale of {name}"), &faces, format!("{needed} or less"), result)
+                .good(|_| good)
+                .by(fleet.ship(unit).side()),
+        )
     });
     let was = *play.fleet.ship(unit);
     carry_out(play.fleet, unit, outcome);
@@ -239,18 +260,29 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
     if outcome == Outcome::Stands && was.nerve.duty == play.fleet.ship(unit).nerve.duty {
         return;
     }
-    let (side, recovers) = (was.side(), was.nerve.duty == Duty::NoCloser && play.fleet.ship(unit).nerve.duty == Duty::None);
+    let (side, recovers) =
+        (was.side(), was.nerve.duty == Duty::NoCloser && play.fleet.ship(unit).nerve.duty == Duty::None);
     play.say(|fleet| {
         let (name, morale) = (fleet.name(unit), fleet.ship(unit).nerve.morale);
         let sentence = match outcome {
             Outcome::Stands => format!("The captain of {name} has recovered his nerve: his number is {morale}."),
-            Outcome::Shaken if recovers => format!("The captain of {name} has recovered his nerve, and his number falls to {morale}."),
+            Outcome::Shaken if recovers => {
+                format!("The captain of {name} has recovered his nerve, and his number falls to {morale}.")
+            }
             Outcome::Shaken => format!("The captain of {name} stands, and his number falls to {morale}."),
-            Outcome::NoCloser => format!("{name} may come no closer to the enemy, and her captain's number falls to {morale}."),
-            Outcome::Retires if was.nerve.duty == Duty::Retire => format!("{name} is retiring already: her captain's number stays at {morale}."),
+            Outcome::NoCloser => {
+                format!("{name} may come no closer to the enemy, and her captain's number falls to {morale}.")
+            }
+            Outcome::Retires if was.nerve.duty == Duty::Retire => {
+                format!("{name} is retiring already: her captain's number stays at {morale}.")
+            }
             Outcome::Retires => format!("{name} must retire, and her captain's number falls to {morale}."),
-            Outcome::Strikes => format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit)),
-            Outcome::Hides => format!("The crew of {name} hides in the hull, and her captain's number falls to {morale}: she is adrift."),
+            Outcome::Strikes => {
+                format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit))
+            }
+            Outcome::Hides => format!(
+                "The crew of {name} hides in the hull, and her captain's number falls to {morale}: she is adrift."
+            ),
             Outcome::Abandons if was.crew.men() == 1 => format!("The last man of {name} abandons ship: she is adrift."),
             Outcome::Abandons => format!("The {} men of {name} abandon ship: she is adrift.", was.crew.men()),
         };

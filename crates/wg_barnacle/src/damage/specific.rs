@@ -72,8 +72,12 @@ pub struct Specific {
 
 /// The chart, from 2 to 19 (AMB-1).
 pub static CHART: LazyLock<Vec<Specific>> = LazyLock::new(|| {
-    let rows: Vec<Specific> = ron::from_str(include_str!("../../data/specific.ron")).expect("data/specific.ron is a chart of specific hits");
-    assert!(rows.iter().map(|row| row.roll).eq(LOWEST..=HIGHEST), "data/specific.ron: one row for each roll from 2 to 19, in their order");
+    let rows: Vec<Specific> =
+        ron::from_str(include_str!("../../data/specific.ron")).expect("data/specific.ron is a chart of specific hits");
+    assert!(
+        rows.iter().map(|row| row.roll).eq(LOWEST..=HIGHEST),
+        "data/specific.ron: one row for each roll from 2 to 19, in their order"
+    );
     assert!(rows.iter().all(|row| row.effects.len() <= 2), "data/specific.ron: at most two effects of a row");
     rows
 });
@@ -123,10 +127,20 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
             Aim::High => format!(", aimed high {result}"),
             Aim::Low => format!(", aimed low {result}"),
         };
-        Report::new("B-SPEC-2", Some(unit), format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces))).with(
-            Event::thrown(format!("Specific hit on {name}"), &faces, needed, format!("{result}: {}", row(result).title))
-                .good(|_| true)
-                .by(fleet.side_of(thrower(unit, cause))),
+        Report::new(
+            "B-SPEC-2",
+            Some(unit),
+            format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces)),
+        )
+        .with(
+            Event::thrown(
+                format!("Specific hit on {name}"),
+                &faces,
+                needed,
+                format!("{result}: {}", row(result).title),
+            )
+            .good(|_| true)
+            .by(fleet.side_of(thrower(unit, cause))),
         )
     });
     carry_out(play, unit, cause, result)
@@ -163,7 +177,11 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
             parts.push(format!("{} killed", counted(killed, "man", "men")));
         }
         let ablaze = done.contains(&Done::Blaze);
-        let report = Report::new(&format!("B-SPEC-R{result}"), Some(unit), format!("{}, {}: {}.", fleet.name(unit), row.title, parts.join(", ")));
+        let report = Report::new(
+            &format!("B-SPEC-R{result}"),
+            Some(unit),
+            format!("{}, {}: {}.", fleet.name(unit), row.title, parts.join(", ")),
+        );
         if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {
@@ -200,8 +218,11 @@ impl std::fmt::Display for Done {
             Self::Guns(lost) if lost == [0; 4] => f.write_str("no gun is left to lose"),
             Self::Guns(lost) => {
                 let lost = lost.iter().zip(BATTERIES).filter(|(guns, _)| **guns > 0);
-                let parts: Vec<String> =
-                    lost.map(|(guns, battery)| format!("{guns} {} {}", battery.to_lowercase(), if *guns == 1 { "gun" } else { "guns" })).collect();
+                let parts: Vec<String> = lost
+                    .map(|(guns, battery)| {
+                        format!("{guns} {} {}", battery.to_lowercase(), if *guns == 1 { "gun" } else { "guns" })
+                    })
+                    .collect();
                 write!(f, "{} destroyed", parts.join(" and "))
             }
             Self::Masts(lost, left) => write!(f, "{} lost, {left} left", counted(lost, "increment", "increments")),
@@ -230,7 +251,13 @@ impl Effect {
             Self::Jammed(turns) => clock(fleet, unit, "no turns", turns, |ship| &mut ship.clocks.jammed),
             Self::OneHand(turns) => {
                 let fleet = &play.fleet;
-                let throw = Throw::d6(thrower(unit, cause), HAND, 1, "1-3 starboard turns only, 4-6 larboard turns only", "B-SPEC-R8");
+                let throw = Throw::d6(
+                    thrower(unit, cause),
+                    HAND,
+                    1,
+                    "1-3 starboard turns only, 4-6 larboard turns only",
+                    "B-SPEC-R8",
+                );
                 let face = play.dice.throw(&throw, &|| format!("The rudder of {} jams", fleet.name(unit)))?[0];
                 let fleet = &mut play.fleet;
                 if face <= 3 {
@@ -239,8 +266,12 @@ impl Effect {
                     clock(fleet, unit, "larboard turns only", turns, |ship| &mut ship.clocks.larboard_only)
                 }
             }
-            Self::FireBelow(turns) => clock(fleet, unit, "she hits on 6 only and repairs nothing", turns, |ship| &mut ship.clocks.fire_below),
-            Self::FireSails(turns) => clock(fleet, unit, "she hits on 6 only and grapples nobody", turns, |ship| &mut ship.clocks.fire_sails),
+            Self::FireBelow(turns) => {
+                clock(fleet, unit, "she hits on 6 only and repairs nothing", turns, |ship| &mut ship.clocks.fire_below)
+            }
+            Self::FireSails(turns) => {
+                clock(fleet, unit, "she hits on 6 only and grapples nobody", turns, |ship| &mut ship.clocks.fire_sails)
+            }
             Self::Ratlines(turns) => clock(fleet, unit, "no change of sail", turns, |ship| &mut ship.clocks.ratlines),
             Self::Guns(guns) => {
                 let mut lost = [0; 4];
@@ -255,7 +286,13 @@ impl Effect {
 }
 
 /// AMB-42, AMB-43: for the rest of this turn and so many full turns more; of two clocks of a kind the longer one counts.
-fn clock(fleet: &mut Fleet, unit: UnitId, what: &'static str, turns: u8, which: impl FnOnce(&mut Ship) -> &mut u8) -> Done {
+fn clock(
+    fleet: &mut Fleet,
+    unit: UnitId,
+    what: &'static str,
+    turns: u8,
+    which: impl FnOnce(&mut Ship) -> &mut u8,
+) -> Done {
     let turns = turns + u8::from(!fleet.options().clocks_count_now);
     let now = fleet.cursor.turn.min(200) as u8;
     let left = which(fleet.ship_mut(unit));
@@ -307,7 +344,14 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
 /// The turning boxes that she has left, with their angles, the last one first.
 fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
     let lost = fleet.ship(unit).hull.rudder_lost;
-    fleet.log(unit).turns.iter().enumerate().rev().map(|(place, angle)| (place as u8, *angle)).filter(move |(place, _)| lost & 1 << place == 0)
+    fleet
+        .log(unit)
+        .turns
+        .iter()
+        .enumerate()
+        .rev()
+        .map(|(place, angle)| (place as u8, *angle))
+        .filter(move |(place, _)| lost & 1 << place == 0)
 }
 
 /// B-SPEC-R6: one turning box is lost. If they differ her owner says which; if none is left nothing happens (AMB-43).
@@ -338,7 +382,9 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
         }
     }
     // An abandoned ship's boxes are nobody's choice: the side she had answers for her all the same.
-    (!offers.is_empty()).then(|| Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers))
+    (!offers.is_empty()).then(|| {
+        Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers)
+    })
 }
 
 /// B-SPEC-R6: her owner has said which.

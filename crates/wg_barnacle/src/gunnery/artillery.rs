@@ -85,19 +85,34 @@ impl Fleet {
     /// AMB-91: the fort, or the friends on land, over whom a line of fire would pass. Who stands in a fort is not in its way.
     pub(crate) fn screen_ashore(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
         let side = self.side_of(unit);
-        let within = |inner: UnitId, outer: UnitId| self.is_fort(outer) && self.is_troop(inner) && self.ground(outer).contains(self.troop(inner).stand.pose.at);
-        let own = |other: UnitId| other == unit || other == target || within(unit, other) || within(target, other) || within(other, unit);
-        let stops = |troop: &&Troop| {
-            troop.ashore() && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
+        let within = |inner: UnitId, outer: UnitId| {
+            self.is_fort(outer) && self.is_troop(inner) && self.ground(outer).contains(self.troop(inner).stand.pose.at)
         };
-        self.troops.iter().filter(stops).map(|troop| troop.id).find(|other| !own(*other) && self.ground(*other).crosses(from, to))
+        let own = |other: UnitId| {
+            other == unit || other == target || within(unit, other) || within(target, other) || within(other, unit)
+        };
+        let stops = |troop: &&Troop| {
+            troop.ashore()
+                && (self.is_fort(troop.id)
+                    || Some(troop.side()) == side
+                        && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
+        };
+        self.troops
+            .iter()
+            .filter(stops)
+            .map(|troop| troop.id)
+            .find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }
 
     /// B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65, AMB-96: the least face that hits, with the clause and the reason. What the shooter suffers
     /// from counts here too, and the worse of the two rules.
     pub(crate) fn needed_ashore(&self, unit: UnitId, target: UnitId) -> (u8, (&'static str, &'static str)) {
         let by_target = if !self.is_troop(target) {
-            if self.log(target).footprint.length <= SMALL { (5, ("B-FIRE-9", "small target")) } else { (4, ("B-FIRE-3", "")) }
+            if self.log(target).footprint.length <= SMALL {
+                (5, ("B-FIRE-9", "small target"))
+            } else {
+                (4, ("B-FIRE-3", ""))
+            }
         } else if self.troop(target).in_boats() {
             (5, ("AMB-96", "landing boats"))
         } else if self.troop(target).pieces.left > 0 {
@@ -116,15 +131,31 @@ impl Fleet {
     }
 
     /// The enemies on land or in boats on which a battery bears in this phase.
-    pub(crate) fn chances_ashore(&self, unit: UnitId, battery: Battery, own: &Shape, into: &mut SmallVec<[(UnitId, Chance); 4]>) {
+    pub(crate) fn chances_ashore(
+        &self,
+        unit: UnitId,
+        battery: Battery,
+        own: &Shape,
+        into: &mut SmallVec<[(UnitId, Chance); 4]>,
+    ) {
         let side = self.side_of(unit);
-        let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
+        let enemies = self
+            .troops
+            .iter()
+            .filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
         let enemies = enemies.filter(|enemy| self.is_near(own, &self.ground(enemy.id)));
-        into.extend(enemies.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))));
+        into.extend(enemies.filter_map(|enemy| {
+            Some((enemy.id, self.bears_if(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))
+        }));
     }
 
     /// What a side may declare in phase 8 or 9, unit by unit: its targets with how far off they are, the nearest first.
-    pub(crate) fn volleys(&self, side: SideId, muskets: bool, declared: &[Shot]) -> Vec<(UnitId, Vec<(Length, UnitId)>)> {
+    pub(crate) fn volleys(
+        &self,
+        side: SideId,
+        muskets: bool,
+        declared: &[Shot],
+    ) -> Vec<(UnitId, Vec<(Length, UnitId)>)> {
         let free = |unit: &UnitId| !declared.iter().any(|shot| shot.shooter == *unit);
         let targets = |unit: UnitId| {
             let mut targets: Vec<(Length, UnitId)> = if muskets {
@@ -180,7 +211,11 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     let (muskets, shots) = (*muskets, shots.clone());
     play.business.pop();
     if !shots.is_empty() {
-        play.business.push(if muskets { Item::Gunnery(Gunnery::Muskets(shots)) } else { Item::Gunnery(Gunnery::Fire(shots)) });
+        play.business.push(if muskets {
+            Item::Gunnery(Gunnery::Muskets(shots))
+        } else {
+            Item::Gunnery(Gunnery::Fire(shots))
+        });
     }
     Ok(())
 }
@@ -201,7 +236,9 @@ pub fn declare(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 
 /// All units of a side that have not declared fire at their nearest targets, and the side has declared.
 pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) {
-    let (Some(Gunnery::Volleys { muskets, shots, .. }), Seat::Side(side)) = (play.business.top_of(), seat) else { return };
+    let (Some(Gunnery::Volleys { muskets, shots, .. }), Seat::Side(side)) = (play.business.top_of(), seat) else {
+        return;
+    };
     let all = play.fleet.volleys(side, *muskets, shots);
     if let Some(Gunnery::Volleys { shots, answered, .. }) = play.business.top_mut_of() {
         let nearest = all.into_iter().filter_map(|(unit, targets)| Some((unit, targets.first()?.1)));
@@ -217,13 +254,20 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     let mut offers = Vec::with_capacity(volleys.len() + 2);
     let first = volleys.first()?.0;
     if volleys.len() > 1 {
-        offers.push(Offer::plain(Order::Choose { unit: first, what: FIRE_ALL, option: 0 }, "Fire all at their nearest targets"));
+        offers.push(Offer::plain(
+            Order::Choose { unit: first, what: FIRE_ALL, option: 0 },
+            "Fire all at their nearest targets",
+        ));
     }
     for (unit, targets) in volleys {
         let target = targets.first()?.1;
-        let order = if muskets { Order::SmallArms { unit, target } } else { Order::Fire { unit, battery: 0, target, aim: 0 } };
+        let order =
+            if muskets { Order::SmallArms { unit, target } } else { Order::Fire { unit, battery: 0, target, aim: 0 } };
         let units = targets.iter().map(|(_, target)| *target).collect();
-        offers.push(Offer::plain(order, if muskets { "Fire the muskets" } else { FIRE_GUNS }).with(Slot::Target, Domain::Units(units)));
+        offers.push(
+            Offer::plain(order, if muskets { "Fire the muskets" } else { FIRE_GUNS })
+                .with(Slot::Target, Domain::Units(units)),
+        );
     }
     offers.push(Offer::plain(Order::Pass, "Cease fire"));
     let reason = if muskets { "Muskets: who fires at whom?" } else { "Guns ashore: which fire at what?" };

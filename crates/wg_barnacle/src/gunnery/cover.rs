@@ -91,10 +91,14 @@ impl Fleet {
         if self.is_fort(unit) {
             return "behind its walls".to_owned();
         }
-        if let Some(fort) = self.troops.iter().find(|fort| self.is_fort(fort.id) && !fort.in_boats() && self.ground(fort.id).contains(at) && cover.shelters()) {
+        if let Some(fort) = self.troops.iter().find(|fort| {
+            self.is_fort(fort.id) && !fort.in_boats() && self.ground(fort.id).contains(at) && cover.shelters()
+        }) {
             return format!("within the walls of {}", self.name(fort.id));
         }
-        let named = |work: &&WorkView| stands_in(work, at) && of(work.kind) == cover && cover != Cover::Open && !work.name.is_empty();
+        let named = |work: &&WorkView| {
+            stands_in(work, at) && of(work.kind) == cover && cover != Cover::Open && !work.name.is_empty()
+        };
         match self.chart.works.iter().find(named) {
             Some(work) => format!("{} {}", if cover == Cover::Uphill { "on" } else { "in" }, work.name),
             None => cover.title().to_owned(),
@@ -105,7 +109,14 @@ impl Fleet {
     pub fn cover_at(&self, at: Point) -> Cover {
         // The walls of a fort that was taken shelter whoever stands in them (AMB-90).
         let walls = self.open_walls().filter(|walls| walls.contains(at)).map(|_| Cover::Works);
-        self.chart.works.iter().filter(|work| stands_in(work, at)).map(|work| of(work.kind)).chain(walls).max().unwrap_or_default()
+        self.chart
+            .works
+            .iter()
+            .filter(|work| stands_in(work, at))
+            .map(|work| of(work.kind))
+            .chain(walls)
+            .max()
+            .unwrap_or_default()
     }
 
     /// Any unit as it lies on the table, ship or not.
@@ -127,7 +138,9 @@ impl Fleet {
         let mut at = from;
         // Adjoining pieces are one ground: as many steps as there are pieces at most.
         for _ in 0..=waters.pieces().len() {
-            let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else { return Some(at) };
+            let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else {
+                return Some(at);
+            };
             at = leaves(piece, at, to)?;
         }
         Some(at)

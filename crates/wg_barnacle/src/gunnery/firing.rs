@@ -81,7 +81,14 @@ impl Fleet {
     ///
     /// # Errors
     /// If it does not.
-    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, No> {
+    pub fn bears_if(
+        &self,
+        unit: UnitId,
+        own: &Shape,
+        battery: Battery,
+        target: UnitId,
+        there: &Shape,
+    ) -> Result<Chance, No> {
         self.check_shot_if(unit, own, battery, target, there)
     }
 
@@ -97,13 +104,12 @@ impl Fleet {
             let there = self.shape(other);
             // Nothing farther from the middle of the line than its half and her half can lie across it.
             let middle = Point::new(Length((from.x.0 + to.x.0) / 2), Length((from.y.0 + to.y.0) / 2));
-            middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at) && there.crosses(from, to)
+            middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at)
+                && there.crosses(from, to)
         };
-        let hull = self
-            .ships
-            .iter()
-            .map(|ship| ship.id)
-            .find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other));
+        let hull = self.ships.iter().map(|ship| ship.id).find(|other| {
+            *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other)
+        });
         hull.or_else(|| self.screen_ashore(unit, target, from, to))
     }
 
@@ -154,7 +160,8 @@ impl Fleet {
         if ship.is_some_and(|ship| ship.clocks.fire_sails > 0) {
             return Some((6, ("B-SPEC-R13", "fire in the sails")));
         }
-        let skeleton = |ship: &crate::position::ship::Ship| ship.crew.below == 0 && self.log(unit).men > self.log(unit).deck;
+        let skeleton =
+            |ship: &crate::position::ship::Ship| ship.crew.below == 0 && self.log(unit).men > self.log(unit).deck;
         let why = first_of([
             (self.sky.fog, ("B-FIRE-9", "fog")),
             (self.sky.smoke, ("B-FIRE-9", "smoke")),
@@ -186,12 +193,23 @@ impl Fleet {
         self.chances_at(unit, battery, |fleet, side, ship| fleet.is_mark(side, ship) && !fleet.is_foe(side, ship))
     }
 
-    fn chances_at(&self, unit: UnitId, battery: Battery, wanted: impl Fn(&Self, SideId, &Ship) -> bool) -> SmallVec<[(UnitId, Chance); 4]> {
-        let Some(side) = self.side_of(unit).filter(|_| self.may_fire(unit, battery).is_ok()) else { return SmallVec::new() };
+    fn chances_at(
+        &self,
+        unit: UnitId,
+        battery: Battery,
+        wanted: impl Fn(&Self, SideId, &Ship) -> bool,
+    ) -> SmallVec<[(UnitId, Chance); 4]> {
+        let Some(side) = self.side_of(unit).filter(|_| self.may_fire(unit, battery).is_ok()) else {
+            return SmallVec::new();
+        };
         let own = self.lies(unit);
-        let marks = self.ships.iter().filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
+        let marks = self
+            .ships
+            .iter()
+            .filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
         let near = marks.filter(|mark| self.is_near(&own, &self.shape(mark.id)));
-        near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?))).collect()
+        near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?)))
+            .collect()
     }
 
     /// False if two lie so far apart that no gun of one carries to the other: most of a crowded table, found without an angle.

@@ -12,14 +12,25 @@ impl Fleet {
         let (name, fort, ashore) = (self.name(unit), self.is_troop(unit), self.is_troop(unit) || self.is_troop(target));
         if ashore {
             let theirs = self.side_of(unit).filter(|theirs| *theirs != side);
-            barred_by(theirs, |theirs| refuse("B-TURN-7", format!("{name} takes no orders from you: its guns are {}'s.", self.side_name(theirs))))?;
+            barred_by(theirs, |theirs| {
+                refuse(
+                    "B-TURN-7",
+                    format!("{name} takes no orders from you: its guns are {}'s.", self.side_name(theirs)),
+                )
+            })?;
         } else {
             self.own(side, unit)?;
         }
-        forbid(fort && self.roster(unit).guns == 0, "B-FORT-1", || format!("{name} has no guns: men on land fire their muskets, in phase 9."))?;
-        forbid(!fort && battery >= BATTERIES.len(), "B-FIRE-2", || format!("{name} has 4 batteries: larboard, starboard, bow and stern."))?;
+        forbid(fort && self.roster(unit).guns == 0, "B-FORT-1", || {
+            format!("{name} has no guns: men on land fire their muskets, in phase 9.")
+        })?;
+        forbid(!fort && battery >= BATTERIES.len(), "B-FIRE-2", || {
+            format!("{name} has 4 batteries: larboard, starboard, bow and stern.")
+        })?;
         let mastless = self.name(if self.is_troop(target) { target } else { unit });
-        forbid(ashore && aim != 0, "AMB-64", || format!("Guns aim high or low only at ships: {mastless} has no masts."))?;
+        forbid(ashore && aim != 0, "AMB-64", || {
+            format!("Guns aim high or low only at ships: {mastless} has no masts.")
+        })?;
         self.check_guns(unit, battery)?;
         if ashore && !self.may_aim_at(unit, target) {
             let (phase, other) = (self.cursor.phase + 1, self.name(target));
@@ -28,7 +39,10 @@ impl Fleet {
             } else if phase == SHORE_GUNS + 1 {
                 refuse("AMB-3", format!("In phase 8 {name} fires only at targets on land, not at {other}."))
             } else {
-                refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
+                refuse(
+                    "B-TURN-7",
+                    format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."),
+                )
             });
         }
         self.check_shot(unit, battery, target).map(|_: Chance| ())
@@ -49,7 +63,9 @@ impl Fleet {
         // They have fired and are not reloaded, or at another target in this turn: a battery is not split (AMB-61).
         let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
         R::forbid(empty, "B-LOAD-1", || format!("{name}'s {} guns have fired: phase 13 reloads them.", guns()))?;
-        R::forbid(self.beyond_red(unit), "B-DAM-8", || format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes))?;
+        R::forbid(self.beyond_red(unit), "B-DAM-8", || {
+            format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)
+        })?;
         R::forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || all("fighting the fire"))?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to serve her guns."))?;
         R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || all("hiding in the hull"))?;
@@ -62,12 +78,18 @@ impl Fleet {
         let (troop, name) = (self.troop(unit), self.name(unit));
         let out = !troop.ashore() || troop.company.men == 0;
         R::forbid(out, "B-FORT-5", || format!("{name} is out of the fight and fires no guns."))?;
-        R::forbid(battery != 0, "B-FORT-1", || format!("{name} has only one battery, and no battery {}.", battery + 1))?;
+        R::forbid(battery != 0, "B-FORT-1", || {
+            format!("{name} has only one battery, and no battery {}.", battery + 1)
+        })?;
         R::forbid(troop.pieces.left == 0, "B-FORT-4", || format!("{name} has no guns left."))?;
         R::forbid(troop.pieces.fired, "B-LOAD-6", || format!("The guns of {name} have fired: phase 13 reloads them."))?;
         let crews = self.manned(unit);
-        R::forbid(crews == 0, "B-ARMS-4", || format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left))?;
-        R::forbid(in_contact(self, unit), "AMB-63", || format!("{} fighting hand to hand and cannot serve the guns.", all_are(troop.company.men, name)))
+        R::forbid(crews == 0, "B-ARMS-4", || {
+            format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)
+        })?;
+        R::forbid(in_contact(self, unit), "AMB-63", || {
+            format!("{} fighting hand to hand and cannot serve the guns.", all_are(troop.company.men, name))
+        })
     }
 
     /// Whether, and how, a battery bears on a target.
@@ -82,7 +104,14 @@ impl Fleet {
     ///
     /// # Errors
     /// Why it does not, with what to draw.
-    pub fn check_shot_if<R: Reason>(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, R> {
+    pub fn check_shot_if<R: Reason>(
+        &self,
+        unit: UnitId,
+        own: &Shape,
+        battery: Battery,
+        target: UnitId,
+        there: &Shape,
+    ) -> Result<Chance, R> {
         self.check_mark(unit, target)?;
         let (name, other, fort) = (self.name(unit), self.name(target), self.is_troop(unit));
         // Of what stands on land, or is fired at from there (B-FORT-2, B-TRP-1).
@@ -110,13 +139,19 @@ impl Fleet {
             .marked(|| {
                 line(
                     nearest_point(from, there),
-                    if fog { format!("{}, fog", range().in_inches()) } else { format!("{}, out by {by}", range().in_inches(), by = by.in_inches()) },
+                    if fog {
+                        format!("{}, fog", range().in_inches())
+                    } else {
+                        format!("{}, out by {by}", range().in_inches(), by = by.in_inches())
+                    },
                 )
             })
         };
         // Most are far away, and found without the point that is nearest.
         let (length, middle) = (there.footprint.length, there.pose.at);
-        bar(!ashore && !from.within(most + length, middle), || far(Length(from.distance(middle).0 - length.0 / 2 - most.0)))?;
+        bar(!ashore && !from.within(most + length, middle), || {
+            far(Length(from.distance(middle).0 - length.0 / 2 - most.0))
+        })?;
         let to = nearest_point(from, there);
         let range = from.distance(to);
         bar(range > most, || far(range - most))?;
@@ -136,17 +171,29 @@ impl Fleet {
         })?;
         let guns = if ashore { "the" } else { "her" };
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |at| {
-            R::because("AMB-91", || format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches()))
-                .marked(|| line(to, "land".to_owned()))
-                .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
+            R::because("AMB-91", || {
+                format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches())
+            })
+            .marked(|| line(to, "land".to_owned()))
+            .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
         })?;
         barred_by(self.screen(unit, target, from, to), |between| {
-            R::because("AMB-91", || format!("{} lies in the line of fire, {range} long.", self.name(between), range = range.in_inches()))
-                .marked(|| line(to, self.name(between).to_owned()))
+            R::because("AMB-91", || {
+                format!("{} lies in the line of fire, {range} long.", self.name(between), range = range.in_inches())
+            })
+            .marked(|| line(to, self.name(between).to_owned()))
         })?;
         let rake = !ashore && is_main(battery) && self.rake(own, from, there).rakes;
         let (needed, why) = if ashore { self.needed_ashore(unit, target) } else { self.needed(unit, target, rake) };
-        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.dice_of(unit, battery) })
+        Ok(Chance {
+            range,
+            line: (from, to),
+            rake,
+            needed,
+            why,
+            halved: range > SHORT,
+            dice: self.dice_of(unit, battery),
+        })
     }
 
     /// Is there anybody to be fired at, and no friend?
@@ -157,12 +204,16 @@ impl Fleet {
             let troop = self.troop(target);
             R::forbid(!troop.on_table(), "B-END-1", || format!("{other} is out of the fight: nobody fires at it."))?;
             R::forbid(troop.side() == side, "B-TURN-6", friend)?;
-            return R::forbid(in_contact(self, target), "AMB-63", || format!("{other} is fighting hand to hand: nobody fires into a melee."));
+            return R::forbid(in_contact(self, target), "AMB-63", || {
+                format!("{other} is fighting hand to hand: nobody fires into a melee.")
+            });
         };
         match ship.colours.fate {
             _ if self.is_mark(side, ship) => Ok(()),
             Fate::Fighting => Err(R::because("B-TURN-6", friend)),
-            Fate::Struck => Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize))),
+            Fate::Struck => {
+                Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize)))
+            }
             _ => {
                 let it = if self.is_troop(unit) { "it" } else { "her" };
                 Err(R::because("B-END-1", || format!("{other} is out of the fight: nobody fires at {it}.")))

@@ -17,7 +17,9 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Check
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
         return Err(refuse("B-TURN-16", format!("{name} takes no orders from you: the men are {theirs}'s.")));
     }
-    forbid(!fleet.is_troop(target), "AMB-100", || format!("Muskets are not fired at ships except in a grapple: {other} is a ship."))?;
+    forbid(!fleet.is_troop(target), "AMB-100", || {
+        format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")
+    })?;
     let phase = fleet.cursor.phase;
     forbid(phase != MUSKETS, "B-TURN-16", || format!("Muskets ashore fire in phase 9, not in phase {}.", phase + 1))?;
     fleet.check_muskets(unit, target).map(|_: Musketry| ())
@@ -35,13 +37,17 @@ impl Fleet {
             return self.check_deck(unit, target);
         }
         let (troop, aimed_at) = (self.troop(unit), self.troop(target));
-        R::forbid(!troop.ashore() || self.muskets(unit) == 0, "B-ARMS-2", || format!("{name} has nobody who can fire."))?;
+        R::forbid(!troop.ashore() || self.muskets(unit) == 0, "B-ARMS-2", || {
+            format!("{name} has nobody who can fire.")
+        })?;
         R::forbid(troop.march.fired, "B-ARMS-1", || format!("{name} has already fired its volley this turn."))?;
         self.check_target(unit, troop.side(), target)?;
         let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
         let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
         let melee = !closes && (in_contact(self, unit) || in_contact(self, target));
-        R::forbid(melee, "AMB-63", || format!("{name} or {other} is fighting hand to hand: nobody fires into a melee."))?;
+        R::forbid(melee, "AMB-63", || {
+            format!("{name} or {other} is fighting hand to hand: nobody fires into a melee.")
+        })?;
         let (range, line) = self.check_far(unit, target)?;
         let dice = if self.is_fort(unit) {
             self.check_line(unit, target, line, range)?;
@@ -62,7 +68,9 @@ impl Fleet {
         R::forbid(none, "B-ARMS-2", || format!("{name} has nobody who can fire."))?;
         self.check_target(unit, ship.side(), target)?;
         let ashore = !self.troop(target).in_boats();
-        R::forbid(ashore, "AMB-96", || format!("{name} fires small arms only at landing boats: {} is ashore.", self.name(target)))?;
+        R::forbid(ashore, "AMB-96", || {
+            format!("{name} fires small arms only at landing boats: {} is ashore.", self.name(target))
+        })?;
         let (range, line) = self.check_far(unit, target)?;
         self.check_line(unit, target, line, range)?;
         Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false })
@@ -90,22 +98,38 @@ impl Fleet {
                     FAR = FAR.in_inches()
                 )
             })
-            .marked(|| mark(nearest_between(&own, &there), format!("{range}, out by {by}", range = range.in_inches(), by = by.in_inches())))
+            .marked(|| {
+                mark(
+                    nearest_between(&own, &there),
+                    format!("{range}, out by {by}", range = range.in_inches(), by = by.in_inches()),
+                )
+            })
         })?;
         Ok((range, nearest_between(&own, &there)))
     }
 
     /// Is nothing in the way from one unit to another: no land, no unit? `range` is for the sentence.
-    fn check_line<R: Reason>(&self, unit: UnitId, target: UnitId, (from, to): (Point, Point), range: Length) -> Result<(), R> {
+    fn check_line<R: Reason>(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        (from, to): (Point, Point),
+        range: Length,
+    ) -> Result<(), R> {
         let (name, other) = (self.name(unit), self.name(target));
         let line = |label: &str| mark(nearest_between(&self.lies(unit), &self.lies(target)), label.to_owned());
         barred_by(self.screen(unit, target, from, to), |between| {
             let stands = self.name(between);
-            R::because("B-ARMS-2", || format!("{stands} stands in the line of fire of {name}, {range} long.", range = range.in_inches()))
-                .marked(|| line(stands))
+            R::because("B-ARMS-2", || {
+                format!("{stands} stands in the line of fire of {name}, {range} long.", range = range.in_inches())
+            })
+            .marked(|| line(stands))
         })?;
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |_| {
-            R::because("AMB-91", || format!("Land lies between {name} and {other}, {range} apart.", range = range.in_inches())).marked(|| line("land"))
+            R::because("AMB-91", || {
+                format!("Land lies between {name} and {other}, {range} apart.", range = range.in_inches())
+            })
+            .marked(|| line("land"))
         })
     }
 
@@ -134,8 +158,12 @@ impl Fleet {
         }
         let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
         let behind = || {
-            R::because("B-ARMS-2", || format!("{} is more than 90° off the front of {}.", self.name(target), self.name(unit)))
-                .marked(|| mark(nearest_between(&own, &there), format!("{range}, behind the front", range = range.in_inches())))
+            R::because("B-ARMS-2", || {
+                format!("{} is more than 90° off the front of {}.", self.name(target), self.name(unit))
+            })
+            .marked(|| {
+                mark(nearest_between(&own, &there), format!("{range}, behind the front", range = range.in_inches()))
+            })
         };
         if dice > 0 { Ok(dice) } else { Err(stopped.unwrap_or_else(behind)) }
     }
@@ -156,7 +184,11 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let Ok(volley) = fleet.muskets_on(unit, target) else { return preview };
     let (clause, why) = volley.reason();
     preview.clause = clause.to_owned();
-    preview.marks.push(Mark::Line { from: volley.line.0, to: volley.line.1, label: volley.range.in_inches().to_string() });
+    preview.marks.push(Mark::Line {
+        from: volley.line.0,
+        to: volley.line.1,
+        label: volley.range.in_inches().to_string(),
+    });
     let hits = hits(volley.dice, volley.needed, volley.halved);
     let troop = fleet.troop(target);
     let (what, bars, all) = if volley.crews {

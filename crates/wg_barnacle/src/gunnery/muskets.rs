@@ -63,7 +63,10 @@ impl Fleet {
     /// a rout they are not.
     pub fn in_line(&self, unit: UnitId) -> bool {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
-        roster.temper == Temper::Disciplined && roster.kind != Kind::Horse && !troop.march.disordered && self.cover(unit).leaves_line()
+        roster.temper == Temper::Disciplined
+            && roster.kind != Kind::Horse
+            && !troop.march.disordered
+            && self.cover(unit).leaves_line()
     }
 
     /// The units of a side that could fire small arms in phase 9: men on land, and ships' men on deck at boats.
@@ -99,12 +102,16 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Muskets(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
-    let bearing: Vec<(Shot, Musketry)> = shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
+    let bearing: Vec<(Shot, Musketry)> =
+        shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
     let thrown: Vec<Awaited<Faces>> = bearing
         .iter()
         .map(|(shot, volley)| {
-            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).counts(volley.needed, 6).at(shot.target);
-            play.dice.throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
+            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0)
+                .counts(volley.needed, 6)
+                .at(shot.target);
+            play.dice
+                .throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
         })
         .collect();
     let mut volleys = Vec::with_capacity(bearing.len());
@@ -117,7 +124,11 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         let men = play.fleet.troop(shot.target).company.men;
         // AMB-70: no leader's die, unless the option says so.
         let dies = play.fleet.options().musket_leader_die && !volley.crews;
-        leaders.push(if dies { leaders_among(play, shot.shooter, shot.target, volley.hits(faces).min(men), LEADERS)? } else { 0 });
+        leaders.push(if dies {
+            leaders_among(play, shot.shooter, shot.target, volley.hits(faces).min(men), LEADERS)?
+        } else {
+            0
+        });
     }
     play.business.pop();
     for ((shot, volley, faces), leaders) in volleys.iter().zip(leaders) {
@@ -142,7 +153,8 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
     }
     play.fleet.troop_mut(unit).pieces.unmanned += crews;
     play.show("B-ARMS-4", unit, Event::Harmed { boxes: crews }, |fleet| {
-        let lost = if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
+        let lost =
+            if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
         format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit))
     });
 }
@@ -150,8 +162,15 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
 /// What the players are told of a volley.
 fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
     play.say(|fleet| {
-        let sentence = format!("{} fires {} muskets on {} at {}.", fleet.name(shot.shooter), volley.dice, fleet.name(shot.target), volley.range.in_inches());
-        Report::new("B-TURN-16", Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: volley.line })
+        let sentence = format!(
+            "{} fires {} muskets on {} at {}.",
+            fleet.name(shot.shooter),
+            volley.dice,
+            fleet.name(shot.target),
+            volley.range.in_inches()
+        );
+        Report::new("B-TURN-16", Some(shot.shooter), sentence)
+            .with(Event::Shot { target: shot.target, line: volley.line })
     });
     play.say(|fleet| {
         let hits = volley.hits(faces);
@@ -166,10 +185,18 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
         let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), shown(faces));
         Report::new(clause, Some(shot.shooter), sentence).with(
-            Event::thrown(format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(volley.needed), result)
-                .good(|face| *face >= volley.needed)
-                .luck((mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32, i32::from(hits) * 100)
-                .by(fleet.side_of(shot.shooter)),
+            Event::thrown(
+                format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+                faces,
+                needs(volley.needed),
+                result,
+            )
+            .good(|face| *face >= volley.needed)
+            .luck(
+                (mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32,
+                i32::from(hits) * 100,
+            )
+            .by(fleet.side_of(shot.shooter)),
         )
     });
 }

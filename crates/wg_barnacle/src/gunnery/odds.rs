@@ -143,7 +143,9 @@ fn to_letter(log: &Log, hull: &Hull) -> Option<u8> {
 
 /// Letters that call for a throw among the next boxes.
 fn letters(log: &Log, hull: &Hull, boxes: u8) -> u32 {
-    (hull.boxes + 1..=hull.boxes.saturating_add(boxes)).filter(|number| *number < log.black && log.has_letter(*number)).count() as u32
+    (hull.boxes + 1..=hull.boxes.saturating_add(boxes))
+        .filter(|number| *number < log.black && log.has_letter(*number))
+        .count() as u32
 }
 
 /// The chance that one throw on the chart of specific hits starts a catastrophic fire: only aimed fire reaches its ends (AMB-1).
@@ -174,7 +176,12 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     }
     let each = blaze(aim);
     let spared = |throws: u32| (0..throws).fold(1.0, |spared, _| spared * (1.0 - each));
-    let burns: f64 = tally.boxes.iter().zip(0_u8..).map(|(ways, boxes)| tally.chance(*ways) * (1.0 - spared(letters(log, hull, boxes)))).sum();
+    let burns: f64 = tally
+        .boxes
+        .iter()
+        .zip(0_u8..)
+        .map(|(ways, boxes)| tally.chance(*ways) * (1.0 - spared(letters(log, hull, boxes))))
+        .sum();
     if burns > 0.0 {
         chances.push(("sets her ablaze".to_owned(), burns));
     }
@@ -184,7 +191,9 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
 /// The odds card of a shot: what its dice can do there. Whether it is allowed is not asked here.
 pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
     let guns = match BATTERIES.get(battery) {
-        Some(guns) if !fleet.is_troop(unit) && !fleet.is_troop(target) => format!("{guns} {}", if is_main(battery) { "broadside" } else { "guns" }),
+        Some(guns) if !fleet.is_troop(unit) && !fleet.is_troop(target) => {
+            format!("{guns} {}", if is_main(battery) { "broadside" } else { "guns" })
+        }
         _ => "Guns".to_owned(),
     };
     let band = if chance.halved { "long range, halved" } else { "short range" };
@@ -194,8 +203,11 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
         Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
         Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
     };
-    let odds =
-        if fleet.is_troop(target) { ashore(fleet, target, chance) } else { volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull) };
+    let odds = if fleet.is_troop(target) {
+        ashore(fleet, target, chance)
+    } else {
+        volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull)
+    };
     Odds {
         title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {}", chance.range.in_inches(), if chance.rake { "rake" } else { band }),
@@ -251,7 +263,10 @@ fn ashore(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
     let sum = |bars: &[f64], from: u8| bars.iter().skip(usize::from(from)).sum::<f64>();
     let guns = troop.pieces.left;
     if guns > 0 {
-        let mut chances = vec![("destroys the last gun".to_owned(), sum(&hits, guns)), ("hits the men too".to_owned(), sum(&hits, guns + 1))];
+        let mut chances = vec![
+            ("destroys the last gun".to_owned(), sum(&hits, guns)),
+            ("hits the men too".to_owned(), sum(&hits, guns + 1)),
+        ];
         chances.retain(|(_, chance)| *chance > 0.0);
         let bars = capped(hits, guns);
         return Odds { unit: "guns".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() };

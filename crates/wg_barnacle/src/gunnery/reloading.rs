@@ -50,7 +50,11 @@ pub fn open(play: &mut Play<'_>) {
 
 /// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?
 pub fn reloads(fleet: &Fleet, ship: &Ship) -> bool {
-    ship.fights() && ship.crew.men() > 0 && ship.clocks.blaze == 0 && !fleet.beyond_red(ship.id) && ship.nerve.duty != Duty::Hide
+    ship.fights()
+        && ship.crew.men() > 0
+        && ship.clocks.blaze == 0
+        && !fleet.beyond_red(ship.id)
+        && ship.nerve.duty != Duty::Hide
 }
 
 /// A battery that has guns and waits to be reloaded.
@@ -89,9 +93,11 @@ pub fn reload(play: &mut Play<'_>) -> Awaited {
 /// B-LOAD-3: which broadside is reloaded?
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| must_choose(fleet, ship))?;
-    let offer = |battery: Battery, label| Offer::plain(Order::Choose { unit, what: RELOAD, option: battery as u16 }, label);
+    let offer =
+        |battery: Battery, label| Offer::plain(Order::Choose { unit, what: RELOAD, option: battery as u16 }, label);
     // The fuller broadside first: it is the default.
-    let mut offers = vec![offer(LARBOARD, "Reload the larboard broadside"), offer(STARBOARD, "Reload the starboard broadside")];
+    let mut offers =
+        vec![offer(LARBOARD, "Reload the larboard broadside"), offer(STARBOARD, "Reload the starboard broadside")];
     if ship.guns.left[STARBOARD] > ship.guns.left[LARBOARD] {
         offers.reverse();
     }

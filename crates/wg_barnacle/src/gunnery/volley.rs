@@ -37,7 +37,13 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let title = |volley: &Volley| {
         let Volley { shot, chance, .. } = volley;
-        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range.in_inches())
+        format!(
+            "{} fires {} on {} at {}",
+            fleet.name(shot.shooter),
+            guns(fleet, shot),
+            fleet.name(shot.target),
+            chance.range.in_inches()
+        )
     };
     let aims: SmallVec<[Option<Awaited<Faces>>; 6]> = shots
         .iter()
@@ -93,7 +99,11 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
             harm.into_iter().for_each(|harm| play.business.push(harm));
             continue;
         }
-        play.business.push(Damage::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
+        play.business.push(Damage::Hits {
+            unit: volley.shot.target,
+            left: volley.boxes(),
+            cause: Cause::Shot(volley.shot),
+        });
     }
     for volley in &volleys {
         tell(play, volley);
@@ -113,12 +123,20 @@ pub const fn needs(needed: u8) -> &'static str {
 
 /// '6 dice hit on 4-6', '1 die hits on 6'.
 pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
-    if dice == 1 { format!("1 die {}", needs(needed)) } else { format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1)) }
+    if dice == 1 {
+        format!("1 die {}", needs(needed))
+    } else {
+        format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1))
+    }
 }
 
 /// 'her larboard guns', 'its guns'.
 fn guns(fleet: &Fleet, shot: &Shot) -> String {
-    if fleet.is_troop(shot.shooter) { "its guns".to_owned() } else { format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase()) }
+    if fleet.is_troop(shot.shooter) {
+        "its guns".to_owned()
+    } else {
+        format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase())
+    }
 }
 
 /// What the players are told of a volley.
@@ -132,14 +150,20 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             Aim::High => " high",
             Aim::Low => " low",
         };
-        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range.in_inches());
+        let sentence = format!(
+            "{} fires {guns}{aim} on {} at {}{rake}.",
+            fleet.name(shot.shooter),
+            fleet.name(shot.target),
+            chance.range.in_inches()
+        );
         let clause = match shot.target {
             _ if chance.rake => "B-FIRE-7",
             // What stands on land, or rows, has rules of its own.
             target if fleet.is_troop(target) => chance.why.0,
             _ => "B-FIRE-3",
         };
-        let report = Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line });
+        let report = Report::new(clause, Some(shot.shooter), sentence)
+            .with(Event::Shot { target: shot.target, line: chance.line });
         if chance.rake { report.noted(Moment::Rake, shot.target) } else { report }
     });
     if let Some(face) = aimed {
@@ -151,9 +175,14 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
                 format!("{}'s aim is off, and the whole volley misses.", fleet.name(shot.shooter))
             };
             Report::new("B-AIM-1", Some(shot.shooter), sentence).with(
-                Event::thrown(format!("{} takes aim", fleet.name(shot.shooter)), &[*face], "5-6 aims true", if found { "on the mark" } else { "missed" })
-                    .good(|_| found)
-                    .by(fleet.side_of(shot.shooter)),
+                Event::thrown(
+                    format!("{} takes aim", fleet.name(shot.shooter)),
+                    &[*face],
+                    "5-6 aims true",
+                    if found { "on the mark" } else { "missed" },
+                )
+                .good(|_| found)
+                .by(fleet.side_of(shot.shooter)),
             )
         });
         if *face < 5 {
@@ -170,11 +199,21 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             (clause, "") => (clause, "short range".to_owned()),
             (clause, why) => (clause, why.to_owned()),
         };
-        Report::new(clause, Some(shot.shooter), format!("{} throws {}: {why}, {result}.", fleet.name(shot.shooter), shown(faces))).with(
-            Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(chance.needed), result)
-                .good(|face| *face >= chance.needed)
-                .luck(odds::expected(fleet, shot.target, chance), i32::from(boxes) * 100)
-                .by(fleet.side_of(shot.shooter)),
+        Report::new(
+            clause,
+            Some(shot.shooter),
+            format!("{} throws {}: {why}, {result}.", fleet.name(shot.shooter), shown(faces)),
+        )
+        .with(
+            Event::thrown(
+                format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+                faces,
+                needs(chance.needed),
+                result,
+            )
+            .good(|face| *face >= chance.needed)
+            .luck(odds::expected(fleet, shot.target, chance), i32::from(boxes) * 100)
+            .by(fleet.side_of(shot.shooter)),
         )
     });
 }

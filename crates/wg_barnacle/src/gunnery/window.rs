@@ -9,7 +9,8 @@ use crate::prelude::*;
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
 
 /// What the buttons for the batteries say.
-const FIRE: [&str; 4] = ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
+const FIRE: [&str; 4] =
+    ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
 
 /// AMB-62: either side may fire at this step.
 pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
@@ -42,7 +43,8 @@ fn shots_of(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Off
     for (unit, battery) in fleet.batteries(side) {
         let targets = fleet.open_chances(unit, battery, declared).into_iter().map(|(target, _)| target);
         // A ship is asked apart for what stands on land and for ships, at which alone her guns are laid high or low (AMB-64).
-        let (ashore, afloat): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) = targets.partition(|target| !fleet.is_troop(unit) && fleet.is_troop(*target));
+        let (ashore, afloat): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
+            targets.partition(|target| !fleet.is_troop(unit) && fleet.is_troop(*target));
         offers.extend(fire_offer(fleet, unit, battery, ashore));
         offers.extend(fire_offer(fleet, unit, battery, afloat));
     }
@@ -55,7 +57,12 @@ pub fn shots_at_hulks(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 
 fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     for (unit, battery) in fleet.batteries(side) {
-        offers.extend(fire_offer(fleet, unit, battery, fleet.hulks(unit, battery).into_iter().map(|(target, _)| target).collect()));
+        offers.extend(fire_offer(
+            fleet,
+            unit,
+            battery,
+            fleet.hulks(unit, battery).into_iter().map(|(target, _)| target).collect(),
+        ));
     }
 }
 
@@ -63,14 +70,17 @@ fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
     let aims = !fleet.is_troop(unit) && !fleet.is_troop(*targets.first()?);
     let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
-    let offer = Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
+    let offer =
+        Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
     Some(if aims { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) } else { offer })
 }
 
 impl Fleet {
     /// All batteries of a side's ships that fight, then its forts'.
     fn batteries(&self, side: SideId) -> impl Iterator<Item = (UnitId, Battery)> {
-        self.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery))).chain(self.forts(side).map(|unit| (unit, 0)))
+        self.fighting(side)
+            .flat_map(|ship| (0..4).map(|battery| (ship.id, battery)))
+            .chain(self.forts(side).map(|unit| (unit, 0)))
     }
 
     /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
@@ -115,7 +125,8 @@ impl Fleet {
                 if best == 0 {
                     return false;
                 }
-                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
+                best > heed.seen[battery]
+                    || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
             })
         })
     }
@@ -128,9 +139,10 @@ impl Fleet {
     /// Where the mover will lie after the next step of her course or her drift, for a chance that is about to end. `None` if she lies still then.
     pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
         let next = business.rev().find_map(|item| match (item.course_of(mover), item.drift_of(mover)) {
-            (Some((course, mut walk)), _) => {
-                Some(walk.next(course, self.ship(mover).berth.pose, &self.log(mover).footprint, Length::INCH).map(|beat| beat.pose))
-            }
+            (Some((course, mut walk)), _) => Some(
+                walk.next(course, self.ship(mover).berth.pose, &self.log(mover).footprint, Length::INCH)
+                    .map(|beat| beat.pose),
+            ),
             (None, Some(left)) => Some((left > 0).then(|| self.drifted(self.ship(mover).berth.pose))),
             (None, None) => None,
         });
@@ -186,7 +198,9 @@ pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
         return false;
     }
     let next = fleet.next_step(play.business.iter(), mover);
-    let open = [active, active.other()].iter().any(|side| fleet.is_prompted(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
+    let open = [active, active.other()]
+        .iter()
+        .any(|side| fleet.is_prompted(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
     if open {
         play.business.push(Gunnery::Window { mover: Some(mover), answered: 0, shots: Shots::new() });
     }

@@ -120,7 +120,8 @@ impl Depth {
         // A keel a little shorter than the hull, and her beam about it.
         let keel = (lie.half - lie.beam / 2.0).max(0.0);
         let parts = (keel / 1.5).ceil().max(1.0);
-        let along = (1..=parts as u8).flat_map(|part| [keel, -keel].map(|keel| self.at(lie.place(keel * f64::from(part) / parts, 0.0))));
+        let along = (1..=parts as u8)
+            .flat_map(|part| [keel, -keel].map(|keel| self.at(lie.place(keel * f64::from(part) / parts, 0.0))));
         along.fold(self.at((lie.x, lie.y)), f64::min).min(within + lie.beam) - lie.beam
     }
 }
@@ -145,13 +146,18 @@ impl Coast {
         let inches = (width.to_inches(), height.to_inches());
         let depth = |shoal: bool| Depth::of(banks.iter().filter(move |bank| bank.shoal == shoal), inches.0, inches.1);
         let (land, shoal, either) = (depth(false), depth(true), Depth::of(banks.iter(), inches.0, inches.1));
-        let mut coast = Self { banks, columns: cells(width), rows: cells(height), narrow: Vec::new(), land, shoal, either };
+        let mut coast =
+            Self { banks, columns: cells(width), rows: cells(height), narrow: Vec::new(), land, shoal, either };
         coast.narrow = (0..coast.rows * coast.columns)
             .map(|cell| {
-                let at = ((cell % coast.columns) as f64 * CELL + CELL / 2.0, (cell / coast.columns) as f64 * CELL + CELL / 2.0);
+                let at = (
+                    (cell % coast.columns) as f64 * CELL + CELL / 2.0,
+                    (cell / coast.columns) as f64 * CELL + CELL / 2.0,
+                );
                 let near = |bank: &Bank| {
                     let offing = if bank.shoal { OFFING.1 } else { OFFING.0 };
-                    length(at.0 - bank.middle.0, at.1 - bank.middle.1) <= bank.radius + offing && bank.off(at, at) <= offing
+                    length(at.0 - bank.middle.0, at.1 - bank.middle.1) <= bank.radius + offing
+                        && bank.off(at, at) <= offing
                 };
                 coast.banks.iter().any(near)
             })
@@ -205,7 +211,8 @@ impl Coast {
                         continue;
                     }
                     let next = (y * columns + x) as usize;
-                    let step = if dx != 0 && dy != 0 { STEPS.1 } else { STEPS.0 } * if self.narrow[next] { NARROW } else { 1 };
+                    let step =
+                        if dx != 0 && dy != 0 { STEPS.1 } else { STEPS.0 } * if self.narrow[next] { NARROW } else { 1 };
                     let far = (now as u16).saturating_add(step);
                     if far < ways.tenths[next] {
                         ways.tenths[next] = far;
@@ -257,7 +264,9 @@ impl Ways {
         if self.tenths.is_empty() {
             return 0.0;
         }
-        between_corners((self.columns, self.rows), (x / CELL - 0.5, y / CELL - 0.5), |cell| f64::from(self.tenths[cell]) / 10.0)
+        between_corners((self.columns, self.rows), (x / CELL - 0.5, y / CELL - 0.5), |cell| {
+            f64::from(self.tenths[cell]) / 10.0
+        })
     }
 }
 

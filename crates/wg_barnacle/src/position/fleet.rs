@@ -133,7 +133,8 @@ impl Fleet {
         let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
         let enemies = ships.chain(self.forts(side.other())).map(|enemy| (self.lies(enemy), enemy));
         // In the order of what they are at least off, until none of the others can be nearer.
-        let mut enemies: SmallVec<[(Length, Shape, UnitId); 16]> = enemies.map(|(there, enemy)| (shape.at_least(&there), there, enemy)).collect();
+        let mut enemies: SmallVec<[(Length, Shape, UnitId); 16]> =
+            enemies.map(|(there, enemy)| (shape.at_least(&there), there, enemy)).collect();
         enemies.sort_unstable_by_key(|(least, ..)| *least);
         let mut nearest: Option<(Length, UnitId)> = None;
         for (least, there, enemy) in enemies {
@@ -188,7 +189,10 @@ impl Fleet {
     /// AMB-18: a dismasted ship rides at the anchor that she dropped. Beyond the red line, with nobody to tend it, or with a crew that hides, she drifts.
     fn rides_at_anchor(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.rig.anchor && ship.fights() && !self.beyond_red(unit) && ship.nerve.duty != crate::position::ship::Duty::Hide
+        ship.rig.anchor
+            && ship.fights()
+            && !self.beyond_red(unit)
+            && ship.nerve.duty != crate::position::ship::Duty::Hide
     }
 
     /// AMB-18: may her crew drop anchor at its next move, with every increment lost? Not in the red, nor with all hands at a fire.
@@ -209,7 +213,8 @@ impl Fleet {
 
     /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
     pub fn adrift(&self, unit: UnitId) -> bool {
-        self.is_helpless(unit) && !self.rides_at_anchor(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
+        self.is_helpless(unit) && !self.rides_at_anchor(unit)
+            || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
     }
 
     /// At anchor: no sail hoisted by choice, dismasted with an anchor dropped, or struck (B-MOVE-9, AMB-18, AMB-99).

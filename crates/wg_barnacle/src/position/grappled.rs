@@ -96,7 +96,10 @@ pub fn end_of_turn(fleet: &mut Fleet) {
         let unit = fleet.ships[index].id;
         fleet.ships.touch(index).ties.end_of_turn();
         for tie in fleet.ships[index].ties.to.into_iter().flatten() {
-            if !fleet.is_there(unit) || !fleet.is_there(tie.with) || fleet.ship(unit).side() == fleet.ship(tie.with).side() {
+            if !fleet.is_there(unit)
+                || !fleet.is_there(tie.with)
+                || fleet.ship(unit).side() == fleet.ship(tie.with).side()
+            {
                 part(fleet, unit, tie.with);
             }
         }
@@ -113,7 +116,11 @@ impl Fleet {
     pub fn ties(&self, unit: UnitId) -> impl Iterator<Item = Tie> {
         let ship = self.ship(unit);
         let there = ship.ties.to[0].is_some() && self.is_there(unit);
-        ship.ties.to.into_iter().flatten().filter(move |tie| there && self.is_there(tie.with) && self.ship(tie.with).side() != ship.side())
+        ship.ties
+            .to
+            .into_iter()
+            .flatten()
+            .filter(move |tie| there && self.is_there(tie.with) && self.ship(tie.with).side() != ship.side())
     }
 
     /// B-GRAP-8: she is held, and neither sails nor drifts (AMB-92).

@@ -164,7 +164,8 @@ impl Log {
 
 /// All classes, the smallest first.
 pub static LOGS: LazyLock<Vec<Log>> = LazyLock::new(|| {
-    let logs: Vec<Log> = ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
+    let logs: Vec<Log> =
+        ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
     logs.iter().for_each(checked);
     logs
 });
@@ -214,7 +215,12 @@ mod tests {
     fn the_logs_keep_the_numbers_that_the_text_fixes() {
         for log in LOGS.iter().filter(|log| !log.boat) {
             assert_eq!(log.deck * 3, log.men, "{}: the yellow band is a third of the crew", log.key);
-            assert_eq!(log.marks, (log.men.div_ceil(2), (u16::from(log.men) * 3).div_ceil(4) as u8), "{}: the marks at half and three-fourths", log.key);
+            assert_eq!(
+                log.marks,
+                (log.men.div_ceil(2), (u16::from(log.men) * 3).div_ceil(4) as u8),
+                "{}: the marks at half and three-fourths",
+                log.key
+            );
             let (Some(red), black) = (log.red, log.black) else { panic!("{} has a red line", log.key) };
             assert!(black - red > 10, "{}: a red ship lives through one turn of 10 boxes", log.key);
         }

@@ -89,7 +89,8 @@ const fn crack() -> Quality {
 }
 
 /// All classes of units on land; the last one is the landing party.
-pub static ROSTERS: LazyLock<Vec<Roster>> = LazyLock::new(|| ron::from_str(include_str!("../../data/shore.ron")).expect("data/shore.ron is a list of rosters"));
+pub static ROSTERS: LazyLock<Vec<Roster>> =
+    LazyLock::new(|| ron::from_str(include_str!("../../data/shore.ron")).expect("data/shore.ron is a list of rosters"));
 
 /// The roster of this class.
 pub fn roster(key: &str) -> Option<&'static Roster> {
@@ -286,7 +287,11 @@ impl Fleet {
 
     /// Whose a unit is now, ship or not.
     pub fn side_of(&self, unit: UnitId) -> Option<SideId> {
-        if self.is_troop(unit) { Some(self.troop(unit).side()) } else { self.get(unit).map(crate::position::ship::Ship::side) }
+        if self.is_troop(unit) {
+            Some(self.troop(unit).side())
+        } else {
+            self.get(unit).map(crate::position::ship::Ship::side)
+        }
     }
 }
 
@@ -304,8 +309,12 @@ pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
         (troop.march.engaged, troop.march.attacks) = (None, false);
     }
     // Who was attacked by several is still hand to hand with the others.
-    let pairs: SmallVec<[(UnitId, UnitId); 4]> =
-        fleet.troops.iter().filter(|troop| troop.march.attacks).filter_map(|troop| Some((troop.id, troop.march.engaged?))).collect();
+    let pairs: SmallVec<[(UnitId, UnitId); 4]> = fleet
+        .troops
+        .iter()
+        .filter(|troop| troop.march.attacks)
+        .filter_map(|troop| Some((troop.id, troop.march.engaged?)))
+        .collect();
     for (attacker, defender) in pairs {
         if fleet.is_troop(defender) && fleet.troop(defender).march.engaged.is_none() {
             fleet.troop_mut(defender).march.engaged = Some(attacker);

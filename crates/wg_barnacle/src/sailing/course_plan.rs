@@ -16,7 +16,9 @@ impl Fleet {
         let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
         let turns = if self.becalmed(unit) { self.turns_becalmed(unit) } else { boxes.len() as u8 };
         let limits = CourseLimits::straight(left(least), left(now.max));
-        limits.turning(turns, Angle::degrees(1), Angle::degrees(widest), self.options().between_turns).to(self.hand(unit))
+        limits
+            .turning(turns, Angle::degrees(1), Angle::degrees(widest), self.options().between_turns)
+            .to(self.hand(unit))
     }
 
     /// Becalmed she may still use one turning box (AMB-14).
@@ -42,13 +44,23 @@ impl Fleet {
             let allowance = self.allowance_at(unit, half, half_from);
             match *leg {
                 Leg::Run(length) => {
-                    forbid(length <= Length::ZERO, "B-MOVE-1", || format!("{name} only sails ahead: a run of {length} is none.", length = length.in_inches()))?;
+                    forbid(length <= Length::ZERO, "B-MOVE-1", || {
+                        format!("{name} only sails ahead: a run of {length} is none.", length = length.in_inches())
+                    })?;
                     forbid(length.0 % step.0 != 0 && ran + length != allowance.max, "B-MOVE-5", || {
-                        format!("Runs are counted in steps of {step}: {length} is between two.", step = step.in_inches(), length = length.in_inches())
+                        format!(
+                            "Runs are counted in steps of {step}: {length} is between two.",
+                            step = step.in_inches(),
+                            length = length.in_inches()
+                        )
                     })?;
                     ran += length;
                     if ran > allowance.max {
-                        let why = if half && !ship.run.half { "she has come contrary to the wind" } else { "the most she may" };
+                        let why = if half && !ship.run.half {
+                            "she has come contrary to the wind"
+                        } else {
+                            "the most she may"
+                        };
                         let clause = if half && !ship.run.half { "B-SAIL-4" } else { "B-MOVE-7" };
                         return Err(refuse(
                             clause,
@@ -69,7 +81,11 @@ impl Fleet {
                         let least = self.options().between_turns;
                         return Err(refuse(
                             "B-TURNING-3",
-                            format!("{least} must lie between two turns of {name}, here {since}.", least = least.in_inches(), since = since.in_inches()),
+                            format!(
+                                "{least} must lie between two turns of {name}, here {since}.",
+                                least = least.in_inches(),
+                                since = since.in_inches()
+                            ),
                         ));
                     }
                     // `check_turn` has found the boxes.
@@ -83,7 +99,9 @@ impl Fleet {
                 }
                 Leg::Halt => halts = true,
                 Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
-                Leg::Arc { .. } => return Err(refuse("B-MOVE-1", format!("{name} turns on her bow, not along a circle."))),
+                Leg::Arc { .. } => {
+                    return Err(refuse("B-MOVE-1", format!("{name} turns on her bow, not along a circle.")));
+                }
             }
         }
         halts &= matches!(course.legs().last(), Some(Leg::Halt));
@@ -129,7 +147,13 @@ impl Fleet {
     /// The turning boxes of a move of which these are used, as angles: those, and those that she may still use.
     pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
         let lost = self.ship(unit).hull.rudder_lost;
-        let all = || self.log(unit).turns.iter().enumerate().map(|(place, angle)| (1_u8 << place, Angle::degrees(i32::from(*angle))));
+        let all = || {
+            self.log(unit)
+                .turns
+                .iter()
+                .enumerate()
+                .map(|(place, angle)| (1_u8 << place, Angle::degrees(i32::from(*angle))))
+        };
         let taken = all().filter(|(bit, _)| turned & bit != 0 && lost & bit == 0).map(|(_, angle)| angle).collect();
         let may = match self.hand(unit) {
             Hand::Neither => 0,
@@ -151,21 +175,34 @@ impl Fleet {
     fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Checked {
         let ship = self.ship(unit);
         let name = self.name(unit);
-        forbid(self.becalmed(unit) && turned != 0, "B-WSPD-2", || format!("{name} is becalmed: she may use one turning box, no more."))?;
-        forbid(by == Angle::ZERO || by.abs() > Angle::degrees(180), "B-TURNING-1", || format!("A turn goes by 1 to 180 degrees, not by {by}."))?;
-        forbid(self.anchored(unit), "B-TURNING-3", || format!("{name} lies at anchor under no sail, and does not turn."))?;
+        forbid(self.becalmed(unit) && turned != 0, "B-WSPD-2", || {
+            format!("{name} is becalmed: she may use one turning box, no more.")
+        })?;
+        forbid(by == Angle::ZERO || by.abs() > Angle::degrees(180), "B-TURNING-1", || {
+            format!("A turn goes by 1 to 180 degrees, not by {by}.")
+        })?;
+        forbid(self.anchored(unit), "B-TURNING-3", || {
+            format!("{name} lies at anchor under no sail, and does not turn.")
+        })?;
         let starboard = by > Angle::ZERO;
         let wrong = match self.hand(unit) {
             Hand::Either => None,
-            Hand::Starboard => (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only)),
+            Hand::Starboard => {
+                (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only))
+            }
             Hand::Larboard => starboard.then_some(("B-SPEC-R8", "turns to larboard only", ship.clocks.larboard_only)),
-            Hand::Neither if ship.clocks.blaze > 0 => return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on."))),
+            Hand::Neither if ship.clocks.blaze > 0 => {
+                return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on.")));
+            }
             Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
         };
         if let Some((clause, what, left)) = wrong {
             return Err(refuse(
                 clause,
-                format!("{name}'s rudder is jammed: she {what} for {left} more {}, this one included.", if left == 1 { "turn" } else { "turns" }),
+                format!(
+                    "{name}'s rudder is jammed: she {what} for {left} more {}, this one included.",
+                    if left == 1 { "turn" } else { "turns" }
+                ),
             ));
         }
         if self.take_boxes(unit, turned, by).is_none() {
@@ -188,18 +225,26 @@ impl Fleet {
             return Ok(());
         }
         let start = Shape::new(ship.run.from, end.footprint);
-        let (Some((before, enemy)), Some((after, _))) = (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) else {
+        let (Some((before, enemy)), Some((after, _))) =
+            (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end))
+        else {
             return Ok(());
         };
         // A duty that comes in mid-move counts from where she is then: to stop is never against it.
         let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
         let before = before.min(now);
         if after < before {
-            let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
+            let (clause, what) =
+                if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
             let closer = before - after;
             return Err(refuse(
                 clause,
-                format!("{}'s captain {what}: this brings her {closer} nearer to {}.", self.name(unit), self.name(enemy), closer = closer.in_inches()),
+                format!(
+                    "{}'s captain {what}: this brings her {closer} nearer to {}.",
+                    self.name(unit),
+                    self.name(enemy),
+                    closer = closer.in_inches()
+                ),
             ));
         }
         Ok(())

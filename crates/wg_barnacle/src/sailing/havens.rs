@@ -10,7 +10,11 @@ impl Fleet {
 
     /// Men of landing parties in the boats that row to a ship.
     pub(crate) fn rowing_to(&self, unit: UnitId) -> u8 {
-        self.troops.iter().filter(|troop| troop.stand.whereabouts == Whereabouts::Boats(Some(unit))).map(|troop| troop.company.men).sum()
+        self.troops
+            .iter()
+            .filter(|troop| troop.stand.whereabouts == Whereabouts::Boats(Some(unit)))
+            .map(|troop| troop.company.men)
+            .sum()
     }
 
     /// True if a ship takes up men of a side: in the fight, afloat, with room.
@@ -77,5 +81,8 @@ pub(crate) fn on_the_way(at: Point, to: Point, distance: Length, inches: u8) -> 
         return to;
     }
     let part = f64::from(made.0) / f64::from(distance.0);
-    at.shifted(Length((f64::from(to.x.0 - at.x.0) * part).round() as i32), Length((f64::from(to.y.0 - at.y.0) * part).round() as i32))
+    at.shifted(
+        Length((f64::from(to.x.0 - at.x.0) * part).round() as i32),
+        Length((f64::from(to.y.0 - at.y.0) * part).round() as i32),
+    )
 }

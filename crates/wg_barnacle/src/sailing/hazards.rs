@@ -15,7 +15,8 @@ const FAST: u8 = 16;
 const SHOALING: Length = Length::inches(4);
 
 /// What the die of running aground needs, by number.
-const GROUNDING: [&str; 6] = ["never", "aground on 1", "aground on 1-2", "aground on 1-3", "aground on 1-4", "aground on 1-5"];
+const GROUNDING: [&str; 6] =
+    ["never", "aground on 1", "aground on 1-2", "aground on 1-3", "aground on 1-4", "aground on 1-5"];
 
 impl Fleet {
     /// What else floats near her, and who it is.
@@ -52,7 +53,12 @@ impl Fleet {
     /// True if the rest of her course, or of her drift, brings her nearer to land than this.
     fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
         let (footprint, mut pose) = (self.log(unit).footprint, self.ship(unit).berth.pose);
-        let nearer = |pose: Pose| self.chart.waters.nearest_land(&Shape::new(pose, footprint), than).is_some_and(|(distance, _)| distance < than);
+        let nearer = |pose: Pose| {
+            self.chart
+                .waters
+                .nearest_land(&Shape::new(pose, footprint), than)
+                .is_some_and(|(distance, _)| distance < than)
+        };
         if let Some((course, mut walk)) = top.and_then(|item| item.course_of(unit)) {
             while let Some(beat) = walk.next(course, pose, &footprint, Length::INCH) {
                 pose = beat.pose;
@@ -80,7 +86,13 @@ impl Fleet {
 }
 
 /// What a motion has come to: her place, her run, and what she has struck.
-pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids: &[UnitId]) -> Awaited<bool> {
+pub(crate) fn settle(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    motion: Motion,
+    made: &Advance,
+    ids: &[UnitId],
+) -> Awaited<bool> {
     let before = play.fleet.ship(unit).berth.pose;
     let step = match (motion, made.done) {
         (Motion::Run(_), Motion::Run(done)) if made.struck.is_some() => done,
@@ -103,7 +115,12 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &A
     play.say(|fleet| {
         let sentence = match motion {
             Motion::Turn(by) => {
-                format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" })
+                format!(
+                    "{} turns {}° to {}.",
+                    fleet.name(unit),
+                    by.abs().to_degrees().round(),
+                    if by > Angle::ZERO { "starboard" } else { "larboard" }
+                )
             }
             // The inches of a stretch are told together.
             Motion::Run(_) | Motion::Arc { .. } => String::new(),
@@ -135,15 +152,24 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         ship.run.stage = Stage::Done;
         ship.run.speed = 0;
     }
-    let known = play.fleet.later.fouls.iter().any(|foul| (foul.mover, foul.struck) == (mover, struck) || (foul.mover, foul.struck) == (struck, mover));
+    let known = play
+        .fleet
+        .later
+        .fouls
+        .iter()
+        .any(|foul| (foul.mover, foul.struck) == (mover, struck) || (foul.mover, foul.struck) == (struck, mover));
     if !known {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
     }
     play.say(|fleet| {
         let loses = if lost { ", who loses her move" } else { "" };
-        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck)))
-            .with(Event::Fate)
-            .noted(Moment::Collision, mover)
+        Report::new(
+            "B-COLL-1",
+            Some(mover),
+            format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck)),
+        )
+        .with(Event::Fate)
+        .noted(Moment::Collision, mover)
     });
 }
 
@@ -155,7 +181,9 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     play.say(|fleet| {
         let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
         let on = if name.is_empty() { "land".to_owned() } else { name.to_owned() };
-        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit))).with(Event::Fate).noted(Moment::Aground, unit)
+        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit)))
+            .with(Event::Fate)
+            .noted(Moment::Aground, unit)
     });
 }
 
@@ -163,10 +191,17 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
 fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);
-    if ship.run.sounded || stopped || fleet.options().grounding != Grounding::Table || fleet.log(unit).boat || fleet.chart.land.is_empty() {
+    if ship.run.sounded
+        || stopped
+        || fleet.options().grounding != Grounding::Table
+        || fleet.log(unit).boat
+        || fleet.chart.land.is_empty()
+    {
         return Ok(false);
     }
-    let Some((distance, place)) = fleet.chart.waters.nearest_land(&fleet.shape(unit), SHOALING) else { return Ok(false) };
+    let Some((distance, place)) = fleet.chart.waters.nearest_land(&fleet.shape(unit), SHOALING) else {
+        return Ok(false);
+    };
     if fleet.rest_comes_nearer(play.business.top(), unit, distance) {
         return Ok(false);
     }
@@ -184,7 +219,14 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     } else {
         format!("{name} clears the land by {distance}.", distance = distance.in_inches())
     };
-    tell_row(play, &Throw { good: None, ..row }, format!("{name} is sounding"), &faces, if aground { "aground" } else { "clear" }, sentence);
+    tell_row(
+        play,
+        &Throw { good: None, ..row },
+        format!("{name} is sounding"),
+        &faces,
+        if aground { "aground" } else { "clear" },
+        sentence,
+    );
     if aground {
         run_aground(play, unit, place);
     }
@@ -195,14 +237,23 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
 fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let Some(edge) = play.fleet.beyond_edge(play.fleet.ship(unit).berth.pose.at) else { return false };
     let side = play.fleet.ship(unit).side();
-    let exit = play.fleet.options().exit.filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
+    let exit = play
+        .fleet
+        .options()
+        .exit
+        .filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
     ship.run.stage = Stage::Done;
     play.show("AMB-21", unit, Event::Fate, |fleet| {
         let by = format!("{edge:?}").to_lowercase();
         match exit {
-            Some(exit) => format!("{} reaches the {by} edge: {} points for {}.", fleet.name(unit), exit.points, fleet.side_name(side)),
+            Some(exit) => format!(
+                "{} reaches the {by} edge: {} points for {}.",
+                fleet.name(unit),
+                exit.points,
+                fleet.side_name(side)
+            ),
             None => format!("{} leaves the table by the {by} edge.", fleet.name(unit)),
         }
     });

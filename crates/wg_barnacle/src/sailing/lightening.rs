@@ -24,9 +24,16 @@ const HALF: u8 = 5;
 const ONE: u8 = 9;
 const END: u8 = 13;
 
-const ALL_OF: [&str; 4] = ["All larboard guns overboard", "All starboard guns overboard", "All bow guns overboard", "All stern guns overboard"];
-const HALF_OF: [&str; 4] = ["Half the larboard guns", "Half the starboard guns", "Half the bow guns", "Half the stern guns"];
-const ONE_OF: [&str; 4] = ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
+const ALL_OF: [&str; 4] = [
+    "All larboard guns overboard",
+    "All starboard guns overboard",
+    "All bow guns overboard",
+    "All stern guns overboard",
+];
+const HALF_OF: [&str; 4] =
+    ["Half the larboard guns", "Half the starboard guns", "Half the bow guns", "Half the stern guns"];
+const ONE_OF: [&str; 4] =
+    ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
 
 /// Half a battery is offered from so many guns on: of fewer it would be the same as one or all.
 const WORTH_HALVING: u8 = 4;
@@ -35,7 +42,11 @@ impl Fleet {
     /// A ship that is aground, with somebody to heave and guns enough for a die (AMB-31).
     pub fn may_lighten(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.sails() && ship.berth.aground && ship.clocks.blaze == 0 && !self.is_helpless(unit) && self.lightening_dice(unit, ship.guns.left) > 0
+        ship.sails()
+            && ship.berth.aground
+            && ship.clocks.blaze == 0
+            && !self.is_helpless(unit)
+            && self.lightening_dice(unit, ship.guns.left) > 0
     }
 
     /// Dice for so many guns overboard, by battery: one each, of a man o' war one for each full three (B-AGND-3, B-AGND-4).
@@ -47,7 +58,8 @@ impl Fleet {
 
 /// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
-    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
+    let left: [u8; 4] =
+        std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
     let more = |battery: u8, guns: u8| {
         let mut named = named;
         named[usize::from(battery)] += guns;
@@ -70,7 +82,8 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
         return None;
     }
     let ship = fleet.ship(unit);
-    let offer = |what: u8, label| naming(fleet, unit, named, what).map(|_| Offer::plain(Order::Lighten { unit, what }, label));
+    let offer =
+        |what: u8, label| naming(fleet, unit, named, what).map(|_| Offer::plain(Order::Lighten { unit, what }, label));
     let begun = named != [0; 4];
     let mut offers = Vec::with_capacity(12);
     offers.extend(offer(NAMED, "Throw the named guns overboard"));
@@ -103,10 +116,13 @@ pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Ref
     let name = fleet.name(unit);
     let guns: u8 = fleet.ship(unit).guns.left.iter().zip(named).map(|(left, named)| left.saturating_sub(named)).sum();
     match order {
-        Order::Lighten { .. } if fleet.log(unit).is_man_o_war() => {
-            Refusal::new("B-AGND-4", format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} left to name."))
+        Order::Lighten { .. } if fleet.log(unit).is_man_o_war() => Refusal::new(
+            "B-AGND-4",
+            format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} left to name."),
+        ),
+        _ => {
+            Refusal::new("B-AGND-5", format!("Say first which of {name}'s {guns} guns go overboard, or none of them."))
         }
-        _ => Refusal::new("B-AGND-5", format!("Say first which of {name}'s {guns} guns go overboard, or none of them.")),
     }
 }
 
@@ -154,7 +170,11 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     }
     let clause = if play.fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
     let result = if freed { "she floats" } else { "she stays aground" };
-    let sentence = format!("{} throws {} overboard: {result}.", play.fleet.name(unit), counted(named.iter().sum::<u8>(), "gun", "guns"));
+    let sentence = format!(
+        "{} throws {} overboard: {result}.",
+        play.fleet.name(unit),
+        counted(named.iter().sum::<u8>(), "gun", "guns")
+    );
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &faces, result, sentence);
     if freed {
         float(play, unit);

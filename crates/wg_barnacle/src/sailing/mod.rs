@@ -67,14 +67,19 @@ impl Chapter for Sailing {
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match *self {
             Self::Lighten { unit, named, .. } => lightening::refuse(fleet, unit, named, order),
-            Self::Move(unit) => refuse("B-MOVE-4", format!("{} is on her move: she sets sail, steers, fires or grapples.", fleet.name(unit))),
+            Self::Move(unit) => refuse(
+                "B-MOVE-4",
+                format!("{} is on her move: she sets sail, steers, fires or grapples.", fleet.name(unit)),
+            ),
             _ => refuse("B-MOVE-4", "A ship is on her move: nothing is asked now."),
         }
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         match (self, order) {
-            (Self::Lighten { unit: asked, named, .. }, Order::Lighten { unit, what }) if asked == unit => lightening::preview(fleet, *unit, *named, *what),
+            (Self::Lighten { unit: asked, named, .. }, Order::Lighten { unit, what }) if asked == unit => {
+                lightening::preview(fleet, *unit, *named, *what)
+            }
             _ => Preview::default(),
         }
     }

@@ -7,7 +7,9 @@ impl Fleet {
     /// A ship of this side's.
     pub(crate) fn hers(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let (ship, name) = (self.ship(unit), self.name(unit));
-        forbid(ship.side() != side, "B-TURN-5", || format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side())))?;
+        forbid(ship.side() != side, "B-TURN-5", || {
+            format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))
+        })?;
         Ok(ship)
     }
 
@@ -21,7 +23,9 @@ impl Fleet {
     pub(crate) fn check_begin(&self, side: SideId, unit: UnitId) -> Checked {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
-        forbid(self.active() != Some(side), "B-TURN-5", || format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1))?;
+        forbid(self.active() != Some(side), "B-TURN-5", || {
+            format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1)
+        })?;
         let stays = self.may_lighten(unit) || self.may_drop_anchor(unit);
         if ship.run.stage == Stage::Waits && stays { Ok(()) } else { self.check_move(unit) }
     }
@@ -33,14 +37,25 @@ impl Fleet {
     pub(crate) fn check_move<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
-        R::forbid(ship.run.stage == Stage::Done, "B-MOVE-4", || format!("{name} has already made her move this turn, or lost it."))?;
+        R::forbid(ship.run.stage == Stage::Done, "B-MOVE-4", || {
+            format!("{name} has already made her move this turn, or lost it.")
+        })?;
         R::forbid(ship.run.stage != Stage::Waits, "B-MOVE-4", || format!("{name} has already begun her move."))?;
         R::forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
-        let fast = || format!("{name} is grappled with {} and does not move.", self.ties(unit).next().map_or("", |tie| self.name(tie.with)));
+        let fast = || {
+            format!(
+                "{name} is grappled with {} and does not move.",
+                self.ties(unit).next().map_or("", |tie| self.name(tie.with))
+            )
+        };
         R::forbid(self.is_grappled(unit), "B-GRAP-8", fast)?;
-        R::forbid(self.beyond_red(unit), "B-DAM-7", || format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes))?;
+        R::forbid(self.beyond_red(unit), "B-DAM-7", || {
+            format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)
+        })?;
         let sails = self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0;
-        R::forbid(self.is_helpless(unit) || !sails, "B-MOVE-8", || format!("{name} is adrift and makes no way under sail."))?;
+        R::forbid(self.is_helpless(unit) || !sails, "B-MOVE-8", || {
+            format!("{name} is adrift and makes no way under sail.")
+        })?;
         let burning = ship.clocks.blaze > 0 && self.options().burning_lies;
         R::forbid(burning, "AMB-45", || format!("{name} burns from stem to stern, and lies where she is."))
     }
@@ -48,21 +63,35 @@ impl Fleet {
     pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Checked {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
-        forbid(ship.run.stage != Stage::Sails, "B-MOVE-4", || format!("{name} sets sail once, at the start of her move."))?;
+        forbid(ship.run.stage != Stage::Sails, "B-MOVE-4", || {
+            format!("{name} sets sail once, at the start of her move.")
+        })?;
         let (least, most) = self.sail_range(unit);
         if (i16::from(least)..=i16::from(most)).contains(&sail) {
             return Ok(());
         }
         let top = self.top(unit);
         forbid(ship.clocks.ratlines > 0, "B-SPEC-R14", || {
-            format!("{name}'s ratlines are cut: increment {} for {}.", ship.rig.hoisted, counted(ship.clocks.ratlines, "more turn", "more turns"))
+            format!(
+                "{name}'s ratlines are cut: increment {} for {}.",
+                ship.rig.hoisted,
+                counted(ship.clocks.ratlines, "more turn", "more turns")
+            )
         })?;
-        if ship.nerve.duty == Duty::Retire && (0..i16::from(least)).contains(&sail) && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted) {
+        if ship.nerve.duty == Duty::Retire
+            && (0..i16::from(least)).contains(&sail)
+            && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted)
+        {
             let masts = counted(least, "mast", "masts");
             return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and must set at least {masts}.")));
         }
-        forbid(sail > i16::from(top), "B-MOVE-7", || format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts")))?;
-        Err(refuse("B-MOVE-3", format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}.")))
+        forbid(sail > i16::from(top), "B-MOVE-7", || {
+            format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts"))
+        })?;
+        Err(refuse(
+            "B-MOVE-3",
+            format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}."),
+        ))
     }
 
     /// Where a course would end, if nothing stopped her.
@@ -75,16 +104,23 @@ impl Fleet {
     /// May she sail this course: her allowance, her turning boxes, her captain's duty?
     pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
-        forbid(ship.run.stage != Stage::Course, "B-MOVE-4", || format!("{} moves once a turn, and it is not her move now.", self.name(unit)))?;
+        forbid(ship.run.stage != Stage::Course, "B-MOVE-4", || {
+            format!("{} moves once a turn, and it is not her move now.", self.name(unit))
+        })?;
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
         // Stopping where she lies is never forbidden: her nerve may have failed in mid-move, when she was closer already (AMB-95).
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
-        forbid(ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.can_retreat(unit), "B-MOR-7", || {
-            format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))
-        })?;
+        forbid(
+            ship.nerve.duty == Duty::Retire
+                && !self.has_retired(unit)
+                && !self.goes_away(unit, &end)
+                && self.can_retreat(unit),
+            "B-MOR-7",
+            || format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit)),
+        )?;
         Ok(())
     }
 
@@ -101,7 +137,9 @@ impl Fleet {
 
     /// The plain course that leads farthest from the enemy, if one does: for who must retire.
     pub fn retreat(&self, unit: UnitId) -> Option<Course> {
-        self.retreats(unit).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
+        self.retreats(unit).max_by_key(|course| {
+            self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance)
+        })
     }
 
     /// There is a plain course away from the enemy.
@@ -111,28 +149,54 @@ impl Fleet {
 
     fn retreats(&self, unit: UnitId) -> impl Iterator<Item = Course> {
         let limits = self.course_limits(unit);
-        let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
+        let turns =
+            [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
         // Shorter runs, too: land, a hull or the edge may end the longest.
         let inches = limits.max_run.0 / Length::INCH.0;
-        let runs = [limits.max_run, Length::inches(inches * 3 / 4), Length::inches(inches / 2), Length::inches(inches / 4), Length::inches(1), limits.min_run];
+        let runs = [
+            limits.max_run,
+            Length::inches(inches * 3 / 4),
+            Length::inches(inches / 2),
+            Length::inches(inches / 4),
+            Length::inches(1),
+            limits.min_run,
+        ];
         let plain = turns.into_iter().flat_map(move |by| {
-            runs.map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
+            runs.map(|run| {
+                Course::new(
+                    (by != 0)
+                        .then_some(Leg::Turn(Angle(by)))
+                        .into_iter()
+                        .chain((run > Length::ZERO).then_some(Leg::Run(run))),
+                )
+            })
         });
         let before = self.enemy_at_start(unit);
         let farther = move |end: Shape| before.is_none_or(|before| !self.has_enemy_within(unit, &end, before));
         // Nobody has to run aground, or foul of a ship, to get away.
-        let away = move |course: &Course| self.plan(unit, course).is_ok() && farther(self.end_shape(unit, course)) && !self.strikes(unit, course);
+        let away = move |course: &Course| {
+            self.plan(unit, course).is_ok() && farther(self.end_shape(unit, course)) && !self.strikes(unit, course)
+        };
         plain.filter(away)
     }
 
     /// B-MOVE-6: who has sail set must move before the phase is over.
     pub(crate) fn check_end(&self, side: SideId) -> Checked {
-        forbid(self.active() != Some(side), "B-TURN-5", || format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side)))?;
+        forbid(self.active() != Some(side), "B-TURN-5", || {
+            format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))
+        })?;
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
-            Some(ship) if self.must_retire(ship.id) => Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id)))),
-            Some(ship) => {
-                Err(refuse("B-MOVE-6", format!("{} has {} hoisted and must move first.", self.name(ship.id), counted(ship.rig.hoisted, "mast", "masts"))))
+            Some(ship) if self.must_retire(ship.id) => {
+                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id))))
             }
+            Some(ship) => Err(refuse(
+                "B-MOVE-6",
+                format!(
+                    "{} has {} hoisted and must move first.",
+                    self.name(ship.id),
+                    counted(ship.rig.hoisted, "mast", "masts")
+                ),
+            )),
             None => Ok(()),
         }
     }
@@ -147,7 +211,8 @@ impl Fleet {
         let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
         let rowed = run(left(allowance.max));
         let rows = self.log(unit).oars && ship.nerve.duty != Duty::Retire && self.is_clear(unit, &rowed);
-        let tries = retreat.into_iter().chain(rows.then_some(rowed)).chain([run(left(allowance.min)), Course::default()]);
+        let tries =
+            retreat.into_iter().chain(rows.then_some(rowed)).chain([run(left(allowance.min)), Course::default()]);
         let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
         tries.into_iter().find(legal).unwrap_or_default()
     }

@@ -50,7 +50,8 @@ impl Fleet {
     /// The inches printed for her current increment (B-MOVE-5); none at anchor or adrift.
     pub fn printed(&self, unit: UnitId) -> (i32, i32) {
         let hoisted = usize::from(self.ship(unit).rig.hoisted);
-        let (least, most) = hoisted.checked_sub(1).and_then(|place| self.log(unit).masts.get(place)).copied().unwrap_or_default();
+        let (least, most) =
+            hoisted.checked_sub(1).and_then(|place| self.log(unit).masts.get(place)).copied().unwrap_or_default();
         (i32::from(least), i32::from(most))
     }
 
@@ -125,14 +126,20 @@ impl Fleet {
     pub fn take_boxes(&self, unit: UnitId, used: u8, by: Angle) -> Option<u8> {
         let log = self.log(unit);
         let gone = used | self.ship(unit).hull.rudder_lost;
-        let mut free: SmallVec<[(u8, u8); 8]> =
-            log.turns.iter().enumerate().filter(|(place, _)| gone & (1 << place) == 0).map(|(place, angle)| (*angle, place as u8)).collect();
+        let mut free: SmallVec<[(u8, u8); 8]> = log
+            .turns
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| gone & (1 << place) == 0)
+            .map(|(place, angle)| (*angle, place as u8))
+            .collect();
         free.sort_unstable();
         let wide = |angle: u8| Angle::degrees(i32::from(angle));
         let mut left = by.abs();
         let mut taken = used;
         while left > Angle::ZERO {
-            let place = free.iter().position(|(angle, _)| wide(*angle) >= left).or_else(|| free.len().checked_sub(1))?;
+            let place =
+                free.iter().position(|(angle, _)| wide(*angle) >= left).or_else(|| free.len().checked_sub(1))?;
             let (angle, number) = free.remove(place);
             taken |= 1 << number;
             left = left - wide(angle).min(left);
@@ -169,7 +176,12 @@ impl Fleet {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
         let top = self.top(unit);
-        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.is_helpless(unit) {
+        if ship.clocks.ratlines > 0
+            || ship.clocks.blaze > 0
+            || self.log(unit).oars
+            || ship.berth.aground
+            || self.is_helpless(unit)
+        {
             return (now, now);
         }
         // AMB-99: a prize makes half her sail at most.
@@ -227,7 +239,9 @@ impl Fleet {
 
     /// She can begin a move: to sail, aground to lighten her (AMB-31), or dismasted to drop anchor (AMB-18).
     pub fn can_begin(&self, unit: UnitId) -> bool {
-        self.can_move(unit) || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits || self.may_drop_anchor(unit)
+        self.can_move(unit)
+            || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits
+            || self.may_drop_anchor(unit)
     }
 
     /// She drifts at her own move: B-DAM-11, AMB-19.

@@ -26,7 +26,9 @@ pub fn open(play: &mut Play<'_>) {
         .fleet
         .ships
         .iter()
-        .filter(|ship| !opened && ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits)
+        .filter(|ship| {
+            !opened && ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits
+        })
         .map(|ship| ship.id)
         .collect();
     for unit in drifters.into_iter().rev() {
@@ -62,7 +64,9 @@ pub(crate) fn next(play: &mut Play<'_>) {
 /// AMB-18: without a mast standing she lies at anchor from now on.
 fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).rig.anchor = true;
-    play.show("AMB-18", unit, Event::Fate, |fleet| format!("{} drops anchor without a mast standing.", fleet.name(unit)));
+    play.show("AMB-18", unit, Event::Fate, |fleet| {
+        format!("{} drops anchor without a mast standing.", fleet.name(unit))
+    });
 }
 
 /// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
@@ -74,8 +78,12 @@ pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
         match after.cmp(&before) {
             _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
-            std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", counted(after - before, "mast", "masts")),
-            std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", counted(before - after, "mast", "masts")),
+            std::cmp::Ordering::Greater => {
+                format!("{name} hoists {}: increment {after}.", counted(after - before, "mast", "masts"))
+            }
+            std::cmp::Ordering::Less => {
+                format!("{name} takes in {}: increment {after}.", counted(before - after, "mast", "masts"))
+            }
             std::cmp::Ordering::Equal => format!("{name} keeps increment {after}."),
         }
     });
@@ -141,7 +149,14 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         play.fleet.ship_mut(unit).run = run;
         play.business.push(Sailing::Drift(unit, inches));
         let told = Throw { needed: "inches".into(), ..row };
-        tell_row(play, &told, format!("{name} drifts"), &faces, format!("{inches} in"), format!("{name} is adrift: {inches} inches before the wind."));
+        tell_row(
+            play,
+            &told,
+            format!("{name} drifts"),
+            &faces,
+            format!("{inches} in"),
+            format!("{name} is adrift: {inches} inches before the wind."),
+        );
         return Ok(());
     }
     if !ship.sails() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
@@ -153,21 +168,43 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let faces = play.dice.throw(&row, &|| format!("The oars of {name}"))?;
         run.pips = faces.iter().sum::<u8>() as i8;
         play.fleet.ship_mut(unit).run = run;
-        tell_row(play, &row, format!("The oars of {name}"), &faces, format!("{} in", run.pips), format!("{name} may row {} inches.", run.pips));
+        tell_row(
+            play,
+            &row,
+            format!("The oars of {name}"),
+            &faces,
+            format!("{} in", run.pips),
+            format!("{name} may row {} inches.", run.pips),
+        );
         return Ok(());
     }
     run.half = !fleet.is_running(ship.berth.pose.heading);
     match fleet.wind_speed_for(unit) {
         Speed::Normal => play.fleet.ship_mut(unit).run = run,
         speed => {
-            let (clause, what, sign) = if speed == Speed::Light { ("B-WSPD-2", "loses", -1) } else { ("B-WSPD-3", "gains", 1) };
-            let title = if speed == Speed::Light { format!("Light wind for {name}") } else { format!("A gust for {name}") };
-            let row = Throw::d6(unit, PIPS, 1, if speed == Speed::Light { "inches she loses" } else { "inches she gains" }, clause);
+            let (clause, what, sign) =
+                if speed == Speed::Light { ("B-WSPD-2", "loses", -1) } else { ("B-WSPD-3", "gains", 1) };
+            let title =
+                if speed == Speed::Light { format!("Light wind for {name}") } else { format!("A gust for {name}") };
+            let row = Throw::d6(
+                unit,
+                PIPS,
+                1,
+                if speed == Speed::Light { "inches she loses" } else { "inches she gains" },
+                clause,
+            );
             let faces = play.dice.throw(&row, &|| title.clone())?;
             run.pips = sign * faces[0] as i8;
             play.fleet.ship_mut(unit).run = run;
             let sentence = format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches"));
-            tell_row(play, &Throw { needed: "inches".into(), ..row }, title, &faces, format!("{} in", run.pips), sentence);
+            tell_row(
+                play,
+                &Throw { needed: "inches".into(), ..row },
+                title,
+                &faces,
+                format!("{} in", run.pips),
+                sentence,
+            );
         }
     }
     Ok(())
@@ -196,7 +233,12 @@ impl Fleet {
     fn only_course(&self, unit: UnitId) -> Option<Course> {
         let ship = self.ship(unit);
         let left = self.allowance(unit).min - ship.run.ran;
-        (ship.clocks.blaze > 0 && !self.options().burning_lies && ship.fights() && !ship.berth.aground && left > Length::ZERO).then(|| Course::run(left))
+        (ship.clocks.blaze > 0
+            && !self.options().burning_lies
+            && ship.fights()
+            && !ship.berth.aground
+            && left > Length::ZERO)
+            .then(|| Course::run(left))
     }
 
     /// Neither an inch nor a turn is left to her.

@@ -19,11 +19,19 @@ pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             let now = ship.rig.hoisted.clamp(least, most);
             let sail = Offer::plain(Order::SetSail { unit, sail: i16::from(now) }, "Set sail");
             let range = Domain::Range { min: i16::from(least), max: i16::from(most) };
-            (least < most).then(|| Ask::new(seat, AskKind::Choice, format!("Set sail on {}", fleet.name(unit)), vec![sail.with(Slot::Value, range)]))
+            (least < most).then(|| {
+                Ask::new(
+                    seat,
+                    AskKind::Choice,
+                    format!("Set sail on {}", fleet.name(unit)),
+                    vec![sail.with(Slot::Value, range)],
+                )
+            })
         }
         Stage::Course if fleet.asks_course(unit) => {
             let course = fleet.usual_course(unit);
-            let sail = Offer::plain(Order::Course { unit, course }, "Sail this course").with(Slot::Course, Domain::Free(fleet.course_limits(unit)));
+            let sail = Offer::plain(Order::Course { unit, course }, "Sail this course")
+                .with(Slot::Course, Domain::Free(fleet.course_limits(unit)));
             let mut offers = vec![sail];
             let stay = Order::Course { unit, course: Course::default() };
             if fleet.log(unit).oars && fleet.check_course(ship.side(), unit, &Course::default()).is_ok() {

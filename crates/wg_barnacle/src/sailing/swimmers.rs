@@ -68,7 +68,9 @@ pub fn swim(play: &mut Play<'_>) -> Awaited {
     }
     let faces: Vec<Faces> = thrown.into_iter().collect::<Result<_, _>>()?;
     play.business.pop();
-    play.fleet.later.water.parties.retain(|party| party.side != side || party.boat && !rows.iter().any(|row| row.boat && row.parties[0] == *party));
+    play.fleet.later.water.parties.retain(|party| {
+        party.side != side || party.boat && !rows.iter().any(|row| row.boat && row.parties[0] == *party)
+    });
     for (row, faces) in rows.iter().zip(&faces) {
         move_row(play, side, row, faces);
     }
@@ -181,7 +183,9 @@ fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
 fn join(water: &mut Vec<Party>) {
     let mut joined: Vec<Party> = Vec::with_capacity(water.len());
     for party in water.drain(..) {
-        let same = |other: &&mut Party| !party.boat && !other.boat && (other.ship, other.side, other.at) == (party.ship, party.side, party.at);
+        let same = |other: &&mut Party| {
+            !party.boat && !other.boat && (other.ship, other.side, other.at) == (party.ship, party.side, party.at)
+        };
         match joined.iter_mut().find(same) {
             Some(other) => (other.men, other.leaders) = (other.men + party.men, other.leaders + party.leaders),
             None => joined.push(party),
@@ -212,7 +216,10 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
         let end = if came.is_empty() { String::new() } else { format!(": {came}") };
         let (clause, sentence) = if row.boat {
             let inches: u8 = faces.iter().sum();
-            ("AMB-55", format!("The boats of {name} with {} row {inches} inches{to}{end}.", counted(tally.men, "man", "men")))
+            (
+                "AMB-55",
+                format!("The boats of {name} with {} row {inches} inches{to}{end}.", counted(tally.men, "man", "men")),
+            )
         } else {
             let swims = if tally.men == 1 { "swims" } else { "swim" };
             ("B-OARS-2", format!("{} of {name} {swims}{to}{end}.", counted(tally.men, "man", "men")))
@@ -253,6 +260,12 @@ pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
 
 /// Who floats, for the table: a boat each, and the men of one place together.
 pub fn groups(fleet: &Fleet) -> Vec<Afloat> {
-    let group = |party: &Party| Afloat { at: party.at, men: party.souls(), side: party.side, boat: party.boat, heading: party.heading };
+    let group = |party: &Party| Afloat {
+        at: party.at,
+        men: party.souls(),
+        side: party.side,
+        boat: party.boat,
+        heading: party.heading,
+    };
     fleet.later.water.parties.iter().map(group).collect()
 }

@@ -89,7 +89,12 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     }
     check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "nothing, for ships sail freely");
     for (place, land) in scenario.land.iter().enumerate() {
-        check.forbid(!land.squares.is_empty(), &format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
+        check.forbid(
+            !land.squares.is_empty(),
+            &format!("land[{place}].squares"),
+            "squares",
+            "an outline in inches, for the table has no grid",
+        );
     }
 }
 
@@ -106,17 +111,31 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
 /// Exactly two sides (AMB-86), each with an edge of its own if they have any.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    check.forbid((3..=4).contains(&sides.len()), "sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
+    check.forbid(
+        (3..=4).contains(&sides.len()),
+        "sides",
+        format_args!("{} sides", sides.len()),
+        "exactly two sides, for Barnacle Bill is a game for two",
+    );
     let [first, second] = sides.as_slice() else { return };
     if let (Some(edge), Some(other)) = (first.edge, second.edge)
         && edge == other
     {
-        check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("another edge than that of {}", first.name));
+        check.problem(
+            "sides[1].edge",
+            format_args!("{other:?}"),
+            format_args!("another edge than that of {}", first.name),
+        );
     }
     for (place, side) in sides.iter().enumerate() {
         let flagships = |ship: &&ShipSpec| ship.side == side.name && values(&ship.overrides).flag("flagship");
         let count = scenario.ships.iter().filter(flagships).count();
-        check.forbid(count > 1, &format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
+        check.forbid(
+            count > 1,
+            &format!("sides[{place}]"),
+            format_args!("{count} flagships of {}", side.name),
+            "at most 1",
+        );
     }
 }
 
@@ -137,12 +156,27 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     let scripted = options.text("wind_alarm") == "scripted";
     let alarms = options.list("alarms");
     if scripted && alarms.is_empty() {
-        check.problem("options.wind_alarm", "\"scripted\" without alarms", "\"alarms\": [[2, 1]] beside it: turn and activation of each");
+        check.problem(
+            "options.wind_alarm",
+            "\"scripted\" without alarms",
+            "\"alarms\": [[2, 1]] beside it: turn and activation of each",
+        );
     }
-    check.forbid(!scripted && !alarms.is_empty(), "options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
+    check.forbid(
+        !scripted && !alarms.is_empty(),
+        "options.alarms",
+        "alarms that are not used",
+        "\"wind_alarm\": \"scripted\" beside them",
+    );
     for (place, alarm) in alarms.iter().enumerate() {
-        let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
-        check.forbid(pair.len() != 2 || pair[1] > 250, &format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
+        let pair =
+            alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
+        check.forbid(
+            pair.len() != 2 || pair[1] > 250,
+            &format!("options.alarms[{place}]"),
+            alarm,
+            "[turn, activation], the activation at most 250",
+        );
     }
     if options.says("alarm_minutes") && options.text("wind_alarm") != "timed" {
         check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
@@ -152,7 +186,11 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     check.none_or_one_of("options.exit_side", exit, &names);
     for key in ["exit_edge", "exit_points"] {
         if exit.is_empty() && options.says(key) {
-            check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
+            check.problem(
+                &format!("options.{key}"),
+                "an exit for nobody",
+                "\"exit_side\" beside it: whose ships leave there",
+            );
         }
     }
 }
@@ -171,7 +209,11 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
         if !has_begun(scenario) {
             check.problem("battle.phase", format_args!("phase {phase} of no turn"), "\"turn\": 1 beside it");
         } else if phase > INITIATIVE && battle.text("first").is_empty() {
-            check.problem("battle.phase", format_args!("phase {phase} without \"first\""), "\"first\": who is Side A, for initiative is phase 2");
+            check.problem(
+                "battle.phase",
+                format_args!("phase {phase} without \"first\""),
+                "\"first\": who is Side A, for initiative is phase 2",
+            );
         }
     }
     let last = values(&scenario.options).whole("turns").filter(|turns| (1..=99).contains(turns)).unwrap_or(12);
@@ -181,10 +223,19 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "swum"] {
         let list = battle.list(key);
         if battle.has(key) && list.len() != 2 {
-            check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
+            check.problem(
+                &format!("battle.{key}"),
+                format_args!("a list of {}", list.len()),
+                "two numbers, one for each side",
+            );
         }
     }
-    check.forbid(battle.flag("alarm_hidden") && battle.has("alarm"), "battle.alarm", "an alarm that is hidden", "\"alarm\" or \"alarm_hidden\", not both");
+    check.forbid(
+        battle.flag("alarm_hidden") && battle.has("alarm"),
+        "battle.alarm",
+        "an alarm that is hidden",
+        "\"alarm\" or \"alarm_hidden\", not both",
+    );
     for (place, flagship) in battle.list("flagships").iter().enumerate() {
         check.none_or_one_of(&format!("battle.flagships[{place}]"), flagship.as_text().unwrap_or_default(), &ships);
     }
@@ -192,19 +243,36 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
         let whole = |value: &Value, most: i64| value.as_int().is_some_and(|count| (0..=most).contains(&count));
         let right = match party.as_list() {
             Some([Value::Text(ship), Value::Text(side), Value::Text(kind), x, y, heading, men, leaders]) => {
-                let names = ships.contains(&ship.as_str()) && names.contains(&side.as_str()) && matches!(kind.as_str(), "boat" | "men");
-                names && [x, y, heading].iter().all(|place| place.as_number().is_some()) && whole(men, 120) && whole(leaders, 9)
+                let names = ships.contains(&ship.as_str())
+                    && names.contains(&side.as_str())
+                    && matches!(kind.as_str(), "boat" | "men");
+                names
+                    && [x, y, heading].iter().all(|place| place.as_number().is_some())
+                    && whole(men, 120)
+                    && whole(leaders, 9)
             }
             _ => false,
         };
-        check.forbid(!right, &format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
+        check.forbid(
+            !right,
+            &format!("battle.afloat[{place}]"),
+            party,
+            "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]",
+        );
     }
     for (place, foul) in battle.list("collisions").iter().enumerate() {
         let right = match foul.as_list() {
-            Some([Value::Text(mover), Value::Text(struck), Value::Int(1..=2)]) => ships.contains(&mover.as_str()) && ships.contains(&struck.as_str()),
+            Some([Value::Text(mover), Value::Text(struck), Value::Int(1..=2)]) => {
+                ships.contains(&mover.as_str()) && ships.contains(&struck.as_str())
+            }
             _ => false,
         };
-        check.forbid(!right, &format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
+        check.forbid(
+            !right,
+            &format!("battle.collisions[{place}]"),
+            foul,
+            "[\"who moved\", \"whom she struck\", dice each, 1 or 2]",
+        );
     }
 }
 
@@ -224,13 +292,24 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         }
         if !begun && !waters.inside_table(&hull) {
             let length = hull.footprint.length.to_inches();
-            check.problem(&path, format_args!("({x}, {y}) with bow or stern over the edge"), format_args!("a place for all {length} inches of her"));
+            check.problem(
+                &path,
+                format_args!("({x}, {y}) with bow or stern over the edge"),
+                format_args!("a place for all {length} inches of her"),
+            );
         }
         let aground = values(&ship.state).flag("aground");
         if let Some(piece) = waters.touches(&hull).filter(|_| !aground) {
-            let land = scenario.land.get(piece).map_or("land", |land| if land.name.is_empty() && land.shoal { "a shoal" } else { &land.name });
+            let land = scenario
+                .land
+                .get(piece)
+                .map_or("land", |land| if land.name.is_empty() && land.shoal { "a shoal" } else { &land.name });
             let land = if land.is_empty() { "land" } else { land };
-            check.problem(&path, format_args!("({x}, {y}), which touches {land}"), "water, or \"aground\": true in her state");
+            check.problem(
+                &path,
+                format_args!("({x}, {y}), which touches {land}"),
+                "water, or \"aground\": true in her state",
+            );
         }
         // Once a battle has begun ships may lie where they ran foul of each other.
         if let Some((other, _)) = laid.iter().find(|(_, other)| !begun && hull.overlaps(other)) {
@@ -243,7 +322,10 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
 /// The table with its land.
 pub(crate) fn waters(scenario: &Scenario) -> Waters {
     let outline = |outline: &[(f64, f64)]| outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect();
-    let pieces = scenario.land.iter().map(|land| Piece { outline: outline(&land.outline), shoal: land.shoal }).collect();
-    let size = |inches: Option<f64>, usual| Length::from_inches(inches.filter(|inches| TABLE.contains(inches)).unwrap_or(usual));
+    let pieces =
+        scenario.land.iter().map(|land| Piece { outline: outline(&land.outline), shoal: land.shoal }).collect();
+    let size = |inches: Option<f64>, usual| {
+        Length::from_inches(inches.filter(|inches| TABLE.contains(inches)).unwrap_or(usual))
+    };
     Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces)
 }

@@ -21,10 +21,21 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     if ship.square.is_some() {
         check.problem(&path("square"), "a square", "at: (x, y) in inches, for the table has no grid");
     } else if ship.at.is_none() {
-        check.problem(&path("at"), format_args!("{} without a place", ship.name), "at: (x, y), inches from the south-west corner");
+        check.problem(
+            &path("at"),
+            format_args!("{} without a place", ship.name),
+            "at: (x, y), inches from the south-west corner",
+        );
     }
-    check.forbid(ship.heading.is_none(), &path("heading"), format_args!("{} without a heading", ship.name), "heading: \"NE\", or degrees clockwise from north");
-    if let Some(men) = ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0) {
+    check.forbid(
+        ship.heading.is_none(),
+        &path("heading"),
+        format_args!("{} without a heading", ship.name),
+        "heading: \"NE\", or degrees clockwise from north",
+    );
+    if let Some(men) =
+        ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0)
+    {
         check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
     }
     if has_log(ship) {
@@ -34,9 +45,25 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
         crate::scenario::grapples::check(check, scenario, place);
     }
     if !has_begun(scenario) {
-        for key in ["fate", "taken", "moved", "speed", "half", "pips", "grapple_tries", "grapple_at", "arms_fired", "grapple_hacked", "boards"] {
+        for key in [
+            "fate",
+            "taken",
+            "moved",
+            "speed",
+            "half",
+            "pips",
+            "grapple_tries",
+            "grapple_at",
+            "arms_fired",
+            "grapple_hacked",
+            "boards",
+        ] {
             if ship.state.contains_key(key) {
-                check.problem(&path(&format!("state.{key}")), format_args!("\"{key}\" before the battle"), "battle: {\"turn\": 1, ..} beside it, or nothing");
+                check.problem(
+                    &path(&format!("state.{key}")),
+                    format_args!("\"{key}\" before the battle"),
+                    "battle: {\"turn\": 1, ..} beside it, or nothing",
+                );
             }
         }
     }
@@ -48,9 +75,18 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
     check.values(&path("overrides"), &unit.overrides, TROOP_OVERRIDES);
     check.values(&path("state"), &unit.state, TROOP_STATE);
     if let Some(ship) = scenario.ships[place..].iter().find(|ship| log(&ship.class).is_some()) {
-        check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
+        check.problem(
+            &format!("ships[{place}]"),
+            format_args!("{} before the ship {}", unit.name, ship.name),
+            "all ships first, then forts and troops",
+        );
     }
-    check.forbid(unit.class == "party", &path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
+    check.forbid(
+        unit.class == "party",
+        &path("class"),
+        "\"party\"",
+        "a unit of its own: landing parties come from ships",
+    );
     let engaged = values(&unit.state).text("engaged");
     if !engaged.is_empty() && !crate::scenario::parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
@@ -58,17 +94,32 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
     if let Some(ranks) = values(&unit.state).number("ranks") {
         let foot = roster(&unit.class).is_some_and(|roster| roster.kind == Kind::Foot);
         if !foot {
-            check.problem(&path("state.ranks"), format_args!("ranks of {}", unit.name), "nothing: only foot stand in 1 rank or in 2");
+            check.problem(
+                &path("state.ranks"),
+                format_args!("ranks of {}", unit.name),
+                "nothing: only foot stand in 1 rank or in 2",
+            );
         } else if ranks == 1 && values(&scenario.options).text("ranks") == "two" {
             check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
         }
     }
-    check.forbid(unit.heading.is_none(), &path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
+    check.forbid(
+        unit.heading.is_none(),
+        &path("heading"),
+        format_args!("{} without a heading", unit.name),
+        "heading: \"NE\", where it looks",
+    );
     match unit.at {
-        None => check.problem(&path("at"), format_args!("{} without a place", unit.name), "at: (x, y), inches from the south-west corner"),
+        None => check.problem(
+            &path("at"),
+            format_args!("{} without a place", unit.name),
+            "at: (x, y), inches from the south-west corner",
+        ),
         Some((x, y)) => {
             let waters = waters(scenario);
-            let dry = waters.contains(Point::inches(x, y)).is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
+            let dry = waters
+                .contains(Point::inches(x, y))
+                .is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
             check.forbid(!dry, &path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
         }
     }
@@ -76,16 +127,25 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
 
 /// Her log can be made out.
 pub(crate) fn has_log(ship: &ShipSpec) -> bool {
-    log(&ship.class).is_some() && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
+    log(&ship.class).is_some()
+        && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
 }
 
 /// A class is one of the logs; what players call them is understood too.
 fn class(check: &mut Check<'_>, path: &str, found: &str) {
     if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
-        check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the class of a {}", called.key, called.title));
+        check.problem(
+            path,
+            format_args!("\"{found}\""),
+            format_args!("\"{}\", the class of a {}", called.key, called.title),
+        );
     } else if !found.trim().is_empty() {
-        let keys: Vec<&str> =
-            LOGS.iter().map(|log| log.key.as_str()).chain(ROSTERS.iter().map(|roster| roster.key.as_str())).filter(|key| *key != "party").collect();
+        let keys: Vec<&str> = LOGS
+            .iter()
+            .map(|log| log.key.as_str())
+            .chain(ROSTERS.iter().map(|roster| roster.key.as_str()))
+            .filter(|key| *key != "party")
+            .collect();
         check.one_of(path, found, &keys);
     }
 }
@@ -96,7 +156,8 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
     let at = |key: &str| format!("{path}.{key}");
     let title = &log.title;
     let mut most = |key: &str, most: u8, what: &str| {
-        let admitted = |found: &i64| SHIP_STATE.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
+        let admitted =
+            |found: &i64| SHIP_STATE.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
         if let Some(found) = values.whole(key).filter(|found| *found > i64::from(most) && admitted(found)) {
             let range = if most == 0 { "0".to_owned() } else { format!("a whole number from 0 to {most}") };
             check.problem(&at(key), found, format_args!("{range}, {what}"));
@@ -130,11 +191,19 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
     }
     // A prize may have sunk under her captor's men, or sailed off with them.
     if values.count("prize_crew") > 0 && values.text("fate") != "struck" && !values.flag("taken") {
-        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
+        check.problem(
+            &format!("{path}.prize_crew"),
+            values.count("prize_crew"),
+            "0, or \"fate\": \"struck\" beside it",
+        );
     }
     for (number, lost) in values.list("rudder_lost").iter().enumerate() {
         if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {
-            check.problem(&format!("{path}.rudder_lost[{number}]"), lost, format_args!("1 to {}, one of her turning boxes", log.turns.len()));
+            check.problem(
+                &format!("{path}.rudder_lost[{number}]"),
+                lost,
+                format_args!("1 to {}, one of her turning boxes", log.turns.len()),
+            );
         }
     }
     fate(check, path, log, &values);
@@ -154,10 +223,18 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     match values.text("fate") {
         "sinking" | "sunk" if boxes < i64::from(log.black) => {
             let fate = values.text("fate");
-            check.problem(&format!("{path}.fate"), format_args!("\"{fate}\" with {boxes} boxes"), format_args!("\"boxes\": {} beside it", log.black));
+            check.problem(
+                &format!("{path}.fate"),
+                format_args!("\"{fate}\" with {boxes} boxes"),
+                format_args!("\"boxes\": {} beside it", log.black),
+            );
         }
         "" | "fighting" | "struck" | "abandoned" if full => {
-            check.problem(&format!("{path}.boxes"), boxes, format_args!("at most {}, or the fate \"sinking\"", boxes - 1));
+            check.problem(
+                &format!("{path}.boxes"),
+                boxes,
+                format_args!("at most {}, or the fate \"sinking\"", boxes - 1),
+            );
         }
         _ => {}
     }
@@ -165,5 +242,10 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     if let (true, Some(sail)) = (red, values.whole("sail").filter(|sail| *sail > 0)) {
         check.problem(&format!("{path}.sail"), sail, "0, for she is beyond her red line");
     }
-    check.forbid(!red && values.flag("red_flooding"), &format!("{path}.red_flooding"), "true before her red line", "false, or nothing");
+    check.forbid(
+        !red && values.flag("red_flooding"),
+        &format!("{path}.red_flooding"),
+        "true before her red line",
+        "false, or nothing",
+    );
 }

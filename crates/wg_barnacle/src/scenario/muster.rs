@@ -49,7 +49,9 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 
 /// The alarm clock (AMB-9). For how many ships it was set follows from those that could move now, if it is not said.
 fn clock(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> AlarmClock {
-    let moves = |ship: &&ShipSpec| matches!(values(&ship.state).text("fate"), "" | "fighting") && !values(&ship.state).flag("aground");
+    let moves = |ship: &&ShipSpec| {
+        matches!(values(&ship.state).text("fate"), "" | "fighting") && !values(&ship.state).flag("aground")
+    };
     let ships = || afloat(scenario).iter().filter(moves).count().min(255) as u8;
     let random = chart.options.alarm == crate::options::Alarm::Random && battle.has("turn");
     AlarmClock {
@@ -102,10 +104,19 @@ fn initiative(scenario: &Scenario, battle: &Values<'_>) -> Initiative {
 fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
     let foul = |value: &Value| {
         let [mover, struck, dice] = value.as_list()? else { return None };
-        Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
+        Some(Foul {
+            mover: unit(scenario, mover.as_text()?)?,
+            struck: unit(scenario, struck.as_text()?)?,
+            dice: dice.as_int()? as u8,
+        })
     };
     let fouls = battle.list("collisions").iter().filter_map(foul).collect();
-    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle), goes_on: progress::mustered(scenario, battle) }
+    Later {
+        fouls,
+        activations: battle.count("activations"),
+        water: water(scenario, battle),
+        goes_on: progress::mustered(scenario, battle),
+    }
 }
 
 /// Boats and men in the water.
@@ -122,7 +133,10 @@ fn water(scenario: &Scenario, battle: &Values<'_>) -> Water {
             leaders: leaders.as_int()?.clamp(0, 9) as u8,
         })
     };
-    Water { parties: battle.list("afloat").iter().filter_map(party).collect(), swum: battle.by_side("swum").map(|swum| swum > 0) }
+    Water {
+        parties: battle.list("afloat").iter().filter_map(party).collect(),
+        swum: battle.by_side("swum").map(|swum| swum > 0),
+    }
 }
 
 /// What the game master has ruled before the battle was written down.
@@ -161,8 +175,11 @@ pub fn side_of_table(name: &str) -> Option<Heading> {
 pub fn chart(scenario: &Scenario) -> Chart {
     let waters = crate::scenario::check::waters(scenario);
     let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
-    let work =
-        |work: &WorkSpec| WorkView { name: work.name.clone(), kind: work.kind, outline: work.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect() };
+    let work = |work: &WorkSpec| WorkView {
+        name: work.name.clone(),
+        kind: work.kind,
+        outline: work.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect(),
+    };
     let logs: Vec<Log> = afloat(scenario).iter().map(ship_log).collect();
     let (rosters, parties) = rosters(scenario, &logs);
     Chart {
@@ -190,7 +207,10 @@ fn has_landings(scenario: &Scenario) -> bool {
     match values(&scenario.options).text("landings") {
         "on" => true,
         "off" => false,
-        _ => afloat(scenario).len() < scenario.ships.len() || scenario.works.iter().any(|work| work.kind == WorkKind::Port),
+        _ => {
+            afloat(scenario).len() < scenario.ships.len()
+                || scenario.works.iter().any(|work| work.kind == WorkKind::Port)
+        }
     }
 }
 
@@ -251,10 +271,23 @@ fn troop(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Tro
     let mut troop = Troop {
         id,
         raised: Raised { side },
-        stand: Stand { pose, whereabouts: meaning(&WHEREABOUTS, state.text("fate")), bound: pose.at, ranks: state.number("ranks").unwrap_or(roster.ranks) },
-        company: Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
+        stand: Stand {
+            pose,
+            whereabouts: meaning(&WHEREABOUTS, state.text("fate")),
+            bound: pose.at,
+            ranks: state.number("ranks").unwrap_or(roster.ranks),
+        },
+        company: Company {
+            men: roster.men - killed,
+            leaders: roster.leaders.saturating_sub(state.count("leaders_killed")),
+            killed,
+        },
         pieces: Pieces { left, unmanned: state.count("unmanned").min(left), ..Pieces::default() },
-        march: March { stage: if state.flag("moved") { Pace::Done } else { Pace::Waits }, engaged: named(chart, state.text("engaged")), ..March::default() },
+        march: March {
+            stage: if state.flag("moved") { Pace::Done } else { Pace::Waits },
+            engaged: named(chart, state.text("engaged")),
+            ..March::default()
+        },
     };
     troop.take(&spec.state);
     troop
@@ -272,10 +305,20 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
         let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
         let id = UnitId((chart.logs.len() + place) as u16);
         let own = roster.of.map_or(0, |(_, third)| third);
-        let told = scenario.ships.get(ship.index()).and_then(|ship| parties::told(&values(&ship.state)).into_iter().find(|told| told.third == own));
+        let told = scenario
+            .ships
+            .get(ship.index())
+            .and_then(|ship| parties::told(&values(&ship.state)).into_iter().find(|told| told.third == own));
         let Some(mut told) = told else {
             let stand = Stand { ranks: roster.ranks, ..Stand::default() };
-            app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
+            app.world_mut().spawn((
+                id,
+                Raised { side },
+                stand,
+                Company::default(),
+                Pieces::default(),
+                March::default(),
+            ));
             continue;
         };
         told.march.engaged = told.with.as_deref().and_then(|name| named(chart, name));
@@ -321,9 +364,12 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
     let log = &chart.logs[id.index()];
     let state = values(&spec.state);
     let pose = pose(spec);
-    let triggers = |key: &str, table: &[(&str, u8)]| state.list(key).iter().filter_map(Value::as_text).fold(0, |all, word| all | meaning(table, word));
+    let triggers = |key: &str, table: &[(&str, u8)]| {
+        state.list(key).iter().filter_map(Value::as_text).fold(0, |all, word| all | meaning(table, word))
+    };
     let (tested, due) = (triggers("tested", &TRIGGERS), triggers("due", &DUE));
-    let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
+    let rudder_lost =
+        state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
     let pips = state.whole("pips").unwrap_or_default() as i8;
     let mut ship = Ship {
@@ -335,7 +381,12 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
         crew: Crew::default(),
         guns: Guns { loaded: EMPTY.map(|key| !state.flag(key)), ..Guns::default() },
         clocks: Clocks::default(),
-        nerve: Nerve { morale: state.whole("morale").map_or(log.morale, |morale| morale as i8), tested, due, ..Nerve::default() },
+        nerve: Nerve {
+            morale: state.whole("morale").map_or(log.morale, |morale| morale as i8),
+            tested,
+            due,
+            ..Nerve::default()
+        },
         colours: Colours { side, ..Colours::default() },
         run: Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() },
         heed: Heed::default(),
@@ -348,7 +399,8 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
     ship.crew.muster(state.number("aboard").unwrap_or(log.men - ship.crew.killed).min(log.men), log);
     ship.crew.leaders = log.leaders.saturating_sub(state.count("leaders_killed") + parties::leaders_away(&state));
     for (battery, key) in LOST.into_iter().enumerate() {
-        ship.guns.left[battery] = log.guns[battery].saturating_sub(state.count(key)).saturating_sub(ship.guns.overboard[battery]);
+        ship.guns.left[battery] =
+            log.guns[battery].saturating_sub(state.count(key)).saturating_sub(ship.guns.overboard[battery]);
     }
     if if state.has("taken") { state.flag("taken") } else { ship.colours.fate == Fate::Struck } {
         ship.colours.side = side.other();
@@ -368,5 +420,9 @@ fn rig(log: &Log, state: &Values<'_>) -> Rig {
     let beyond = |line: Option<u8>| line.is_some_and(|line| boxes >= line);
     let lost = state.number("masts_lost").unwrap_or(if beyond(log.yellow) { 2 } else { 0 }).min(masts);
     let usual = if beyond(log.red) { 0 } else { 5 };
-    Rig { hoisted: state.number("sail").unwrap_or(usual).min(masts - lost), lost, anchor: state.flag("at_anchor") && lost == masts }
+    Rig {
+        hoisted: state.number("sail").unwrap_or(usual).min(masts - lost),
+        lost,
+        anchor: state.flag("at_anchor") && lost == masts,
+    }
 }

@@ -60,7 +60,9 @@ fn read(list: &[Value]) -> Option<Told> {
     let has = |word: &str| words.contains(&word);
     let name = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)).map(str::to_owned);
     let known = |word: &&str| {
-        ["moved", "balked", "fought", "fired", "disordered", "attacks", TWO_RANKS].contains(word) || word.starts_with("with ") || word.starts_with("to ")
+        ["moved", "balked", "fought", "fired", "disordered", "attacks", TWO_RANKS].contains(word)
+            || word.starts_with("with ")
+            || word.starts_with("to ")
     };
     if !words.iter().all(known) {
         return None;
@@ -75,8 +77,16 @@ fn read(list: &[Value]) -> Option<Told> {
         ..March::default()
     };
     let company = Company { men: count(men)?, leaders: count(leaders)?, killed: count(killed)? };
-    let ranks = if has(TWO_RANKS) { RANKS } else { crate::position::troop::roster("party").map_or(1, |roster| roster.ranks) };
-    Some(Told { third, stand: Stand { pose, whereabouts, bound: at, ranks }, company, march, to: name("to "), with: name("with ") })
+    let ranks =
+        if has(TWO_RANKS) { RANKS } else { crate::position::troop::roster("party").map_or(1, |roster| roster.ranks) };
+    Some(Told {
+        third,
+        stand: Stand { pose, whereabouts, bound: at, ranks },
+        company,
+        march,
+        to: name("to "),
+        with: name("with "),
+    })
 }
 
 /// Leaders of a ship who are ashore or in boats.
@@ -95,7 +105,13 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
             let whereabouts = if troop.in_boats() { Whereabouts::Boats(None) } else { troop.stand.whereabouts };
             let (company, pose) = (troop.company, troop.stand.pose);
             let number = |count: u8| Value::Int(i64::from(count));
-            let mut list = vec![text(word(&WHERE, &whereabouts)), number(third + 1), number(company.men), number(company.leaders), number(company.killed)];
+            let mut list = vec![
+                text(word(&WHERE, &whereabouts)),
+                number(third + 1),
+                number(company.men),
+                number(company.leaders),
+                number(company.killed),
+            ];
             list.extend([pose.at.x.to_inches(), pose.at.y.to_inches(), pose.heading.to_degrees()].map(Value::Number));
             let march = &troop.march;
             let two_ranks = troop.stand.ranks != fleet.roster(unit).ranks;
@@ -143,14 +159,23 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
     }
     let most = u16::from(log.men) * if values.has("aboard") { 2 } else { 1 };
     if log.boat && values.has("parties") {
-        check.problem(&format!("ships[{place}].state.parties"), format_args!("parties of a {}", log.title), "nothing, for she has no boats");
+        check.problem(
+            &format!("ships[{place}].state.parties"),
+            format_args!("parties of a {}", log.title),
+            "nothing, for she has no boats",
+        );
     } else if values.has("parties") && men > most {
         let found = format_args!("{men} men ashore and killed").to_string();
-        check.problem(&format!("ships[{place}].state.parties"), found, format_args!("at most {}, the men of a {}", log.men, log.title));
+        check.problem(
+            &format!("ships[{place}].state.parties"),
+            found,
+            format_args!("at most {}, the men of a {}", log.men, log.title),
+        );
     }
 }
 
 /// True if a unit on land, or a landing party, is called so.
 pub fn is_on_land(scenario: &Scenario, name: &str) -> bool {
-    scenario.ships.iter().any(|unit| unit.name == name && crate::position::troop::roster(&unit.class).is_some()) || name.starts_with("Party of the ")
+    scenario.ships.iter().any(|unit| unit.name == name && crate::position::troop::roster(&unit.class).is_some())
+        || name.starts_with("Party of the ")
 }

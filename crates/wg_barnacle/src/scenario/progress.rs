@@ -73,8 +73,12 @@ fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
             let late = values(&scenario.options).text("landing_phase") == "9";
             (GoesOn::Landings(scenario.side(side)?), if late { MUSKETS } else { LANDINGS })
         }
-        ["boarding", holder, held] => (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: false }, BOARDING),
-        ["boarding", holder, held, SECOND] => (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: true }, BOARDING),
+        ["boarding", holder, held] => {
+            (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: false }, BOARDING)
+        }
+        ["boarding", holder, held, SECOND] => {
+            (GoesOn::Boarding { holder: ship(holder)?, held: ship(held)?, second: true }, BOARDING)
+        }
         ["repair", unit] => (GoesOn::Repair(ship(unit)?), REPAIRS),
         ["reload", unit] => (GoesOn::Reload(ship(unit)?), RELOAD),
         ["scuttle", unit] => (GoesOn::Scuttle(ship(unit)?), END),

@@ -35,7 +35,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
 fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeMap<String, Value> {
     let mut words = Written::default();
     let (sky, initiative) = (&fleet.sky, &fleet.initiative);
-    let side = |side: Option<SideId>| side.and_then(|side| scenario.sides.get(side.index())).map(|side| side.name.as_str());
+    let side =
+        |side: Option<SideId>| side.and_then(|side| scenario.sides.get(side.index())).map(|side| side.name.as_str());
     let ship = |unit: UnitId| fleet.name(unit).to_owned();
     words.number("turn", fleet.cursor.turn);
     words.number("phase", fleet.cursor.phase + 1);
@@ -43,10 +44,16 @@ fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeM
     words.text("first", side(initiative.first));
     words.text("winner", side(initiative.winner));
     words.text("last_winner", side(initiative.last_winner));
-    let turns = [(["sunk", "triumph", "adverse"], initiative.now), (["last_sunk", "last_triumph", "last_adverse"], initiative.last)];
+    let turns = [
+        (["sunk", "triumph", "adverse"], initiative.now),
+        (["last_sunk", "last_triumph", "last_adverse"], initiative.last),
+    ];
     for ((keys, deeds), forts) in turns.into_iter().zip(initiative.forts) {
         words.by_side(keys[0], deeds.map(|deeds| deeds.sunk));
-        words.by_side(keys[1], [0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(deeds[side].triumph) }));
+        words.by_side(
+            keys[1],
+            [0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(deeds[side].triumph) }),
+        );
         words.by_side(keys[2], deeds.map(|deeds| deeds.adverse));
     }
     words.text("wind", wind::side_name(sky.actual).get(..1).filter(|_| sky.actual != sky.prevailing));
@@ -58,15 +65,23 @@ fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeM
     words.number("activations", fleet.later.activations);
     // AMB-9: who does not know when the clock rings names no moment: it is set anew when the file is opened.
     let clock = fleet.clock;
-    words.number("alarm", clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)));
+    words.number(
+        "alarm",
+        clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)),
+    );
     words.flag("alarm_hidden", clock.guessed || clock.unset);
     words.flag("alarm_rang", clock.rang);
     if fleet.options().alarm == Alarm::Random {
         words.whole("alarm_ships", clock.ships);
     }
     let fouls = fleet.later.fouls.iter();
-    let foul =
-        |foul: &crate::position::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
+    let foul = |foul: &crate::position::sky::Foul| {
+        Value::List(vec![
+            Value::Text(ship(foul.mover)),
+            Value::Text(ship(foul.struck)),
+            Value::Int(i64::from(foul.dice)),
+        ])
+    };
     words.list("collisions", fouls.map(foul).collect());
     let text = |text: &str| Value::Text(text.to_owned());
     let afloat = fleet.later.water.parties.iter().map(|party| {
@@ -75,19 +90,29 @@ fn battle(scenario: &Scenario, fleet: &Fleet, goes_on: Option<GoesOn>) -> BTreeM
         let (at, souls) = (party.at, [party.men, party.leaders]);
         let places = [at.x.to_inches(), at.y.to_inches(), party.heading.to_degrees()].map(Value::Number);
         let souls = souls.map(|count| Value::Int(i64::from(count)));
-        Value::List([text(fleet.name(party.ship)), text(side), text(kind)].into_iter().chain(places).chain(souls).collect())
+        Value::List(
+            [text(fleet.name(party.ship)), text(side), text(kind)].into_iter().chain(places).chain(souls).collect(),
+        )
     });
     words.list("afloat", afloat.collect());
     words.by_side("swum", fleet.later.water.swum.map(u8::from));
     let (rulings, was) = (&fleet.sky.rulings, Rulings::of(&fleet.chart));
     if rulings.flagships != was.flagships {
-        words.list("flagships", rulings.flagships.iter().map(|flagship| text(flagship.map_or("", |unit| fleet.name(unit)))).collect());
+        words.list(
+            "flagships",
+            rulings.flagships.iter().map(|flagship| text(flagship.map_or("", |unit| fleet.name(unit)))).collect(),
+        );
     }
     if rulings.bases != was.bases {
         words.list("bases", rulings.bases.iter().map(|base| text(word(&EDGES, base))).collect());
     }
     if rulings.wind_table != was.wind_table {
-        words.list("wind_table", (9..=12).map(|total| text(wind::side_name(wind::wind_at(fleet, total)).get(..1).unwrap_or_default())).collect());
+        words.list(
+            "wind_table",
+            (9..=12)
+                .map(|total| text(wind::side_name(wind::wind_at(fleet, total)).get(..1).unwrap_or_default()))
+                .collect(),
+        );
     }
     words.0
 }
@@ -133,7 +158,10 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.number("leaders_killed", fleet.leaders_lost(ship.id));
     words.list("parties", crate::scenario::parties::written(fleet, ship.id));
     for battery in 0..LOST.len() {
-        words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
+        words.number(
+            LOST[battery],
+            log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]),
+        );
         words.flag(EMPTY[battery], !ship.guns.loaded[battery]);
     }
     let nerve = &ship.nerve;

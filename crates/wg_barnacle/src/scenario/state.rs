@@ -34,8 +34,12 @@ const fn guns(key: &'static str) -> OptionSpec {
 }
 
 /// Printed values in which a unit on land may differ from its class.
-pub const TROOP_OVERRIDES: &[OptionSpec] =
-    &[OptionSpec::text("title", ""), OptionSpec::whole("men", 1..=60, 20), OptionSpec::whole("leaders", 0..=9, 1), OptionSpec::whole("guns", 0..=24, 8)];
+pub const TROOP_OVERRIDES: &[OptionSpec] = &[
+    OptionSpec::text("title", ""),
+    OptionSpec::whole("men", 1..=60, 20),
+    OptionSpec::whole("leaders", 0..=9, 1),
+    OptionSpec::whole("guns", 0..=24, 8),
+];
 
 state! {
     /// What the `state` of a unit on land may hold.
@@ -58,8 +62,12 @@ state! {
 }
 
 /// What may have become of a unit on land.
-pub const WHEREABOUTS: [(&str, Whereabouts); 4] =
-    [("ashore", Whereabouts::Ashore), ("destroyed", Whereabouts::Destroyed), ("taken", Whereabouts::Taken), ("fled", Whereabouts::Fled)];
+pub const WHEREABOUTS: [(&str, Whereabouts); 4] = [
+    ("ashore", Whereabouts::Ashore),
+    ("destroyed", Whereabouts::Destroyed),
+    ("taken", Whereabouts::Taken),
+    ("fled", Whereabouts::Fled),
+];
 
 state! {
     /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
@@ -164,7 +172,11 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::flag("alarm_hidden", false),
     OptionSpec::flag("alarm_rang", false),
     OptionSpec::whole("alarm_ships", 0..=255, 0),
-    OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
+    OptionSpec::list(
+        "afloat",
+        &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8),
+        400,
+    ),
     OptionSpec::list("swum", &Takes::Whole(0..=1), 2),
     OptionSpec::list("flagships", &Takes::Text, 2),
     OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2),
@@ -173,8 +185,13 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
 ];
 
 /// What the edges of the table are called, and no edge.
-pub const EDGES: [(&str, Option<Edge>); 5] =
-    [("none", None), ("north", Some(Edge::North)), ("east", Some(Edge::East)), ("south", Some(Edge::South)), ("west", Some(Edge::West))];
+pub const EDGES: [(&str, Option<Edge>); 5] = [
+    ("none", None),
+    ("north", Some(Edge::North)),
+    ("east", Some(Edge::East)),
+    ("south", Some(Edge::South)),
+    ("west", Some(Edge::West)),
+];
 
 /// What the triggers of morale tests are called.
 pub const TRIGGERS: [(&str, u8); 6] = [

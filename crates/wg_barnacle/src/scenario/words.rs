@@ -13,13 +13,26 @@ pub const PARTY: &str = "party";
 /// Options, classes, overrides, states.
 pub fn words() -> Words {
     let ships = LOGS.iter().map(|log| (log.key.as_str(), log.title.as_str()));
-    let ashore = ROSTERS.iter().filter(|roster| roster.key != PARTY).map(|roster| (roster.key.as_str(), roster.title.as_str()));
+    let ashore =
+        ROSTERS.iter().filter(|roster| roster.key != PARTY).map(|roster| (roster.key.as_str(), roster.title.as_str()));
     Words {
         options: OPTIONS,
         battle: BATTLE_STATE,
         kinds: vec![
-            UnitWords { kind: "ship", title: "ships", classes: ships.collect(), overrides: OVERRIDES, state: SHIP_STATE },
-            UnitWords { kind: "unit", title: "units on land", classes: ashore.collect(), overrides: TROOP_OVERRIDES, state: TROOP_STATE },
+            UnitWords {
+                kind: "ship",
+                title: "ships",
+                classes: ships.collect(),
+                overrides: OVERRIDES,
+                state: SHIP_STATE,
+            },
+            UnitWords {
+                kind: "unit",
+                title: "units on land",
+                classes: ashore.collect(),
+                overrides: TROOP_OVERRIDES,
+                state: TROOP_STATE,
+            },
         ],
         sides: "two",
         about: Words::remarks(include_str!("../../data/words.ron")),

@@ -55,13 +55,20 @@ fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
 }
 
 /// A shot in her own move that is better farther on along her course: in so many inches, and by how much.
-pub fn of_shot(fleet: &Fleet, business: &Business, (unit, battery, target): (UnitId, usize, UnitId), now: &Chance) -> Option<Hint> {
+pub fn of_shot(
+    fleet: &Fleet,
+    business: &Business,
+    (unit, battery, target): (UnitId, usize, UnitId),
+    now: &Chance,
+) -> Option<Hint> {
     let walking = business.iter().find_map(|item| match item {
         Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => Some((course, *walk)),
         _ => None,
     });
     let (course, mut walk) = walking?;
-    let expected = |chance: &Chance| odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, fleet.log(target), &fleet.ship(target).hull).expected;
+    let expected = |chance: &Chance| {
+        odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, fleet.log(target), &fleet.ship(target).hull).expected
+    };
     let footprint = fleet.log(unit).footprint;
     let mut pose = fleet.ship(unit).berth.pose;
     let (mut ran, mut best) = (Length::ZERO, None);
@@ -69,7 +76,10 @@ pub fn of_shot(fleet: &Fleet, business: &Business, (unit, battery, target): (Uni
     while let Some(beat) = walk.next(course, pose, &footprint, Length::INCH) {
         ran += Length(pose.bow(&footprint).distance(beat.pose.bow(&footprint)).0);
         pose = beat.pose;
-        let Ok(chance) = fleet.bears_if(unit, &Shape::new(pose, footprint), battery, target, &fleet.shape(target)) else { continue };
+        let Ok(chance) = fleet.bears_if(unit, &Shape::new(pose, footprint), battery, target, &fleet.shape(target))
+        else {
+            continue;
+        };
         let then = expected(&chance);
         if then > most {
             (most, best) = (then, Some((ran, then, chance)));

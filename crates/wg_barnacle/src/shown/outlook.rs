@@ -24,7 +24,9 @@ pub fn outlook(fleet: &Fleet, unit: UnitId, pose: Pose, threats: bool) -> Option
     let mut outlook = Outlook::default();
     for battery in (0..4).filter(|battery| there.may_fire(unit, *battery).is_ok()) {
         outlook.arcs.push(there.arc_mark(unit, battery));
-        outlook.salvos.extend(there.chances(unit, battery).iter().map(|(target, chance)| there.salvo(unit, battery, *target, chance)));
+        outlook.salvos.extend(
+            there.chances(unit, battery).iter().map(|(target, chance)| there.salvo(unit, battery, *target, chance)),
+        );
     }
     if threats {
         let side = there.ship(unit).side().other();
@@ -45,7 +47,11 @@ impl Fleet {
         let (expected, unit) = if self.is_troop(target) {
             (f64::from(odds::expected(self, target, chance)) / 100.0, "hits")
         } else {
-            (odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull).expected, "boxes")
+            (
+                odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull)
+                    .expected,
+                "boxes",
+            )
         };
         Salvo {
             by,
@@ -63,7 +69,9 @@ impl Fleet {
     /// The batteries of one that bear on another, as all lie now.
     fn bearing(&self, by: UnitId, target: UnitId) -> impl Iterator<Item = (Battery, Chance)> {
         let count = if self.is_troop(by) { 1 } else { 4 };
-        (0..count).filter(move |battery| self.may_fire(by, *battery).is_ok()).filter_map(move |battery| Some((battery, self.bears(by, battery, target).ok()?)))
+        (0..count)
+            .filter(move |battery| self.may_fire(by, *battery).is_ok())
+            .filter_map(move |battery| Some((battery, self.bears(by, battery, target).ok()?)))
     }
 
     /// In thirty-sixths of a box, what the guns of one would do to another.
@@ -84,7 +92,8 @@ impl Fleet {
             }
             None => (self.clone(), None),
         };
-        let mut salvos: Vec<Salvo> = at.bearing(by, target).map(|(battery, chance)| at.salvo(by, battery, target, &chance)).collect();
+        let mut salvos: Vec<Salvo> =
+            at.bearing(by, target).map(|(battery, chance)| at.salvo(by, battery, target, &chance)).collect();
         salvos.sort_by(|one, two| two.expected.total_cmp(&one.expected));
         let arcs = salvos.iter().map(|salvo| at.arc_mark(by, usize::from(salvo.battery))).collect();
         (!salvos.is_empty()).then_some(Threat { by, salvos, comes, arcs, reach })
@@ -122,7 +131,8 @@ impl Fleet {
     /// The water that her bow may come to.
     fn reach_of(&self, unit: UnitId) -> Vec<wg_core::Point> {
         let limits = self.course_limits(unit);
-        let turns: SmallVec<[Angle; 8]> = self.turning_boxes(unit).iter().map(|angle| Angle::degrees(i32::from(*angle))).collect();
+        let turns: SmallVec<[Angle; 8]> =
+            self.turning_boxes(unit).iter().map(|angle| Angle::degrees(i32::from(*angle))).collect();
         let shape = self.shape(unit);
         limits.water(shape.pose, &shape.footprint, &turns, (Length::ZERO, limits.max_run))
     }
@@ -162,7 +172,10 @@ impl<'a> Search<'a> {
         let hand = trim.hand(by);
         let widest: i32 = trim.turning_boxes(by).iter().map(|angle| i32::from(*angle)).sum();
         let turns = TURNS.iter().filter(|turn| **turn <= widest && hand != Hand::Neither);
-        let angles = turns.flat_map(|turn| [Angle::degrees(*turn), Angle::degrees(-*turn)]).filter(|by| hand.allows(*by)).collect();
+        let angles = turns
+            .flat_map(|turn| [Angle::degrees(*turn), Angle::degrees(-*turn)])
+            .filter(|by| hand.allows(*by))
+            .collect();
         Self { trim, by, target, angles, found: Vec::new(), trial: trim.clone() }
     }
 
@@ -170,14 +183,27 @@ impl<'a> Search<'a> {
     fn best(mut self, now: u32) -> Option<(Fleet, Vec<Pose>)> {
         let ship = self.trim.ship(self.by);
         let start = ship.berth.pose;
-        let reach = self.trim.allowance(self.by).max + LONG + self.trim.log(self.by).footprint.length * 3 + self.trim.log(self.target).footprint.length;
+        let reach = self.trim.allowance(self.by).max
+            + LONG
+            + self.trim.log(self.by).footprint.length * 3
+            + self.trim.log(self.target).footprint.length;
         if !start.at.within(reach, self.trim.ship(self.target).berth.pose.at) {
             return None;
         }
         let half = ship.run.half;
-        self.sail(Way { course: Course::default(), pose: start, ran: Length::ZERO, turned: 0, half, since: None, turns: 0 });
+        self.sail(Way {
+            course: Course::default(),
+            pose: start,
+            ran: Length::ZERO,
+            turned: 0,
+            half,
+            since: None,
+            turns: 0,
+        });
         // The plainest of the courses that do most harm.
-        self.found.sort_by_key(|found| (std::cmp::Reverse(found.weight), found.course.turns().count(), found.course.length()));
+        self.found.sort_by_key(|found| {
+            (std::cmp::Reverse(found.weight), found.course.turns().count(), found.course.length())
+        });
         let side = ship.side();
         let footprint = self.trim.log(self.by).footprint;
         let tried = std::mem::take(&mut self.found).into_iter().take_while(|found| found.weight > now).take(MOST_TRIED);
@@ -213,7 +239,8 @@ impl<'a> Search<'a> {
             self.try_here(&way);
             // The first turn may come at every second inch, the next one at every third.
             let at = (way.ran - from).0 / Length::INCH.0;
-            let may = way.since.is_none_or(|since| since >= between) && way.turns < 2 && at % (2 + i32::from(way.turns)) == 0;
+            let may =
+                way.since.is_none_or(|since| since >= between) && way.turns < 2 && at % (2 + i32::from(way.turns)) == 0;
             for by in self.angles.clone().into_iter().filter(|by| may && (way.turns == 0 || by.0 % 3_000 == 0)) {
                 let Some(turned) = self.trim.take_boxes(self.by, way.turned, by) else { continue };
                 let mut next = way.clone();

@@ -40,8 +40,12 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
             Preview::by(if lets_go { "AMB-27" } else { "B-GRAP-6" }).using(used)
         }
-        Order::Begin { unit } if fleet.ship(*unit).berth.aground => Preview::by("B-AGND-3").using("aground: any 6 frees her"),
-        Order::Begin { unit } if fleet.may_drop_anchor(*unit) => Preview::by("AMB-18").using("dismasted: she may drop anchor, and lies still"),
+        Order::Begin { unit } if fleet.ship(*unit).berth.aground => {
+            Preview::by("B-AGND-3").using("aground: any 6 frees her")
+        }
+        Order::Begin { unit } if fleet.may_drop_anchor(*unit) => {
+            Preview::by("AMB-18").using("dismasted: she may drop anchor, and lies still")
+        }
         Order::Abandon { unit } => crate::damage::abandoning::preview(fleet, *unit),
         Order::Grapple { unit, target } => crate::boarding::grapple::preview(fleet, *unit, *target),
         Order::Board { .. } => crate::boarding::deck_scene::preview(fleet, business.top_of(), order),
@@ -57,7 +61,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         }
         _ => Preview::default(),
     };
-    if !matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. }) {
+    if !matches!(
+        order,
+        Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. }
+    ) {
         preview.refusals.extend(crate::turn::judge::check(world, seat, order).err());
     }
     preview
@@ -167,7 +174,9 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         let line = fleet.rake(&own, from, &there);
         // A rake that is in doubt shows the line that decides it.
         let near = line.crossing.margin.abs() <= Length::inches(2) || (line.off - RAKING).abs() <= Angle::degrees(6);
-        if let (Some(at), true) = (line.crossing.at, near && from.within(Length(LONG.0 + there.footprint.length.0), there.pose.at)) {
+        if let (Some(at), true) =
+            (line.crossing.at, near && from.within(Length(LONG.0 + there.footprint.length.0), there.pose.at))
+        {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
                 (true, _) => format!("keel line crosses, {by} inside; {} off the keel", line.off, by = by.in_inches()),
@@ -181,7 +190,11 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
     let aim = if afloat { Aim::of(aim) } else { Aim::Plain };
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
-        preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.in_inches().to_string() });
+        preview.marks.push(Mark::Line {
+            from: chance.line.0,
+            to: chance.line.1,
+            label: chance.range.in_inches().to_string(),
+        });
         if afloat {
             preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
         }

@@ -31,7 +31,11 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     if log.guns.iter().any(|guns| *guns > 0) {
         parts.push(Part::rule("B-FIRE-2"));
         parts.push(Part::Heading { title: "Guns".to_owned(), remark: guns(ship) });
-        parts.extend((0..BATTERIES.len()).filter(|battery| log.guns[*battery] > 0).map(|battery| self::battery(fleet, unit, battery)));
+        parts.extend(
+            (0..BATTERIES.len())
+                .filter(|battery| log.guns[*battery] > 0)
+                .map(|battery| self::battery(fleet, unit, battery)),
+        );
     }
     parts.push(Part::rule("B-CREW-1"));
     parts.push(crew(ship, log));
@@ -86,7 +90,11 @@ fn sail(fleet: &Fleet, unit: UnitId) -> String {
     if ship.run.stage == Stage::Course {
         let allowance = fleet.allowance(unit);
         let (least, most) = (allowance.min.to_inches(), inches(allowance.max.to_inches()));
-        remark += &if allowance.min == allowance.max { format!(" · now {most}") } else { format!(" · now {least} to {most}") };
+        remark += &if allowance.min == allowance.max {
+            format!(" · now {most}")
+        } else {
+            format!(" · now {least} to {most}")
+        };
     }
     remark
 }
@@ -132,7 +140,11 @@ fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
 
 /// What follows when both broadsides were fired in one turn (B-LOAD-3).
 fn guns(ship: &Ship) -> String {
-    if ship.guns.fired[0] && ship.guns.fired[1] { "both broadsides fired: only one is reloaded".to_owned() } else { String::new() }
+    if ship.guns.fired[0] && ship.guns.fired[1] {
+        "both broadsides fired: only one is reloaded".to_owned()
+    } else {
+        String::new()
+    }
 }
 
 /// One battery: guns lost are crossed out, then its dice, then what it can do.
@@ -156,7 +168,15 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         Ok(()) => fleet.ready(unit, battery),
     };
     let boxes = (0..log.guns[battery]).map(|gun| gun < lost).collect();
-    Part::Battery { number: battery as u8, name: BATTERIES[battery].to_owned(), boxes, counts: GunBoxes::Guns, dice: log.dice(left), state, tone }
+    Part::Battery {
+        number: battery as u8,
+        name: BATTERIES[battery].to_owned(),
+        boxes,
+        counts: GunBoxes::Guns,
+        dice: log.dice(left),
+        state,
+        tone,
+    }
 }
 
 /// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).
@@ -164,7 +184,14 @@ fn crew(ship: &Ship, log: &Log) -> Part {
     if let Some(prize) = prizes::defenders(ship) {
         // The captor's men are the crew that counts; all others aboard are prisoners (AMB-99).
         let men = u16::from(prize);
-        return Part::Counters { title: "Prize crew".to_owned(), total: men, lost: 0, band: men, leaders: 0, marks: Default::default() };
+        return Part::Counters {
+            title: "Prize crew".to_owned(),
+            total: men,
+            lost: 0,
+            band: men,
+            leaders: 0,
+            marks: Default::default(),
+        };
     }
     let men = u16::from(log.men);
     Part::Counters {
@@ -182,7 +209,9 @@ fn crew(ship: &Ship, log: &Log) -> Part {
 fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let gone = log.men.saturating_sub(ship.crew.men()).saturating_sub(ship.crew.killed);
-    let parties = fleet.parties(unit).filter(|party| matches!(fleet.troop(*party).stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
+    let parties = fleet
+        .parties(unit)
+        .filter(|party| matches!(fleet.troop(*party).stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
     let ashore = parties.map(|party| fleet.troop(party).company.men).fold(0, u8::saturating_add).min(gone);
     let mut told = Vec::new();
     if ashore > 0 {
@@ -190,7 +219,8 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     }
     let rest = gone - ashore;
     // Nobody writes down whose men hold a prize: they are hers or a consort's.
-    let held = fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
+    let held =
+        fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
     let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
     if rest > 0 && held.is_empty() {
         told.push(format!("{} away.", counted(rest, "man", "men")));
@@ -252,7 +282,9 @@ fn captain(fleet: &Fleet, unit: UnitId) -> Part {
         };
         remarks.extend(duty.map(|duty| (duty.to_owned(), Tone::Bad)));
         let modifiers = morale::modifiers(fleet, unit);
-        remarks.extend(modifiers.iter().map(|(what, by)| (format!("{what} {by:+}"), if *by > 0 { Tone::Good } else { Tone::Bad })));
+        remarks.extend(
+            modifiers.iter().map(|(what, by)| (format!("{what} {by:+}"), if *by > 0 { Tone::Good } else { Tone::Bad })),
+        );
         remarks.push((format!("passes on {} or less", morale::needed(fleet, unit)), Tone::Faint));
         if ship.nerve.due != 0 {
             remarks.push(("test due".to_owned(), Tone::Bad));
@@ -293,12 +325,24 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     match ship.colours.fate {
         Fate::Fighting => {}
         Fate::Struck if ship.crew.prize > 0 => {
-            let (men, sail) = (counted(ship.crew.prize, "man", "men"), if ship.crew.prize == 1 { "sails" } else { "sail" });
-            notes.say("AMB-99", Tone::Bad, format!("A prize: {men} of {} {sail} her, at most at half her increments.", fleet.side_name(ship.side())));
+            let (men, sail) =
+                (counted(ship.crew.prize, "man", "men"), if ship.crew.prize == 1 { "sails" } else { "sail" });
+            notes.say(
+                "AMB-99",
+                Tone::Bad,
+                format!(
+                    "A prize: {men} of {} {sail} her, at most at half her increments.",
+                    fleet.side_name(ship.side())
+                ),
+            );
         }
         Fate::Struck => notes.say("AMB-53", Tone::Bad, format!("Struck: taken by {}.", fleet.side_name(ship.side()))),
         Fate::Abandoned => notes.say("B-MOR-10", Tone::Bad, "Abandoned by captain and crew, and adrift."),
-        Fate::Sinking => notes.say("B-DAM-14", Tone::Bad, format!("All {} boxes ticked: she sinks at the end of the turn.", log.black)),
+        Fate::Sinking => notes.say(
+            "B-DAM-14",
+            Tone::Bad,
+            format!("All {} boxes ticked: she sinks at the end of the turn.", log.black),
+        ),
         Fate::Sunk => notes.say("B-DAM-14", Tone::Bad, format!("Sunk with all {} boxes.", log.black)),
         Fate::Burnt => notes.say("B-CFIRE-3", Tone::Bad, "Lost to a catastrophic fire."),
         Fate::Scuttled => notes.say("B-DAM-12", Tone::Bad, "Scuttled by her own crew."),
@@ -322,8 +366,17 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
         if fleet.beyond_red(unit) {
-            notes.say("B-DAM-7", Tone::Bad, format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)));
-            notes.say_if(fleet.may_abandon(unit).is_ok(), "B-DAM-10", Tone::Faint, || "Her crew may abandon her at its own side's move.");
+            notes.say(
+                "B-DAM-7",
+                Tone::Bad,
+                format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)),
+            );
+            notes.say_if(
+                fleet.may_abandon(unit).is_ok(),
+                "B-DAM-10",
+                Tone::Faint,
+                || "Her crew may abandon her at its own side's move.",
+            );
         } else if fleet.beyond_yellow(unit) {
             notes.say("B-DAM-6", Tone::Bad, "Beyond the yellow line: guns hit on 5 and 6 only.");
         }
@@ -337,13 +390,24 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         }
         if ship.berth.aground {
             notes.say("AMB-30", Tone::Bad, "Aground: she does not move, and may fire.");
-            notes.say_if(fleet.may_lighten(unit), "B-AGND-3", Tone::Faint, || "Guns overboard at the start of her move: any 6 frees her.");
+            notes.say_if(
+                fleet.may_lighten(unit),
+                "B-AGND-3",
+                Tone::Faint,
+                || "Guns overboard at the start of her move: any 6 frees her.",
+            );
         }
         let held: Vec<&str> = fleet.ties(unit).map(|tie| fleet.name(tie.with)).collect();
-        notes.say_if(!held.is_empty(), "B-GRAP-8", Tone::Bad, || format!("Grappled with {}: she does not move.", held.join(" and ")));
+        notes.say_if(!held.is_empty(), "B-GRAP-8", Tone::Bad, || {
+            format!("Grappled with {}: she does not move.", held.join(" and "))
+        });
         if let Some(fight) = fleet.fight(unit) {
             let aboard = fight.target.map_or("", |target| fleet.name(target));
-            notes.say("AMB-77", Tone::Plain, format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)));
+            notes.say(
+                "AMB-77",
+                Tone::Plain,
+                format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)),
+            );
         }
         if ship.crew.men() == 0 {
             notes.say("AMB-87", Tone::Bad, "No men left: nobody sails or fights her.");
@@ -352,14 +416,35 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         }
         match ship.nerve.duty {
             Duty::None => {}
-            Duty::NoCloser => notes.say("B-MOR-6", Tone::Bad, "He comes no closer to the enemy, and tests again at his next move."),
+            Duty::NoCloser => {
+                notes.say("B-MOR-6", Tone::Bad, "He comes no closer to the enemy, and tests again at his next move.")
+            }
             Duty::Retire => notes.say("B-MOR-7", Tone::Bad, "He must end each move farther from the enemy."),
             Duty::Hide => notes.say("B-MOR-9", Tone::Bad, "Captain and crew hide in the hull: adrift."),
         }
-        notes.say_if(ship.run.stage == Stage::Course && ship.run.half, "B-SAIL-2", Tone::Plain, || "Contrary to the wind: half speed.");
+        notes.say_if(
+            ship.run.stage == Stage::Course && ship.run.half,
+            "B-SAIL-2",
+            Tone::Plain,
+            || "Contrary to the wind: half speed.",
+        );
         notes.say_if(fleet.becalmed(unit), "AMB-14", Tone::Bad, || "Becalmed: the light wind leaves her nothing.");
-        notes.say_if(fleet.sky.lucky == Some(unit), "B-FIRE-8", Tone::Good, || "A lucky hit is due: her next volley hits on 3 to 6.");
-        notes.say_if(!log.oars && !fleet.beyond_red(unit), "B-MOVE-3", Tone::Faint, || "Hoist or take in up to 5 masts a turn.");
+        notes.say_if(
+            fleet.sky.lucky == Some(unit),
+            "B-FIRE-8",
+            Tone::Good,
+            || "A lucky hit is due: her next volley hits on 3 to 6.",
+        );
+        notes.say_if(
+            !log.oars && !fleet.beyond_red(unit),
+            "B-MOVE-3",
+            Tone::Faint,
+            || "Hoist or take in up to 5 masts a turn.",
+        );
     }
-    notes.say("B-DATA-1", Tone::Faint, "House log\nThe published rules refer to ships' logs that they do not print. This one is ours.");
+    notes.say(
+        "B-DATA-1",
+        Tone::Faint,
+        "House log\nThe published rules refer to ships' logs that they do not print. This one is ours.",
+    );
 }

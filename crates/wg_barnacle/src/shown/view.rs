@@ -13,8 +13,14 @@ use crate::weather::wind;
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
-    view.table =
-        TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::land_orders::works(fleet), ..TableView::default() };
+    view.table = TableView {
+        width,
+        height,
+        grid: None,
+        land: fleet.chart.land.clone(),
+        works: crate::ashore::land_orders::works(fleet),
+        ..TableView::default()
+    };
     view.wind = weather(&fleet.sky);
     view.scored(|side| ending::points(fleet, side), |side| ending::tally(fleet, side));
     view.afloat = crate::sailing::swimmers::groups(fleet);
@@ -23,7 +29,9 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
     view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit, playing)));
-    let tied = |ship: &Ship| fleet.ties(ship.id).filter(|tie| tie.with > ship.id).map(|tie| (ship.id, tie.with)).collect::<Vec<_>>();
+    let tied = |ship: &Ship| {
+        fleet.ties(ship.id).filter(|tie| tie.with > ship.id).map(|tie| (ship.id, tie.with)).collect::<Vec<_>>()
+    };
     view.ties = fleet.ships.iter().flat_map(tied).collect();
 }
 
@@ -79,7 +87,8 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         sail: if ship.sails() { percent(ship.rig.hoisted, masts) } else { 0 },
         stumps: stumps as u8,
         hurt: percent(ship.hull.boxes, log.black),
-        fires: [clocks.fire_below, clocks.fire_sails, clocks.blaze].into_iter().filter(|clock| *clock > 0).count() as u8,
+        fires: [clocks.fire_below, clocks.fire_sails, clocks.blaze].into_iter().filter(|clock| *clock > 0).count()
+            as u8,
         smoke: Smoke {
             larboard: smokes(ship, LARBOARD),
             starboard: smokes(ship, STARBOARD),
@@ -87,7 +96,9 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
             stern: smokes(ship, STERN),
             both: smokes(ship, LARBOARD) && smokes(ship, STARBOARD),
         },
-        dead_in_water: ship.fights() && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id)) && !fleet.anchored(ship.id),
+        dead_in_water: ship.fights()
+            && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id))
+            && !fleet.anchored(ship.id),
         anchored: ship.fights() && fleet.anchored(ship.id),
         sinking: ship.colours.fate == Fate::Sinking,
         can_act: playing && (can_act(fleet, ship.id) || crate::ashore::landing::can_act(fleet, ship.id)),
@@ -142,7 +153,8 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         men: 100,
         badge: badge.to_owned(),
         smoke: Smoke { bow: pieces.fired || troop.march.fired, ..Smoke::default() },
-        can_act: playing && (crate::ashore::land_orders::can_act(fleet, troop.id) || !fleet.chances(troop.id, 0).is_empty()),
+        can_act: playing
+            && (crate::ashore::land_orders::can_act(fleet, troop.id) || !fleet.chances(troop.id, 0).is_empty()),
         kind,
         // The embrasures of a work: a gun that is lost leaves a gap.
         model: Model { ports: roster.guns, ..Model::default() },
@@ -168,7 +180,8 @@ const fn smokes(ship: &Ship, battery: Battery) -> bool {
 fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     let Some(active) = fleet.active().filter(|_| ship.sails()) else { return false };
-    let moves = active == ship.side() && (fleet.can_begin(unit) || fleet.under_way().is_some_and(|mover| mover.id == unit));
+    let moves =
+        active == ship.side() && (fleet.can_begin(unit) || fleet.under_way().is_some_and(|mover| mover.id == unit));
     let grapples = active == ship.side() && !fleet.grapple_targets(unit).is_empty();
     moves || grapples || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
 }

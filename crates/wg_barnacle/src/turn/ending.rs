@@ -141,10 +141,13 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
     let result = if sunk { "she goes down" } else { "she stays afloat" };
-    let sentence = format!("The crew of {} opens the seacocks: {} against {SCUTTLES}, {result}.", play.fleet.name(unit), faces[0]);
+    let sentence =
+        format!("The crew of {} opens the seacocks: {} against {SCUTTLES}, {result}.", play.fleet.name(unit), faces[0]);
     tell_row(play, &row, title, &faces, result, sentence);
     if sunk {
-        play.show("B-DAM-12", unit, Event::Fate, |fleet| format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn));
+        play.show("B-DAM-12", unit, Event::Fate, |fleet| {
+            format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)
+        });
         // AMB-37: her men swim or take boats.
         leaving::leave(play, unit, true);
     }
@@ -160,7 +163,9 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
             play.fleet.count_lost(unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
-            play.show("B-DAM-14", unit, Event::Fate, |fleet| format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black));
+            play.show("B-DAM-14", unit, Event::Fate, |fleet| {
+                format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black)
+            });
             leaving::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
@@ -187,7 +192,8 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
 
 /// AMB-42: clocks fall by one; a catastrophic fire has none. What counts for one turn is forgotten.
 fn end_of_turn(ship: &mut Ship) {
-    let Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: _, no_broadside } = &mut ship.clocks;
+    let Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: _, no_broadside } =
+        &mut ship.clocks;
     for clock in [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] {
         *clock = clock.saturating_sub(1);
     }
@@ -204,11 +210,14 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
     if !play.fleet.ship(unit).on_table() {
         return;
     }
-    for (clause, was, is, place) in
-        [("B-SPEC-R9", before.fire_below, now.fire_below, "below decks"), ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails")]
-    {
+    for (clause, was, is, place) in [
+        ("B-SPEC-R9", before.fire_below, now.fire_below, "below decks"),
+        ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails"),
+    ] {
         if was > 0 && is == 0 {
-            play.tell(clause, unit, |fleet| format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn));
+            play.tell(clause, unit, |fleet| {
+                format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn)
+            });
         }
     }
 }
@@ -241,7 +250,11 @@ fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static st
     let enemies = move || fleet.ships.iter().filter(move |ship| ship.built.side != side);
     let ships = enemies().map(|ship| (ship.id, "", worth(fleet, ship)));
     let leaders = enemies().map(|ship| (ship.id, ", her leaders", LEADER * i32::from(fleet.leaders_lost(ship.id))));
-    let ashore = fleet.troops.iter().filter(move |troop| troop.side() != side).map(|troop| (troop.id, "", worth_ashore(fleet, troop)));
+    let ashore = fleet
+        .troops
+        .iter()
+        .filter(move |troop| troop.side() != side)
+        .map(|troop| (troop.id, "", worth_ashore(fleet, troop)));
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
     let escaped = fleet.ships.iter().filter(move |ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
     ships.chain(leaders).chain(ashore).chain(escaped.map(move |ship| (ship.id, ", got away", exit)))
@@ -249,7 +262,9 @@ fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static st
 
 /// What a side's points were given for.
 pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
-    let line = |(unit, what, points): (UnitId, &str, i32)| format!("{}{what}: {}", fleet.name(unit), counted(points, "point", "points"));
+    let line = |(unit, what, points): (UnitId, &str, i32)| {
+        format!("{}{what}: {}", fleet.name(unit), counted(points, "point", "points"))
+    };
     Tally {
         clause: "AMB-85".to_owned(),
         rule: "Her black number for an enemy ship that is sunk, burnt or abandoned, twice that if she is taken, half if she was driven off; \
@@ -319,17 +334,28 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
             } else if holds[side.index()] && !holds[other.index()] {
                 format!("{name} holds the water at {} points each", scores[0])
             } else {
-                format!("{name} wins at {} points each by {} boxes to {}", scores[0], ticked[side.index()], ticked[other.index()])
+                format!(
+                    "{name} wins at {} points each by {} boxes to {}",
+                    scores[0],
+                    ticked[side.index()],
+                    ticked[other.index()]
+                )
             }
         }
     };
-    Some(Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: "B-END-1".to_owned() })
+    Some(Outcome {
+        winner,
+        scores: scores.into_iter().collect(),
+        reason: format!("{result}: {why}."),
+        clause: "B-END-1".to_owned(),
+    })
 }
 
 /// B-DAM-12: scuttle her, or not?
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| may_scuttle(fleet, ship))?;
-    let mut offers = vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
+    let mut offers =
+        vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
     if fleet.may_abandon(unit).is_ok() {
         offers.push(Offer::plain(Order::Abandon { unit }, abandoning::ABANDON));
     }

@@ -31,7 +31,10 @@ impl Fleet {
     /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
     pub fn at_base(&self, unit: UnitId) -> bool {
         let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
-        self.shape(unit).corners().into_iter().any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
+        self.shape(unit)
+            .corners()
+            .into_iter()
+            .any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
     }
 }
 
@@ -59,8 +62,9 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
         let current = current.map(|place| place as u16);
         MatterOffer { current, ..MatterOffer::of_units(key, title, clause, options, []) }
     };
-    let units =
-        |wanted: &dyn Fn(&crate::position::ship::Ship) -> bool| fleet.ships.iter().filter(|ship| wanted(ship)).map(|ship| ship.id).collect::<Vec<UnitId>>();
+    let units = |wanted: &dyn Fn(&crate::position::ship::Ship) -> bool| {
+        fleet.ships.iter().filter(|ship| wanted(ship)).map(|ship| ship.id).collect::<Vec<UnitId>>()
+    };
     let fighting = units(&|ship| ship.fights());
     let ships = units(&|ship| ship.on_table() && !fleet.log(ship.id).boat);
     let mut matters = vec![
@@ -74,27 +78,69 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
             &[(0, "North"), (1, "East"), (2, "South"), (3, "West")],
             WINDS.iter().position(|wind| *wind == sky.actual),
         ),
-        table(key::SPEED, "Wind speed", "B-WSPD-1", &[(0, "light"), (1, "normal"), (2, "gusty")], SPEEDS.iter().position(|speed| *speed == sky.speed)),
+        table(
+            key::SPEED,
+            "Wind speed",
+            "B-WSPD-1",
+            &[(0, "light"), (1, "normal"), (2, "gusty")],
+            SPEEDS.iter().position(|speed| *speed == sky.speed),
+        ),
         table(key::EVENT, "Special event", CLAUSE, &[(0, "the tide returns"), (1, "a calm this turn")], None),
     ];
     if !fighting.is_empty() {
-        matters.push(MatterOffer::of_units(key::LUCKY, "Lucky hit", "B-FIRE-8", &[(1, "her next volley"), (0, "none after all")], fighting.iter().copied()));
-        matters.push(MatterOffer::of_units(key::MONSTER, "Sea monster", CLAUSE, &[(0, "it bites her: 2 boxes")], fighting));
+        matters.push(MatterOffer::of_units(
+            key::LUCKY,
+            "Lucky hit",
+            "B-FIRE-8",
+            &[(1, "her next volley"), (0, "none after all")],
+            fighting.iter().copied(),
+        ));
+        matters.push(MatterOffer::of_units(
+            key::MONSTER,
+            "Sea monster",
+            CLAUSE,
+            &[(0, "it bites her: 2 boxes")],
+            fighting,
+        ));
     }
     let wind = wind_options(fleet);
     matters.push(MatterOffer::of_units(key::WIND_TABLE, "Wind table", "B-WIND-5", &wind, []));
     let flagships = units(&|ship| ship.fights() && ship.side() == ship.built.side);
     if !flagships.is_empty() {
-        let edges = [(0, "her side retires to the north edge"), (1, "to the east edge"), (2, "to the south edge"), (3, "to the west edge"), (4, "to no edge")];
-        matters.push(MatterOffer::of_units(key::FLAGSHIP, "Flagship", "B-INIT-5", &[(0, "she is her side's flagship")], flagships.iter().copied()));
+        let edges = [
+            (0, "her side retires to the north edge"),
+            (1, "to the east edge"),
+            (2, "to the south edge"),
+            (3, "to the west edge"),
+            (4, "to no edge"),
+        ];
+        matters.push(MatterOffer::of_units(
+            key::FLAGSHIP,
+            "Flagship",
+            "B-INIT-5",
+            &[(0, "she is her side's flagship")],
+            flagships.iter().copied(),
+        ));
         matters.push(MatterOffer::of_units(key::BASE, "Base", "B-MOR-7", &edges, flagships));
     }
     let foul = units(&|ship| fleet.later.fouls.iter().any(|foul| foul.mover == ship.id));
     if !foul.is_empty() {
-        matters.push(MatterOffer::of_units(key::COLLISION, "Collision", "B-COLL-2", &[(1, "1 die each"), (2, "2 dice each"), (0, "no harm done")], foul));
+        matters.push(MatterOffer::of_units(
+            key::COLLISION,
+            "Collision",
+            "B-COLL-2",
+            &[(1, "1 die each"), (2, "2 dice each"), (0, "no harm done")],
+            foul,
+        ));
     }
     if !ships.is_empty() {
-        matters.push(MatterOffer::of_units(key::GROUND, "Aground", "B-AGND-1", &[(1, "aground"), (0, "afloat")], ships));
+        matters.push(MatterOffer::of_units(
+            key::GROUND,
+            "Aground",
+            "B-AGND-1",
+            &[(1, "aground"), (0, "afloat")],
+            ships,
+        ));
     }
     matters
 }
@@ -115,12 +161,17 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     match key {
         key::FOG => {
             play.fleet.sky.fog = option == 1;
-            let told = if option == 1 { "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches." } else { "The fog lifts." };
+            let told = if option == 1 {
+                "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches."
+            } else {
+                "The fog lifts."
+            };
             play.say(|_| Report::new("B-FIRE-9", None, told));
         }
         key::SMOKE => {
             play.fleet.sky.smoke = option == 1;
-            let told = if option == 1 { "Excessive smoke: every gun hits on 5 and 6 only." } else { "The smoke blows away." };
+            let told =
+                if option == 1 { "Excessive smoke: every gun hits on 5 and 6 only." } else { "The smoke blows away." };
             play.say(|_| Report::new("B-FIRE-9", None, told));
         }
         key::ALARM => ring(play),
@@ -133,7 +184,9 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         key::SPEED => {
             let Some(speed) = SPEEDS.get(usize::from(option)) else { return };
             play.fleet.sky.speed = *speed;
-            play.say(|_| Report::new("B-WSPD-1", None, format!("The wind is {} for the rest of the turn.", speed_name(*speed))));
+            play.say(|_| {
+                Report::new("B-WSPD-1", None, format!("The wind is {} for the rest of the turn.", speed_name(*speed)))
+            });
         }
         key::EVENT => event(play, option),
         key::LUCKY => lucky(play, unit, option == 1),
@@ -150,7 +203,11 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
 /// The table of the wind, without the prevailing side, which stands for 8 and less: by total, then by side.
 fn wind_options(fleet: &Fleet) -> Vec<(u16, &'static str)> {
     let sides = || WINDS.iter().enumerate().filter(|(_, from)| **from != fleet.sky.prevailing).map(|(side, _)| side);
-    TOTALS.iter().enumerate().flat_map(|(total, says)| sides().map(move |side| ((total * 4 + side) as u16, says[side]))).collect()
+    TOTALS
+        .iter()
+        .enumerate()
+        .flat_map(|(total, says)| sides().map(move |side| ((total * 4 + side) as u16, says[side])))
+        .collect()
 }
 
 fn wind_table(play: &mut Play<'_>, option: u16) {
@@ -158,7 +215,9 @@ fn wind_table(play: &mut Play<'_>, option: u16) {
     let Some(quarters) = play.fleet.sky.rulings.wind_table.get_mut(total) else { return };
     let from = WINDS[side];
     *quarters = (play.fleet.sky.prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
-    play.say(|_| Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from))));
+    play.say(|_| {
+        Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from)))
+    });
 }
 
 fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
@@ -175,7 +234,8 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     play.fleet.sky.rulings.bases[side.index()] = edge;
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
-        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", edge.name()));
+        let to =
+            edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", edge.name()));
         format!("Captains of {name} who must retire, retire {to}.")
     });
 }
@@ -207,7 +267,13 @@ fn lucky(play: &mut Play<'_>, unit: Option<UnitId>, on: bool) {
         befall(play, Special::LuckyHit, unit);
     } else if play.fleet.sky.lucky == unit {
         play.fleet.sky.lucky = None;
-        play.say(|fleet| Report::new("B-FIRE-8", unit, format!("No lucky hit for {} after all.", unit.map_or("", |unit| fleet.name(unit)))));
+        play.say(|fleet| {
+            Report::new(
+                "B-FIRE-8",
+                unit,
+                format!("No lucky hit for {} after all.", unit.map_or("", |unit| fleet.name(unit))),
+            )
+        });
     }
 }
 

@@ -45,7 +45,9 @@ impl Chapter for FirstMove {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
-            Self::FirstSide(side) => Refusal::new("B-INIT-10", format!("{} says first who moves first.", fleet.side_name(side))),
+            Self::FirstSide(side) => {
+                Refusal::new("B-INIT-10", format!("{} says first who moves first.", fleet.side_name(side)))
+            }
             Self::Initiative => Refusal::new("B-INIT-1", "Initiative is thrown first."),
         }
     }
@@ -79,13 +81,21 @@ pub fn open(play: &mut Play<'_>) {
 pub fn throw(play: &mut Play<'_>) -> Awaited {
     if let Some(winner) = automatic_winner(&play.fleet.initiative) {
         play.business.pop();
-        play.say(|fleet| Report::new("B-INIT-8", None, format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner))));
+        play.say(|fleet| {
+            Report::new(
+                "B-INIT-8",
+                None,
+                format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner)),
+            )
+        });
         won(play, winner, true);
         return Ok(());
     }
-    let row = |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins; a tie is thrown again", "B-INIT-1");
+    let row =
+        |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins; a tie is thrown again", "B-INIT-1");
     let names = SIDES.map(|side| play.fleet.side_name(side).to_owned());
-    let mut die = |side: SideId| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side.index()]));
+    let mut die =
+        |side: SideId| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side.index()]));
     let thrown = SIDES.map(&mut die);
     let [red, blue] = thrown;
     let faces = [red?, blue?];
@@ -105,10 +115,22 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
         Some(winner) => {
             play.business.pop();
             let (most, least) = (totals[0].max(totals[1]), totals[0].min(totals[1]));
-            play.say(|fleet| Report::new("B-INIT-1", None, format!("{} wins initiative, {most} to {least}.", fleet.side_name(winner))));
+            play.say(|fleet| {
+                Report::new(
+                    "B-INIT-1",
+                    None,
+                    format!("{} wins initiative, {most} to {least}.", fleet.side_name(winner)),
+                )
+            });
             won(play, winner, false);
         }
-        None => play.say(|_| Report::new("B-INIT-9", None, format!("Initiative is a tie, {} to {}: both throw again.", totals[0], totals[1]))),
+        None => play.say(|_| {
+            Report::new(
+                "B-INIT-9",
+                None,
+                format!("Initiative is a tie, {} to {}: both throw again.", totals[0], totals[1]),
+            )
+        }),
     }
     Ok(())
 }
@@ -161,7 +183,8 @@ pub const fn first_by(option: u16, asked: SideId) -> SideId {
 
 /// The unit in whose name a side answers: its flagship while it has her, or the first ship that is its own.
 fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
-    let flagship = fleet.sky.rulings.flagships[side.index()].filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
+    let flagship = fleet.sky.rulings.flagships[side.index()]
+        .filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
     let own = || fleet.ships.iter().find(|ship| ship.side() == side).map(|ship| ship.id);
     flagship.or_else(own).unwrap_or_default()
 }
@@ -178,7 +201,11 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     play.fleet.initiative.first = Some(first);
     play.say(|fleet| {
         let name = fleet.side_name(first);
-        let sentence = if first == winner { format!("{name} moves first.") } else { format!("{} lets {name} move first.", fleet.side_name(winner)) };
+        let sentence = if first == winner {
+            format!("{name} moves first.")
+        } else {
+            format!("{} lets {name} move first.", fleet.side_name(winner))
+        };
         Report::new("B-INIT-10", None, sentence)
     });
 }

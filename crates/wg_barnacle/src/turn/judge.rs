@@ -11,18 +11,31 @@ use crate::turn::ending::Ending;
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Seat::Side(side) = seat else {
-        return Err(refuse("B-TURN-5", format!("Only the two sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
+        return Err(refuse(
+            "B-TURN-5",
+            format!(
+                "Only the two sides give orders, {} and {}.",
+                fleet.side_name(SideId(0)),
+                fleet.side_name(SideId(1))
+            ),
+        ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.side_of(*unit).is_none()) {
         return Err(refuse(
             "T-UNIT",
-            format!("There is no unit {unit}: {} ships and {} units ashore are in this battle.", fleet.ships.len(), fleet.troops.len()),
+            format!(
+                "There is no unit {unit}: {} ships and {} units ashore are in this battle.",
+                fleet.ships.len(),
+                fleet.troops.len()
+            ),
         ));
     }
     let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
     match order {
         order if is_answer(order) => answers(fleet, business, side, order),
-        Order::Fire { unit, battery, target, aim } => fleet.check_fire(side, *unit, usize::from(*battery), *target, *aim),
+        Order::Fire { unit, battery, target, aim } => {
+            fleet.check_fire(side, *unit, usize::from(*battery), *target, *aim)
+        }
         Order::SmallArms { unit, target } if ashore => musket_check::check(fleet, side, *unit, *target),
         _ if ashore => land_orders::check(fleet, side, order),
         Order::Begin { unit } => fleet.check_begin(side, *unit),
@@ -30,7 +43,9 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Grapple { unit, target } => match business.top() {
             None | Some(Item::Sailing(_)) => fleet.check_grapple(side, *unit, *target),
-            Some(_) => Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit)))),
+            Some(_) => {
+                Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit))))
+            }
         },
         Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, business.top()),
         Order::SmallArms { unit, target } => {
@@ -40,7 +55,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         Order::Abandon { unit } => may_be_abandoned(fleet, business.top(), side, *unit),
         Order::Land { unit, men } => landing::check_land(fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
-        _ => Err(refuse("B-TURN-1", "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
+        _ => Err(refuse(
+            "B-TURN-1",
+            "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.",
+        )),
     }
 }
 
@@ -49,7 +67,12 @@ const fn is_answer(order: &Order) -> bool {
     use crate::ashore::ranks::FORM;
     match order {
         Order::Choose { what, .. } => *what != FORM,
-        Order::Pass | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } | Order::Board { .. } => true,
+        Order::Pass
+        | Order::Number { .. }
+        | Order::Repair { .. }
+        | Order::Lighten { .. }
+        | Order::Scuttle { .. }
+        | Order::Board { .. } => true,
         _ => false,
     }
 }
@@ -61,7 +84,10 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> C
         let unit = order.unit().map_or("", |unit| fleet.name(unit));
         return Err(match order {
             Order::Pass => refuse("AMB-62", "There is nothing to let go by now."),
-            Order::Board { .. } => refuse("B-BRD-1", format!("{unit} boards the ship she is grappled with in phase 10, when she is asked.")),
+            Order::Board { .. } => refuse(
+                "B-BRD-1",
+                format!("{unit} boards the ship she is grappled with in phase 10, when she is asked."),
+            ),
             _ => refuse("B-TURN-1", "No question is waiting for that answer."),
         });
     };
@@ -80,8 +106,18 @@ fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitI
     match top {
         None if fleet.active() == Some(side) => {}
         Some(Item::Ending(Ending::Scuttle(asked))) if *asked == unit => {}
-        None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
-        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
+        None => {
+            return Err(refuse(
+                "B-TURN-5",
+                format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1),
+            ));
+        }
+        Some(_) => {
+            return Err(refuse(
+                "B-DAM-10",
+                format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."),
+            ));
+        }
     }
     fleet.may_abandon(unit)
 }

@@ -30,7 +30,9 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     window::shots(fleet, side, &mut offers);
-    offered::<Grappling>(&mut offers, |offers| fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, offers)));
+    offered::<Grappling>(&mut offers, |offers| {
+        fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, offers))
+    });
     window::shots_at_hulks(fleet, side, &mut offers);
     // B-DAM-10.
     let leavers = fleet.fighting(side).filter(|ship| fleet.may_abandon(ship.id).is_ok());
@@ -39,7 +41,11 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
     Some(Ask::new(
         Seat::Side(side),
         AskKind::Turn,
-        if fleet.troops.iter().any(|troop| troop.side() == side && troop.ashore()) { "Move your ships and troops" } else { "Sail your ships" },
+        if fleet.troops.iter().any(|troop| troop.side() == side && troop.ashore()) {
+            "Move your ships and troops"
+        } else {
+            "Sail your ships"
+        },
         offers,
     ))
 }

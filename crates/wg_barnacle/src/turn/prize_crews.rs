@@ -20,8 +20,11 @@ pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8
     let least = fleet.options().prize_crew;
     let keep = fleet.options().min_sail_crew;
     let shape = fleet.shape(prize);
-    let near =
-        move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || ship.ties.is_fast_to(prize));
+    let near = move |ship: &&Ship| {
+        ship.id != prize
+            && ship.clocks.blaze == 0
+            && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || ship.ties.is_fast_to(prize))
+    };
     let spare = move |ship: &Ship| (ship.id, ship.crew.men().saturating_sub(keep));
     fleet.fighting(fleet.ship(prize).side()).filter(near).map(spare).filter(move |(_, most)| *most >= least)
 }
@@ -55,7 +58,8 @@ pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
     let mut offers = vec![Offer::plain(Order::Pass, "Leave her at anchor")];
     for (unit, most) in captors(fleet, prize) {
         let order = Order::Number { unit, what: PRIZE_CREW, value: i16::from(least) };
-        let man = Offer::plain(order, "Put a prize crew aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
+        let man = Offer::plain(order, "Put a prize crew aboard")
+            .with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
         // The usual answer is the least crew, if four times as many stay with the captor.
         let usual = offers[0].order == Order::Pass && fleet.ship(unit).crew.men() >= least.saturating_mul(1 + KEEPS);
         offers.insert(if usual { 0 } else { offers.len() }, man);
@@ -69,7 +73,10 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
     let sentence = match most {
         Some(most) => format!("A prize crew for {name} is {least} men at least, and {most} can be spared."),
-        None => format!("Only a ship within {REACH} of {name} can send men aboard, {least} at least.", REACH = REACH.in_inches()),
+        None => format!(
+            "Only a ship within {REACH} of {name} can send men aboard, {least} at least.",
+            REACH = REACH.in_inches()
+        ),
     };
     Refusal::new("AMB-99", sentence)
 }

@@ -45,7 +45,8 @@ struct Row {
 }
 
 static EVENTS: LazyLock<[Option<Special>; 13]> = LazyLock::new(|| {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../data/events.ron")).expect("data/events.ron is a list of events");
+    let rows: Vec<Row> =
+        ron::from_str(include_str!("../../data/events.ron")).expect("data/events.ron is a list of events");
     let mut events = [None; 13];
     for row in rows {
         assert!((2..=12).contains(&row.total), "data/events.ron: two dice do not throw {}", row.total);
@@ -112,7 +113,13 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
             play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Flooding });
         }
         Special::Tide => {
-            let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();
+            let aground: Vec<UnitId> = play
+                .fleet
+                .ships
+                .iter()
+                .filter(|ship| ship.on_table() && ship.berth.aground)
+                .map(|ship| ship.id)
+                .collect();
             for unit in aground {
                 play.tell("B-AGND-2", unit, |fleet| format!("The tide returns and {} floats again.", fleet.name(unit)));
                 crate::position::aground::float(play, unit);
@@ -123,15 +130,25 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
         Special::LuckyHit => {
             let Some(unit) = unit else { return };
             play.fleet.sky.lucky = Some(unit);
-            play.tell("B-FIRE-8", unit, |fleet| format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet)));
+            play.tell("B-FIRE-8", unit, |fleet| {
+                format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet))
+            });
         }
         Special::Smoke => {
             play.fleet.sky.smoke = true;
-            play.say(|_| Report::new("B-FIRE-9", None, "Excessive smoke: every gun hits on 5 and 6 only until it blows away."));
+            play.say(|_| {
+                Report::new("B-FIRE-9", None, "Excessive smoke: every gun hits on 5 and 6 only until it blows away.")
+            });
         }
         Special::Fog => {
             play.fleet.sky.fog = true;
-            play.say(|_| Report::new("B-FIRE-9", None, "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches, until it lifts."));
+            play.say(|_| {
+                Report::new(
+                    "B-FIRE-9",
+                    None,
+                    "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches, until it lifts.",
+                )
+            });
         }
     }
 }

@@ -121,8 +121,10 @@ pub fn alarm(play: &mut Play<'_>) -> Awaited {
         let clause = if total <= 8 { "B-WIND-4" } else { "B-WIND-5" };
         let (now, before) = (side_name(from), side_name(was));
         let told = if from == was { format!("stays in the {now}") } else { format!("shifts from {before} to {now}") };
-        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}."))
-            .with(Event::thrown("The alarm sounds".to_owned(), &faces, &*row.needed, format!("wind from {now}")).good(|_| from != was))
+        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}.")).with(
+            Event::thrown("The alarm sounds".to_owned(), &faces, &*row.needed, format!("wind from {now}"))
+                .good(|_| from != was),
+        )
     });
     wind_shifts(play);
     Ok(())
@@ -219,7 +221,11 @@ pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
 /// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
 pub(crate) fn come_round(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship(unit);
-    if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
+    if ship.run.stage == Stage::Course
+        && !ship.run.half
+        && ship.rig.hoisted > 0
+        && !play.fleet.is_running(ship.berth.pose.heading)
+    {
         come_contrary(play, unit);
     }
 }
@@ -230,6 +236,10 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     ship.run.half = true;
     ship.run.half_from = remainder.then_some(ship.run.ran);
     play.tell("B-SAIL-4", unit, |fleet| {
-        format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max.in_inches())
+        format!(
+            "{} has come contrary to the wind: half speed, {} at most.",
+            fleet.name(unit),
+            fleet.allowance(unit).max.in_inches()
+        )
     });
 }

@@ -33,7 +33,8 @@ pub(crate) fn frigate(inches: f64) -> String {
     format!(r#"(name: "Surprise", class: "frigate", side: "Red", at: ({x}, 30), heading: "N", state: {{"sail": 0}})"#)
 }
 
-pub(crate) const FAR: &str = r#"(name: "Avispa", class: "brig", side: "Blue", at: (8, 8), heading: "N", state: {"sail": 0})"#;
+pub(crate) const FAR: &str =
+    r#"(name: "Avispa", class: "brig", side: "Blue", at: (8, 8), heading: "N", state: {"sail": 0})"#;
 
 /// Frigate 0, brig 1, fort 2; Red's phase.
 pub(crate) fn against_the_fort(inches: f64, state: &str) -> Script {
@@ -49,7 +50,8 @@ pub(crate) fn ashore(phase: u8, head: &str, units: &str) -> Script {
 }
 
 /// Red's small battery looks north; its guns stand at (70, 21).
-pub(crate) const BATTERY: &str = r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N")"#;
+pub(crate) const BATTERY: &str =
+    r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N")"#;
 
 /// King's men of Blue's, so far from the guns of the battery.
 pub(crate) fn men(inches: f64, state: &str) -> String {
@@ -67,7 +69,12 @@ pub(crate) fn company(script: &Script, unit: u16) -> (u8, u8) {
 }
 
 /// A rule on a fleet with given dice.
-pub(crate) fn call(fleet: &mut Fleet, item: Item, faces: &[u8], rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> Vec<String> {
+pub(crate) fn call(
+    fleet: &mut Fleet,
+    item: Item,
+    faces: &[u8],
+    rule: fn(&mut Play<'_>) -> Result<(), Awaiting>,
+) -> Vec<String> {
     let mut desk = Rehearsal::<Barnacle>::of(fleet.clone());
     desk.business.push(item);
     desk.plays(rule, faces);
@@ -85,7 +92,11 @@ fn b_ex_32_a_fort() {
     assert_eq!(guns(&far, 2), 7, "halved");
     let mut last = against_the_fort(9.0, r#""guns_lost": 7"#);
     last.order(RED, fire(0, 1, 2)).pass_all().dice(&[6, 6, 5, 1, 1, 1]).dice(&[6]).all_thrown();
-    assert_eq!((guns(&last, 2), company(&last, 2)), (0, (17, 2)), "the second six goes on the men, the five is nothing");
+    assert_eq!(
+        (guns(&last, 2), company(&last, 2)),
+        (0, (17, 2)),
+        "the second six goes on the men, the five is nothing"
+    );
     let mut none = against_the_fort(9.0, r#""guns_lost": 8, "killed": 3"#);
     none.order(RED, fire(0, 1, 2)).pass_all().dice(&[5, 6, 4, 2, 1, 3]).dice(&[1, 6]).all_thrown();
     assert_eq!(company(&none, 2), (13, 2), "the troop rule in cover; four dead, no leader's die");
@@ -99,7 +110,10 @@ fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
         if script.session.cursor().turn > 1 {
             break;
         }
-        let offered = ask.offers.iter().any(|offer| offer.order.unit() == Some(UnitId(2)) && matches!(offer.order, Order::Fire { .. }));
+        let offered = ask
+            .offers
+            .iter()
+            .any(|offer| offer.order.unit() == Some(UnitId(2)) && matches!(offer.order, Order::Fire { .. }));
         assert!(script.session.cursor().phase != 7 || offered == script.session.check(BLUE, &fire(2, 0, 3)).is_ok());
         asked |= offered && script.session.cursor().phase == 7;
         if ask.throws.is_empty() {
@@ -116,7 +130,8 @@ fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
 #[test]
 fn b_ex_33_land_gun_timing() {
     // Rabble before the fort's guns, clear of the line between fort and frigate.
-    let frigate = r#"(name: "Surprise", class: "frigate", side: "Red", at: (46.7, 24), heading: "N", state: {"sail": 0})"#;
+    let frigate =
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (46.7, 24), heading: "N", state: {"sail": 0})"#;
     let foot = r#"(name: "Foot", class: "rabble", side: "Red", at: (55.5, 32.5), heading: "E")"#;
     let start = || at_sea(&battle(COAST, &format!("{frigate}, {FAR}, {}, {foot}", fort(""))), NORMAL);
     // Phase 4: the fort answers the frigate, and is empty in phase 8.
@@ -130,7 +145,11 @@ fn b_ex_33_land_gun_timing() {
     held.order(RED, fire(0, 1, 2)).order(BLUE, Order::Pass).dice(&[1; 6]);
     assert!(fort_is_asked_in_phase_8(&mut held));
     // At what is on land, and at no ship.
-    let mut held = ashore(8, "", &format!("{}, (name: \"Foot\", class: \"rabble\", side: \"Red\", at: (55.5, 30), heading: \"E\")", fort("")));
+    let mut held = ashore(
+        8,
+        "",
+        &format!("{}, (name: \"Foot\", class: \"rabble\", side: \"Red\", at: (55.5, 30), heading: \"E\")", fort("")),
+    );
     assert_eq!(held.session.asks()[0].seat, BLUE);
     held.refused(BLUE, fire(2, 0, 0), "AMB-3");
     held.order(BLUE, fire(2, 0, 3));
@@ -145,7 +164,8 @@ fn b_turn_7_land_guns_fire_at_ships_in_the_movement_phases() {
     script.refused(BLUE, fire(2, 0, 1), "B-TURN-6");
     script.order(BLUE, fire(2, 0, 0)).dice(&[1; 6]).dice(&[6, 5, 4, 3, 2, 1, 1, 1]).dice(&[3, 3, 3]);
     assert_eq!(fleet(&script).ship(UnitId(0)).hull.boxes, 3, "a fort hits ships on 4-6");
-    let units = format!("{}, (name: \"Foot\", class: \"rabble\", side: \"Red\", at: (58, 38), heading: \"S\")", fort(""));
+    let units =
+        format!("{}, (name: \"Foot\", class: \"rabble\", side: \"Red\", at: (58, 38), heading: \"S\")", fort(""));
     let mut troops = at_sea(&battle(COAST, &format!("{}, {FAR}, {units}", frigate(9.0))), NORMAL);
     troops.order(RED, fire(0, 1, 2));
     troops.refused(BLUE, fire(2, 0, 3), "B-TURN-7");
@@ -162,7 +182,10 @@ fn b_turn_8_land_guns_of_the_other_side_fire_when_a_ship_comes_by() {
     while let Some(ask) = script.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction) {
         if ask.seat == BLUE {
             asked += 1;
-            assert!(ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { unit: UnitId(2), battery: 0, target: UnitId(0), .. })));
+            assert!(ask.offers.iter().any(|offer| matches!(
+                offer.order,
+                Order::Fire { unit: UnitId(2), battery: 0, target: UnitId(0), .. }
+            )));
         }
         let seat = ask.seat;
         script.order(seat, Order::Pass);
@@ -182,7 +205,8 @@ fn b_turn_12_land_guns_fire_in_their_own_sides_phase_too() {
 #[test]
 fn b_turn_15_all_land_guns_fire_together_at_what_is_on_land() {
     // Two batteries face each other: the last gun of either falls, and both have fired.
-    let other = r#"(name: "Other", class: "small_battery", side: "Blue", at: (70, 32), heading: "S", state: {"guns_lost": 2})"#;
+    let other =
+        r#"(name: "Other", class: "small_battery", side: "Blue", at: (70, 32), heading: "S", state: {"guns_lost": 2})"#;
     let mine = r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N", state: {"guns_lost": 2})"#;
     let mut script = ashore(8, "", &format!("{mine}, {other}"));
     script.refused(BLUE, fire(3, 0, 2), "T-ASK");
@@ -192,8 +216,14 @@ fn b_turn_15_all_land_guns_fire_together_at_what_is_on_land() {
 
 #[test]
 fn amb_3_phase_8_is_for_targets_on_land_or_for_any() {
-    let ship = |side: &str| format!(r#"(name: "Wasp", class: "brig", side: "{side}", at: (50, 30), heading: "N", state: {{"sail": 0}})"#);
-    let head = |options: &str| format!(r#"options: {{"wind_alarm": "manual" {options}}}, battle: {{"turn": 2, "phase": 8, "first": "Red"}}, {COAST}"#);
+    let ship = |side: &str| {
+        format!(r#"(name: "Wasp", class: "brig", side: "{side}", at: (50, 30), heading: "N", state: {{"sail": 0}})"#)
+    };
+    let head = |options: &str| {
+        format!(
+            r#"options: {{"wind_alarm": "manual" {options}}}, battle: {{"turn": 2, "phase": 8, "first": "Red"}}, {COAST}"#
+        )
+    };
     let units = format!("{}, {FAR}, {}", ship("Red"), fort(""));
     let only = Script::new(&wg_barnacle::BARNACLE, &battle(&head(""), &units));
     assert!(fleet(&only).cursor.turn > 2 || fleet(&only).cursor.phase > 7, "nobody is asked");
@@ -204,14 +234,24 @@ fn amb_3_phase_8_is_for_targets_on_land_or_for_any() {
 #[test]
 fn phase_8_asks_once_and_all_fire_at_their_nearest_targets() {
     let near = r#"(name: "Near", class: "rabble", side: "Blue", at: (70, 26), heading: "S"), (name: "Farther", class: "rabble", side: "Blue", at: (73, 33), heading: "S")"#;
-    let mut script = ashore(8, "", &format!("{BATTERY}, (name: \"East\", class: \"small_battery\", side: \"Red\", at: (75, 20), heading: \"N\"), {near}"));
+    let mut script = ashore(
+        8,
+        "",
+        &format!(
+            "{BATTERY}, (name: \"East\", class: \"small_battery\", side: \"Red\", at: (75, 20), heading: \"N\"), {near}"
+        ),
+    );
     let ask = script.session.asks()[0].clone();
     assert_eq!((ask.seat, ask.offers.len()), (RED, 4), "all together, either battery, no more");
     assert!(matches!(ask.default, Order::Choose { what: artillery::FIRE_ALL, .. }));
     script.order(RED, ask.default).dice(&[1, 1, 1]).dice(&[1, 1, 1]);
     turned(&script);
     assert_eq!(fleet(&script).troop(UnitId(4)).company.men, 20);
-    assert!(script.sentences().iter().any(|sentence| sentence.starts_with("East fires its guns on Near")), "{:?}", script.sentences());
+    assert!(
+        script.sentences().iter().any(|sentence| sentence.starts_with("East fires its guns on Near")),
+        "{:?}",
+        script.sentences()
+    );
 }
 
 #[test]

@@ -13,7 +13,9 @@ use crate::common::*;
 /// A frigate of Red's has grappled a merchantman of Blue's: phase 10 of turn 1. Each has one leader, and Blue a ship far off.
 pub(crate) fn alongside(options: &str, own: &str, other: &str, more: &str) -> Scenario {
     battle(
-        &format!(r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 1, "phase": 10, "first": "Red"}},"#),
+        &format!(
+            r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 1, "phase": 10, "first": "Red"}},"#
+        ),
         &format!(
             r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", overrides: {{"leaders": 1}}, state: {{"grappled_with": ["Fortuna"], {own}}}),
                (name: "Fortuna", class: "merchantman", side: "Blue", at: (35, 25), heading: "N", state: {{{other}}}),
@@ -65,13 +67,23 @@ pub(crate) fn fate(script: &Script, unit: u16) -> (Fate, SideId) {
 }
 
 pub(crate) fn standing(area: Area, counter: bool) -> Fight {
-    Fight { target: Some(UnitId(1)), area, counter, parties: [Party { men: 9, leaders: 1 }; 2], apart: false, rounds: 1 }
+    Fight {
+        target: Some(UnitId(1)),
+        area,
+        counter,
+        parties: [Party { men: 9, leaders: 1 }; 2],
+        apart: false,
+        rounds: 1,
+    }
 }
 
 #[test]
 fn b_ex_36_boarding_taken_to_the_end() {
     let mut script = begun(20, 14);
-    script.dice(&[5, 5, 6, 6, 5, 6, 1, 2, 3, 4, 1, 2, 3]).dice(&[5, 6, 6, 1, 1, 2, 2, 3, 3, 4, 4, 1, 2, 3, 4, 1, 2]).dice(&[4]);
+    script
+        .dice(&[5, 5, 6, 6, 5, 6, 1, 2, 3, 4, 1, 2, 3])
+        .dice(&[5, 6, 6, 1, 1, 2, 2, 3, 3, 4, 4, 1, 2, 3, 4, 1, 2])
+        .dice(&[4]);
     assert_eq!((parties(&script, 0), fight(&script, 0).expect("it goes on").area), ([(17, 1), (8, 1)], Area::MainDeck));
     script.dice(&[5, 5, 6, 6, 1, 1, 2, 2, 3, 3, 4]).dice(&[5, 6, 1, 2, 3, 4, 4]);
     assert_eq!((parties(&script, 0), fight(&script, 0).expect("it goes on").area), ([(15, 1), (4, 1)], Area::MainDeck));
@@ -93,7 +105,11 @@ fn b_ex_37_boarders_beaten() {
         let crew = fleet(&script).ship(UnitId(0)).crew;
         if lost {
             assert_eq!((crew.men(), crew.leaders), (31, 0), "5 men and the leader");
-            assert_eq!(fate(&script, 0), (Fate::Struck, SideId(1)), "8 to 1: boarders surrender and their ship is lost");
+            assert_eq!(
+                fate(&script, 0),
+                (Fate::Struck, SideId(1)),
+                "8 to 1: boarders surrender and their ship is lost"
+            );
         } else {
             assert_eq!((crew.men(), crew.leaders, fate(&script, 0).0), (30, 1, Fate::Fighting));
             assert!(!fleet(&script).is_grappled(UnitId(0)), "6 to 1: they flee, grapples cut");
@@ -106,16 +122,27 @@ fn b_ex_37_boarders_beaten() {
 fn b_turn_17_and_b_brd_1_after_a_grapple_in_phase_10() {
     let script = script(&alongside("", "", "", ""));
     let ask = &script.session.asks()[0];
-    assert_eq!((ask.seat, script.session.cursor().phase, &ask.default), (RED, 9, &board(0, 1, 36)), "36 against 15 are fair odds");
+    assert_eq!(
+        (ask.seat, script.session.cursor().phase, &ask.default),
+        (RED, 9, &board(0, 1, 36)),
+        "36 against 15 are fair odds"
+    );
     assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass), "and he need not");
-    assert!(ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 36))) && !ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 37))));
+    assert!(
+        ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 36)))
+            && !ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 37)))
+    );
 }
 
 #[test]
 fn b_brd_1_no_charge_is_thrown() {
     let mut script = script(&alongside("", "", "", ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10));
-    assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [8, 13], "the fight begins at once");
+    assert_eq!(
+        script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(),
+        [8, 13],
+        "the fight begins at once"
+    );
 }
 
 #[test]
@@ -138,7 +165,10 @@ fn b_crew_4_the_entire_crew_may_fight_in_attack_and_in_defence() {
 
 #[test]
 fn b_brd_3_dice_by_the_area() {
-    let men = |area| Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, false) };
+    let men = |area| Fight {
+        parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }],
+        ..standing(area, false)
+    };
     assert_eq!(men(Area::Foothold).dice(false, false), [5, 8]);
     assert_eq!(men(Area::MainDeck).dice(false, false), [5, 4]);
     assert_eq!(men(Area::Rest).dice(false, false), [10, 4]);
@@ -204,7 +234,9 @@ fn b_brd_10_and_amb_73_up_to_two_another_round() {
 
 #[test]
 fn b_brd_11_three_or_four_for_the_defender_the_boarders_recoil() {
-    for (area, back) in [(Area::Rest, Area::MainDeck), (Area::MainDeck, Area::Foothold), (Area::Foothold, Area::OwnShip)] {
+    for (area, back) in
+        [(Area::Rest, Area::MainDeck), (Area::MainDeck, Area::Foothold), (Area::Foothold, Area::OwnShip)]
+    {
         for difference in [-3, -4] {
             assert_eq!(verdict(&standing(area, false), difference), Verdict::Recoil(back));
         }
@@ -229,7 +261,10 @@ fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
             script.dice(&hits(6, 0)).dice(&hits(13, 1));
             assert_eq!(parties(&script, 0), [(6, 1), (10, 1)], "1 ahead: again");
         } else {
-            assert_eq!(script.said("B-BRD-13"), "The boarders are back aboard Surprise; she and Fortuna stay grappled until next turn.");
+            assert_eq!(
+                script.said("B-BRD-13"),
+                "The boarders are back aboard Surprise; she and Fortuna stay grappled until next turn."
+            );
         }
         assert!(fleet(&script).are_tied(UnitId(0), UnitId(1)));
     }
@@ -238,13 +273,17 @@ fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
 #[test]
 fn b_brd_12_counter_attackers_throw_one_for_each_man_in_every_area() {
     for area in [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest] {
-        let fight = Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, true) };
+        let fight =
+            Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, true) };
         assert_eq!(fight.dice(false, false), [5, 8], "{area:?}");
     }
     // Straight to the last area, and back from there to the main deck: 17 and a leader against 9 and one.
     let mut script = begun(20, 14);
     script.dice(&hits(13, 5)).dice(&hits(17, 0)).dice(&hits(23, 0)).dice(&hits(7, 3));
-    assert_eq!((fight(&script, 0).expect("they recoil").area, parties(&script, 0)), (Area::MainDeck, [(17, 1), (9, 1)]));
+    assert_eq!(
+        (fight(&script, 0).expect("they recoil").area, parties(&script, 0)),
+        (Area::MainDeck, [(17, 1), (9, 1)])
+    );
     script.order(BLUE, strike_back(1)).dice(&[4]);
     assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [11, 12]);
 }
@@ -303,7 +342,14 @@ fn b_brd_17_seven_or_more_the_loser_surrenders() {
 fn morale_is_tested_after_the_fight() {
     let mut script = begun(20, 15);
     // Eight of fifteen: half the crew.
-    script.dice(&hits(13, 6)).dice(&hits(18, 0)).dice(&[2]).dice(&hits(23, 2)).dice(&hits(7, 0)).dice(&hits(23, 0)).dice(&hits(6, 4));
+    script
+        .dice(&hits(13, 6))
+        .dice(&hits(18, 0))
+        .dice(&[2])
+        .dice(&hits(23, 2))
+        .dice(&hits(7, 0))
+        .dice(&hits(23, 0))
+        .dice(&hits(6, 4));
     script.order(BLUE, Order::Pass);
     assert_eq!(script.session.asks()[0].throws[0].clause, "B-MOR-3");
 }
@@ -313,7 +359,8 @@ fn b_brd_8_no_die_where_no_leader_is() {
     let mut script = script(&alongside("", "", r#""leaders_killed": 1"#, ""));
     script.order(RED, board(0, 1, 36)).order(BLUE, number(1, 15));
     script.dice(&hits(21, 12)).dice(&hits(15, 0));
-    let rows: Vec<_> = script.session.asks().iter().flat_map(|ask| ask.throws.iter().map(|row| row.clause.clone())).collect();
+    let rows: Vec<_> =
+        script.session.asks().iter().flat_map(|ask| ask.throws.iter().map(|row| row.clause.clone())).collect();
     assert!(rows.iter().all(|clause| clause != "B-BRD-8"), "{rows:?}");
     assert_eq!(fleet(&script).ship(UnitId(1)).crew.men(), 3);
 }

@@ -7,21 +7,32 @@ use wg_barnacle::position::{Area, Fate, Fight};
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::boarding::{alongside, begun, board, fate, fight, hits, number, parties, recoiled, script, standing, strike_back};
+use crate::boarding::{
+    alongside, begun, board, fate, fight, hits, number, parties, recoiled, script, standing, strike_back,
+};
 use crate::common::*;
 
 #[test]
 fn amb_54_a_crew_that_hides_counts_a_quarter() {
-    let hidden = |men| Fight { parties: [Party { men: 10, leaders: 0 }, Party { men, leaders: 1 }], ..standing(Area::Foothold, false) }.dice(true, false)[1];
+    let hidden = |men| {
+        Fight { parties: [Party { men: 10, leaders: 0 }, Party { men, leaders: 1 }], ..standing(Area::Foothold, false) }
+            .dice(true, false)[1]
+    };
     assert_eq!([15, 4, 3, 1, 0].map(hidden), [6, 4, 4, 4, 3], "three for the leader and at least one for the men");
     let mut script = script(&alongside("", "", r#""duty": "hide", "sail": 0"#, ""));
     script.order(RED, board(0, 1, 20));
-    assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [13, 6], "nobody is asked: all of them are down there");
+    assert_eq!(
+        script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(),
+        [13, 6],
+        "nobody is asked: all of them are down there"
+    );
 }
 
 #[test]
 fn amb_72_odd_men_and_at_least_one_die() {
-    let dice = |men, up| Fight { parties: [Party { men, leaders: 0 }; 2], ..standing(Area::MainDeck, false) }.dice(false, up)[0];
+    let dice = |men, up| {
+        Fight { parties: [Party { men, leaders: 0 }; 2], ..standing(Area::MainDeck, false) }.dice(false, up)[0]
+    };
     assert_eq!([0, 1, 2, 3, 7].map(|men| dice(men, false)), [0, 1, 1, 1, 3]);
     assert_eq!([0, 1, 2, 3, 7].map(|men| dice(men, true)), [0, 1, 1, 2, 4], "with the option");
 }
@@ -72,10 +83,16 @@ fn amb_76_counter_attackers_who_lose_go_back() {
         assert_eq!(verdict(&standing(Area::MainDeck, true), difference), Verdict::Back);
     }
     assert_eq!(verdict(&standing(Area::MainDeck, true), -3), Verdict::Recoil(Area::Foothold));
-    assert_eq!((verdict(&standing(Area::Foothold, true), -5), verdict(&standing(Area::Foothold, true), -7)), (Verdict::Flee, Verdict::Lost));
+    assert_eq!(
+        (verdict(&standing(Area::Foothold, true), -5), verdict(&standing(Area::Foothold, true), -7)),
+        (Verdict::Flee, Verdict::Lost)
+    );
     let mut script = recoiled(3);
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 3)).dice(&hits(13, 0));
-    assert_eq!(script.said("AMB-76"), "Surprise is ahead by 3 to 0: the counter-attackers of Fortuna go back to where they were.");
+    assert_eq!(
+        script.said("AMB-76"),
+        "Surprise is ahead by 3 to 0: the counter-attackers of Fortuna go back to where they were."
+    );
     assert_eq!(fight(&script, 0), None, "over until next turn");
 }
 
@@ -92,11 +109,18 @@ fn amb_77_the_holder_is_asked_first_then_the_other() {
 fn amb_77_boarders_who_were_left_aboard_go_on_next_turn() {
     let held = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
     let mut script = script(&alongside("", held, r#""killed": 3"#, ""));
-    assert!(script.session.asks()[0].reason.starts_with("12 men and 1 leader of Surprise fight on"), "{}", script.session.asks()[0].reason);
+    assert!(
+        script.session.asks()[0].reason.starts_with("12 men and 1 leader of Surprise fight on"),
+        "{}",
+        script.session.asks()[0].reason
+    );
     script.order(BLUE, number(1, 12)).dice(&hits(9, 0)).dice(&hits(9, 3));
     assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold));
     script.order(BLUE, Order::Pass);
-    assert_eq!(script.said("B-BRD-13"), "9 men and 1 leader of Surprise stand aboard Fortuna, at the foothold, until next turn.");
+    assert_eq!(
+        script.said("B-BRD-13"),
+        "9 men and 1 leader of Surprise stand aboard Fortuna, at the foothold, until next turn."
+    );
     assert_eq!(parties(&script, 0)[0], (9, 1));
 }
 
@@ -104,7 +128,12 @@ fn amb_77_boarders_who_were_left_aboard_go_on_next_turn() {
 fn amb_77_several_boarders_fight_one_after_another() {
     let more = r#", (name: "Arrow", class: "brig", side: "Red", at: (40, 25), heading: "N", state: {"sail": 0, "grappled_with": ["Fortuna"]})"#;
     let mut script = script(&alongside("", "", "", more));
-    script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 15)).dice(&hits(8, 0)).dice(&hits(18, 3)).order(BLUE, Order::Pass);
+    script
+        .order(RED, board(0, 1, 10))
+        .order(BLUE, number(1, 15))
+        .dice(&hits(8, 0))
+        .dice(&hits(18, 3))
+        .order(BLUE, Order::Pass);
     script.order(RED, board(4, 1, 20)).order(BLUE, number(1, 15));
     assert_eq!(parties(&script, 4), [(20, 2), (15, 1)]);
 }
@@ -130,7 +159,9 @@ fn amb_99_a_ship_taken_strikes_and_does_not_fire() {
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     let fleet = fleet(&script);
     let ship = fleet.ship(UnitId(1));
-    assert!(ship.rig.hoisted == 0 && !ship.fights() && fleet.anchored(UnitId(1)) && fleet.may_fire(UnitId(1), 0).is_err());
+    assert!(
+        ship.rig.hoisted == 0 && !ship.fights() && fleet.anchored(UnitId(1)) && fleet.may_fire(UnitId(1), 0).is_err()
+    );
 }
 
 #[test]
@@ -160,7 +191,11 @@ fn amb_99_whose_men_are_few_leaves_her_by_default() {
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
     script.dice(&[1, 1, 1, 1, 1, 1]).pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");
-    assert_eq!((&*ask.reason, &ask.default), ("A prize crew for Fortuna?", &Order::Pass), "14 are less than five times 3");
+    assert_eq!(
+        (&*ask.reason, &ask.default),
+        ("A prize crew for Fortuna?", &Order::Pass),
+        "14 are less than five times 3"
+    );
 }
 
 #[test]
@@ -178,12 +213,22 @@ fn amb_74_a_leader_alone_fights_on_and_is_seen() {
     script.dice(&hits(8, 0)).dice(&hits(3, 3));
     script.order(BLUE, Order::Pass);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)), "still grappled: who lies beside her takes her");
-    assert!(script.reports().iter().any(|report| report.sentence.starts_with("With 1 leader and no men, Fortuna is adrift")));
+    assert!(
+        script
+            .reports()
+            .iter()
+            .any(|report| report.sentence.starts_with("With 1 leader and no men, Fortuna is adrift"))
+    );
 }
 
 #[test]
 fn amb_74_and_amb_78_boarders_who_all_fall_by_seven_lose_their_ship_like_those_who_surrender() {
-    let all = |difference| verdict(&Fight { parties: [Party::default(), Party { men: 9, leaders: 1 }], ..standing(Area::Foothold, false) }, difference);
+    let all = |difference| {
+        verdict(
+            &Fight { parties: [Party::default(), Party { men: 9, leaders: 1 }], ..standing(Area::Foothold, false) },
+            difference,
+        )
+    };
     assert_eq!((all(-6), all(-7), all(-12)), (Verdict::Gone, Verdict::Lost, Verdict::Lost));
     let mut script = script(&alongside("", "", "", ""));
     script.order(RED, board(0, 1, 6)).order(BLUE, number(1, 15)).dice(&hits(6, 0)).dice(&hits(18, 7)).dice(&[2]);
@@ -215,9 +260,14 @@ fn amb_77_a_leader_alone_fights_on_next_turn() {
 #[test]
 fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
     let party = |men, leaders| Party { men, leaders };
-    for (who, hits, dice) in
-        [(party(14, 2), 12, 2), (party(14, 2), 5, 0), (party(4, 1), 8, 0), (party(5, 1), 30, 1), (party(20, 0), 18, 0), (party(0, 0), 6, 0)]
-    {
+    for (who, hits, dice) in [
+        (party(14, 2), 12, 2),
+        (party(14, 2), 5, 0),
+        (party(4, 1), 8, 0),
+        (party(5, 1), 30, 1),
+        (party(20, 0), 18, 0),
+        (party(0, 0), 6, 0),
+    ] {
         assert_eq!(who.leader_dice(hits), dice, "{who}: {hits} hits");
     }
     // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
@@ -236,13 +286,18 @@ fn beaten_back(options: &str, lost: usize) -> Script {
 #[test]
 fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
     for area in [Area::OwnShip, Area::Foothold, Area::MainDeck] {
-        assert_eq!((verdict(&standing(area, true), 6), verdict(&standing(area, true), 7)), (Verdict::Back, Verdict::Surrenders));
+        assert_eq!(
+            (verdict(&standing(area, true), 6), verdict(&standing(area, true), 7)),
+            (Verdict::Back, Verdict::Surrenders)
+        );
     }
     // Six down, a leader among them: 5 + 3 = 8.
     let mut script = beaten_back("", 6);
     script.dice(&[1]);
     assert!(
-        script.sentences().contains(&"Surprise is ahead by 8 to 0: the counter-attackers of Fortuna surrender, and she with them."),
+        script
+            .sentences()
+            .contains(&"Surprise is ahead by 8 to 0: the counter-attackers of Fortuna surrender, and she with them."),
         "{:?}",
         script.sentences()
     );
@@ -269,7 +324,9 @@ fn amb_76_the_odds_of_a_counter_attack_tell_that_the_ship_may_be_lost_by_it() {
         script.order(RED, board(0, 1, 20)).order(BLUE, number(1, 10)).dice(&hits(13, 0)).dice(&hits(13, 3));
         script.session.preview(BLUE, &strike_back(1)).odds.expect("odds").chances
     };
-    let lost = |chances: &[(String, f64)]| chances.iter().find(|(name, _)| name == "she is taken at once").map_or(0.0, |(_, chance)| *chance);
+    let lost = |chances: &[(String, f64)]| {
+        chances.iter().find(|(name, _)| name == "she is taken at once").map_or(0.0, |(_, chance)| *chance)
+    };
     assert!(lost(&chances("")) > 0.0, "{:?}", chances(""));
     assert!(lost(&chances(r#""counter_loss": "back""#)) == 0.0);
 }

@@ -16,9 +16,18 @@ use crate::common::*;
 fn the_scene_shows_the_areas_with_the_men_in_them() {
     let mut script = begun(20, 14);
     let scene = script.session.scene(UnitId(1), Viewer::All).expect("they fight");
-    let men: Vec<(&str, &[(SideId, u16)])> = scene.zones.iter().map(|zone| (zone.name.as_str(), zone.men.as_slice())).collect();
+    let men: Vec<(&str, &[(SideId, u16)])> =
+        scene.zones.iter().map(|zone| (zone.name.as_str(), zone.men.as_slice())).collect();
     let (red, blue) = (SideId(0), SideId(1));
-    assert_eq!(men, [("Surprise", &[(red, 16)][..]), ("Foothold", &[(red, 20), (blue, 14)]), ("Main deck", &[]), ("Rest of the ship", &[(blue, 1)])]);
+    assert_eq!(
+        men,
+        [
+            ("Surprise", &[(red, 16)][..]),
+            ("Foothold", &[(red, 20), (blue, 14)]),
+            ("Main deck", &[]),
+            ("Rest of the ship", &[(blue, 1)])
+        ]
+    );
     assert_eq!(scene.zones[1].leaders, [(red, 1), (blue, 1)]);
     let section = scene.section.expect("she is drawn cut open");
     assert_eq!((section.ship, section.fought, section.attacker), (UnitId(1), 1, red));
@@ -27,7 +36,11 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
     assert_eq!(scene.zones[0].men, [(red, 33)], "back on their own ship");
     assert_eq!(scene.zones[1].men, [(blue, 14)], "the defenders hold their rail");
-    let fights = script.reports().into_iter().filter(|report| matches!(report.event, wg_core::shown::report::Event::Fight(_))).count();
+    let fights = script
+        .reports()
+        .into_iter()
+        .filter(|report| matches!(report.event, wg_core::shown::report::Event::Fight(_)))
+        .count();
     assert_eq!(fights, 2, "as it begins, and after the round");
 }
 
@@ -35,11 +48,19 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
 fn the_odds_of_boarding_are_exact() {
     let mut script = script(&alongside("", "", "", ""));
     let odds = script.session.preview(RED, &board(0, 1, 20)).odds.expect("a card");
-    assert!((odds.chances[1..].iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 0.003, "{:?}", odds.chances);
+    assert!(
+        (odds.chances[1..].iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 0.003,
+        "{:?}",
+        odds.chances
+    );
     let chance = |name: &str| odds.chances.iter().find(|(found, _)| found == name).map_or(0.0, |(_, chance)| *chance);
     assert_eq!(odds.chances[0].0, "she is taken or her men are driven back", "what he hopes for stands first");
     assert!((odds.chances[0].1 - chance("she is taken at once") - chance("her men are driven back")).abs() < 1e-9);
-    assert!((odds.bars.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (odds.expected - 13.0 / 3.0).abs() < 0.01, "{}", odds.expected);
+    assert!(
+        (odds.bars.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (odds.expected - 13.0 / 3.0).abs() < 0.01,
+        "{}",
+        odds.expected
+    );
     script.order(RED, board(0, 1, 20));
     let few = script.session.preview(BLUE, &number(1, 3)).odds.expect("a card");
     assert!(few.line.starts_with("13 dice against 6"), "{}", few.line);
@@ -69,7 +90,8 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
     let (mut taken, mut swapped, mut carried, mut saved) = (0, 0, 0, 0);
     for seed in 0..60 {
         let scenario = brawl("");
-        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session =
+            Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
         session.keep_journal(None, &[]);
         let mut rng = seeded(seed, 3);
         for step in 0.. {
@@ -79,32 +101,59 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
                 let text = to_ron(&now);
                 let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
                 BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-                let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 9 });
+                let again = Session::from_loaded(
+                    &BARNACLE,
+                    &Loaded::from_scenario(loaded.scenario, "saved"),
+                    DiceSource::Machine { seed: 9 },
+                );
                 let again = again.unwrap_or_else(|problems| panic!("{problems}"));
-                let ties = |session: &Session| Fleet::gather(session.world()).ships.iter().map(|ship| (ship.ties, ship.fight, ship.crew)).collect::<Vec<_>>();
+                let ties = |session: &Session| {
+                    Fleet::gather(session.world())
+                        .ships
+                        .iter()
+                        .map(|ship| (ship.ties, ship.fight, ship.crew))
+                        .collect::<Vec<_>>()
+                };
                 assert_eq!(ties(&session), ties(&again), "{text}");
                 saved += 1;
             }
             carried += usize::from(ask.reason.contains("fight on aboard"));
             // Guns are left alone and grapples hold, so that there are ships to be boarded.
             let bold = ask.offers.iter().find(|offer| {
-                matches!(offer.order, Order::Grapple { .. } | Order::Board { .. } | Order::Number { .. } | Order::Choose { what: STRIKE_BACK, .. })
+                matches!(
+                    offer.order,
+                    Order::Grapple { .. }
+                        | Order::Board { .. }
+                        | Order::Number { .. }
+                        | Order::Choose { what: STRIKE_BACK, .. }
+                )
             });
             let quiet = |order: &Order| !matches!(order, Order::Fire { .. } | Order::Cut { .. });
             let order = match bold {
                 Some(offer) => offer.order.clone(),
-                None => (0..20).map(|_| session.sample(&ask, &mut rng)).find(quiet).unwrap_or_else(|| ask.default.clone()),
+                None => {
+                    (0..20).map(|_| session.sample(&ask, &mut rng)).find(quiet).unwrap_or_else(|| ask.default.clone())
+                }
             };
             let reports = session.submit(ask.seat, order).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
             taken += reports.iter().filter(|report| report.sentence.contains(" is taken by ")).count();
-            swapped += reports.iter().filter(|report| report.clause == "AMB-76" && report.sentence.contains("are aboard")).count();
-            for scene in reports.iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some(scene) } else { None }) {
+            swapped += reports
+                .iter()
+                .filter(|report| report.clause == "AMB-76" && report.sentence.contains("are aboard"))
+                .count();
+            for scene in reports
+                .iter()
+                .filter_map(|report| if let Event::Fight(scene) = &report.event { Some(scene) } else { None })
+            {
                 assert_eq!((scene.zones.len(), scene.title.is_empty()), (4, false));
             }
         }
         assert!(session.outcome().is_some());
     }
-    assert!(taken > 10 && swapped > 0 && carried > 0 && saved > 60, "taken {taken}, swapped {swapped}, carried over {carried}, saved {saved}");
+    assert!(
+        taken > 10 && swapped > 0 && carried > 0 && saved > 60,
+        "taken {taken}, swapped {swapped}, carried over {carried}, saved {saved}"
+    );
 }
 
 #[test]
@@ -145,7 +194,10 @@ fn who_takes_no_part_in_a_fight_has_no_picture_of_it() {
 }
 
 fn last_scene(script: &mut Script) -> wg_core::shown::sheet::Scene {
-    let mut scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
+    let mut scenes = script
+        .reports()
+        .into_iter()
+        .filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
     scenes.next_back().expect("they fought")
 }
 
@@ -156,7 +208,11 @@ fn the_last_picture_shows_how_it_ended() {
     let mut script = begun(10, 10);
     script.dice(&hits(8, 0)).dice(&hits(13, 5));
     let scene = last_scene(&mut script);
-    assert_eq!((scene.zones[0].men.as_slice(), scene.zones[1].men.as_slice()), (&[(red, 31)][..], &[][..]), "{scene:?}");
+    assert_eq!(
+        (scene.zones[0].men.as_slice(), scene.zones[1].men.as_slice()),
+        (&[(red, 31)][..], &[][..]),
+        "{scene:?}"
+    );
     assert_eq!(scene.section.map(|section| section.fought), Some(u8::MAX), "nothing is fought for any more");
     assert_eq!(scene.rolls[0].label, "Surprise, 10 men and 1 leader, at the foothold");
     // Roles swap: who boards whom now, and where.
@@ -175,15 +231,26 @@ fn the_last_picture_shows_how_it_ended() {
     let mut script = begun(20, 14);
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
-    assert!(notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.", "{notes:?}");
+    assert!(
+        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.",
+        "{notes:?}"
+    );
 }
 
 #[test]
 fn nobody_is_a_word() {
-    assert_eq!((Party::default().to_string(), Party { men: 0, leaders: 1 }.to_string()), ("nobody".to_owned(), "1 leader".to_owned()));
+    assert_eq!(
+        (Party::default().to_string(), Party { men: 0, leaders: 1 }.to_string()),
+        ("nobody".to_owned(), "1 leader".to_owned())
+    );
     let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2)).dice(&hits(8, 3)).dice(&hits(5, 0));
     assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with nobody aboard.");
     assert_eq!(script.said("B-BRD-7"), "");
-    assert!(script.reports().iter().any(|report| report.sentence == "Fortuna loses 2 men and 1 leader; she has nobody left."));
+    assert!(
+        script
+            .reports()
+            .iter()
+            .any(|report| report.sentence == "Fortuna loses 2 men and 1 leader; she has nobody left.")
+    );
 }

@@ -22,7 +22,10 @@ fn said(head: &str, ships: &str) -> String {
 fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
     for (row, answer) in rows {
         let said = said(row);
-        assert!(if answer.is_empty() { said.is_empty() } else { said.contains(answer) }, "{row}: '{said}', not '{answer}'");
+        assert!(
+            if answer.is_empty() { said.is_empty() } else { said.contains(answer) },
+            "{row}: '{said}', not '{answer}'"
+        );
     }
 }
 
@@ -32,7 +35,9 @@ const ROSE: &str = r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), 
 fn of(class: &str, state: &str) -> String {
     said(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
-        &format!(r#"(name: "Swan", class: "{class}", side: "Red", at: (40, 25), heading: "N", state: {{{state}}}), {ROSE}"#),
+        &format!(
+            r#"(name: "Swan", class: "{class}", side: "Red", at: (40, 25), heading: "N", state: {{{state}}}), {ROSE}"#
+        ),
     )
 }
 
@@ -53,7 +58,14 @@ fn b_data_8_no_more_boxes_are_ticked_than_her_log_has_and_the_last_sinks_her() {
         (r#""boxes": 24, "sail": 0, "red_flooding": true"#, "true before her red line"),
     ];
     rows(&frigate, |state| of("frigate", state));
-    rows(&[(r#""boxes": 3"#, ""), (r#""boxes": 5"#, "the damage boxes of a row boat"), (r#""sail": 1"#, "for she has oars")], |state| of("row_boat", state));
+    rows(
+        &[
+            (r#""boxes": 3"#, ""),
+            (r#""boxes": 5"#, "the damage boxes of a row boat"),
+            (r#""sail": 1"#, "for she has oars"),
+        ],
+        |state| of("row_boat", state),
+    );
 }
 
 #[test]
@@ -131,14 +143,22 @@ fn what_only_comes_of_a_battle_is_not_said_before_it() {
         ("grapple_hacked", "true"),
         ("boards", r#""Rose""#),
     ] {
-        let ship = format!(r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {{"{key}": {value}}}), {ROSE}"#);
+        let ship = format!(
+            r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {{"{key}": {value}}}), {ROSE}"#
+        );
         assert!(said("", &ship).contains(&format!("\"{key}\" before the battle")), "{key}: {}", said("", &ship));
     }
 }
 
 /// Two brigs far from each other.
 fn two(head: &str) -> String {
-    said(head, &format!(r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N"), {}"#, ROSE.replace("(80, 50)", "(12, 30)")))
+    said(
+        head,
+        &format!(
+            r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N"), {}"#,
+            ROSE.replace("(80, 50)", "(12, 30)")
+        ),
+    )
 }
 
 #[test]
@@ -217,7 +237,10 @@ fn b_turn_1_how_a_battle_stands() {
 #[test]
 fn b_turn_1_where_ships_may_lie() {
     let at = |battle: &str, class: &str, x: f64, y: f64| {
-        said(&format!("{battle} {ISLAND}"), &format!(r#"(name: "Swan", class: "{class}", side: "Red", at: ({x}, {y}), heading: "N"), {ROSE}"#))
+        said(
+            &format!("{battle} {ISLAND}"),
+            &format!(r#"(name: "Swan", class: "{class}", side: "Red", at: ({x}, {y}), heading: "N"), {ROSE}"#),
+        )
     };
     let begun = r#"battle: {"turn": 2},"#;
     assert_eq!(at("", "brig", 12.0, 5.0), "", "her stern on the edge");
@@ -234,19 +257,24 @@ fn b_turn_1_where_ships_may_lie() {
 fn b_end_1_how_units_on_land_may_stand() {
     let ship = r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N")"#;
     let with = |foot: &str| said(&format!(r#"battle: {{"turn": 2}}, {ISLAND}"#), &format!("{ship}, {ROSE}, {foot}"));
-    let foot = |class: &str, at: &str, state: &str| with(&format!(r#"(name: "Foot", class: "{class}", side: "Red", {at} heading: "N", state: {{{state}}})"#));
+    let foot = |class: &str, at: &str, state: &str| {
+        with(&format!(r#"(name: "Foot", class: "{class}", side: "Red", {at} heading: "N", state: {{{state}}})"#))
+    };
     assert_eq!(foot("rabble", "at: (50, 30),", r#""ranks": 2"#), "");
     assert!(foot("rabble", "at: (20, 30),", "").contains("which is no land"));
     assert!(foot("rabble", "", "").contains("without a place"));
     assert!(foot("kings_horse", "at: (50, 30),", r#""ranks": 2"#).contains("only foot stand"));
     assert!(foot("rabble", "at: (50, 30),", r#""engaged": "Swan""#).contains("the name of a unit on land"));
     assert!(foot("party", "at: (50, 30),", "").contains("landing parties come from ships"));
-    let first = said(ISLAND, &format!(r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), {ship}, {ROSE}"#));
+    let first = said(
+        ISLAND,
+        &format!(r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), {ship}, {ROSE}"#),
+    );
     assert!(first.contains("all ships first"), "{first}");
-    let alone =
-        r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), (name: "Mob", class: "rabble", side: "Blue", at: (50, 40), heading: "N")"#;
+    let alone = r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), (name: "Mob", class: "rabble", side: "Blue", at: (50, 40), heading: "N")"#;
     assert!(said(ISLAND, alone).contains("units on land alone"));
-    let flagships = r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", overrides: {"flagship": true})"#;
+    let flagships =
+        r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", overrides: {"flagship": true})"#;
     let two = format!("{flagships}, {}, {ROSE}", flagships.replace("Swan", "Wren").replace("(12, 12)", "(12, 40)"));
     assert_eq!(said("", &format!("{flagships}, {ROSE}")), "");
     assert!(said("", &two).contains("2 flagships of Red"));

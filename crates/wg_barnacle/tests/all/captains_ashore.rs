@@ -12,8 +12,15 @@ use crate::island::ISLAND;
 const FEW: Effort = Effort { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
 
 /// A battle of these captains to its end, or for so many orders: those that a side gave.
-fn given(scenario: &Scenario, seed: u64, captains: [&mut dyn Captain; 2], side: SideId, most: usize) -> (Vec<Order>, Fleet) {
-    let mut session = Session::new(&BARNACLE, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+fn given(
+    scenario: &Scenario,
+    seed: u64,
+    captains: [&mut dyn Captain; 2],
+    side: SideId,
+    most: usize,
+) -> (Vec<Order>, Fleet) {
+    let mut session =
+        Session::new(&BARNACLE, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
     let mut orders = Vec::new();
     for _ in 0..most {
         let Some(seat) = session.asks().first().map(|ask| ask.seat) else { break };
@@ -45,7 +52,10 @@ fn the_commander_lands_and_takes_a_small_fort() {
     for seed in 0..3 {
         let (orders, fleet) = commander_against_lieutenant(&scenario, seed, 2000);
         landed += usize::from(orders.iter().any(|order| matches!(order, Order::Land { .. })));
-        lost += usize::from(matches!(fleet.troop(UnitId(2)).stand.whereabouts, Whereabouts::Taken | Whereabouts::Destroyed));
+        lost += usize::from(matches!(
+            fleet.troop(UnitId(2)).stand.whereabouts,
+            Whereabouts::Taken | Whereabouts::Destroyed
+        ));
     }
     assert!(landed >= 2 && lost >= 2, "{landed} landings and {lost} forts of 3");
 }
@@ -66,22 +76,33 @@ fn commander_and_lieutenant_board_when_they_are_stronger_and_not_when_they_are_w
     let (orders, _) = commander_against_lieutenant(&alongside(0, 24), 5, 1);
     assert!(matches!(orders[..], [Order::Board { .. }]), "all men against those whom 24 dead have left: {orders:?}");
     for (name, killed) in [("lieutenant", 30), ("commander", 18), ("commander", 30)] {
-        let [Some(mut one), Some(mut other)] = [name, "lieutenant"].map(|name| captain(&BARNACLE, name, 1)) else { panic!("they are listed") };
+        let [Some(mut one), Some(mut other)] = [name, "lieutenant"].map(|name| captain(&BARNACLE, name, 1)) else {
+            panic!("they are listed")
+        };
         let (orders, _) = given(&alongside(killed, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
-        assert!(!matches!(orders[..], [Order::Board { .. }]), "{name}: those whom {killed} dead have left against all: {orders:?}");
+        assert!(
+            !matches!(orders[..], [Order::Board { .. }]),
+            "{name}: those whom {killed} dead have left against all: {orders:?}"
+        );
     }
 }
 
 #[test]
 fn a_boarder_risks_her_own_ship_the_more_the_fewer_her_men() {
     let risk = |own, other| {
-        let session = Session::new(&BARNACLE, &alongside(own, other), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let session = Session::new(&BARNACLE, &alongside(own, other), DiceSource::Machine { seed: 1 })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         let men = Fleet::gather(session.world()).ship(UnitId(0)).crew.men();
-        wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Board { unit: UnitId(0), target: UnitId(1), men: men.into() })
+        wg_core::Ruleset::risk(
+            &BARNACLE,
+            session.world(),
+            &Order::Board { unit: UnitId(0), target: UnitId(1), men: men.into() },
+        )
     };
     let (strong, even, weak) = (risk(0, 24), risk(0, 0), risk(24, 0));
     assert!(strong < even && even < weak && weak > 50, "{strong}, {even}, {weak} in a hundred");
-    let session = Session::new(&BARNACLE, &alongside(0, 24), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = Session::new(&BARNACLE, &alongside(0, 24), DiceSource::Machine { seed: 1 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Pass), 0, "who boards nobody risks nothing");
 }
 
@@ -105,7 +126,10 @@ fn a_fort_holds_and_so_do_men_in_a_trench_before_stronger_enemies() {
         assert!(fleet.troop(UnitId(2)).ashore(), "{name}: the fort stands");
         let guards = fleet.troop(UnitId(3));
         let charged = orders.iter().any(|order| matches!(order, Order::Charge { unit: UnitId(3), .. }));
-        assert!(charged || !guards.ashore() || fleet.cover_at(guards.stand.pose.at).shelters(), "{name}: {guards:?} gave up the trench");
+        assert!(
+            charged || !guards.ashore() || fleet.cover_at(guards.stand.pose.at).shelters(),
+            "{name}: {guards:?} gave up the trench"
+        );
     }
 }
 
@@ -117,7 +141,8 @@ fn battles_of_the_shore_end_by_the_sailing_master() {
         ("09", include_str!("../../../../scenarios/barnacle/09-convention-table.ron")),
     ] {
         let loaded = scenario::parse(text, name).unwrap_or_else(|problems| panic!("{problems}"));
-        let mut session = Session::new(&BARNACLE, &loaded.scenario, DiceSource::Machine { seed: 3 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::new(&BARNACLE, &loaded.scenario, DiceSource::Machine { seed: 3 })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         let captains = [0, 1].map(|seed| captain(&BARNACLE, "lieutenant", seed));
         let [Some(one), Some(other)] = captains else { panic!("he is listed") };
         let outcome = play_out(&mut session, &mut [one, other], 20_000);

@@ -37,7 +37,8 @@ fn b_data_3_increments_and_full_sail() {
 
 #[test]
 fn b_data_4_turning_boxes() {
-    let boxes: [&[u8]; 8] = [&[90, 90], &[90, 90], &[90, 45], &[45, 45, 45], &[45, 45], &[45, 45], &[45, 45], &[45, 45]];
+    let boxes: [&[u8]; 8] =
+        [&[90, 90], &[90, 90], &[90, 45], &[45, 45, 45], &[45, 45], &[45, 45], &[45, 45], &[45, 45]];
     assert_eq!(each(|log| log.turns.to_vec()), boxes.map(<[u8]>::to_vec));
 }
 
@@ -51,7 +52,10 @@ fn b_turning_2_nimble_ships_turn_90_degrees_larger_ones_45() {
 
 #[test]
 fn b_data_5_men_and_their_third_on_deck() {
-    assert_eq!(each(|log| (log.men, log.deck)), [(6, 6), (12, 4), (18, 6), (24, 8), (15, 5), (36, 12), (42, 14), (48, 16)]);
+    assert_eq!(
+        each(|log| (log.men, log.deck)),
+        [(6, 6), (12, 4), (18, 6), (24, 8), (15, 5), (36, 12), (42, 14), (48, 16)]
+    );
 }
 
 #[test]
@@ -73,7 +77,15 @@ fn b_mor_1_each_captain_has_a_morale_number_of_three_dice() {
 fn b_data_8_the_three_lines() {
     let lines = each(|log| (log.yellow, log.red, log.black));
     let line = |yellow, red, black| (Some(yellow), Some(red), black);
-    let rest = [line(6, 11, 23), line(8, 14, 28), line(10, 18, 34), line(9, 16, 30), line(14, 25, 45), line(17, 31, 55), line(20, 37, 65)];
+    let rest = [
+        line(6, 11, 23),
+        line(8, 14, 28),
+        line(10, 18, 34),
+        line(9, 16, 30),
+        line(14, 25, 45),
+        line(17, 31, 55),
+        line(20, 37, 65),
+    ];
     assert_eq!(lines[0], (None, None, 4));
     assert_eq!(lines[1..], rest);
 }
@@ -164,11 +176,22 @@ fn b_data_19_a_battle_lasts_12_turns_unless_the_scenario_says_otherwise() {
 
 #[test]
 fn b_data_15_a_pirate_carries_half_as_many_men_again_rounded_down_to_a_multiple_of_three() {
-    for (class, men, deck) in [("row_boat", 9, 9), ("sloop", 18, 6), ("schooner", 27, 9), ("brig", 36, 12), ("merchantman", 21, 7), ("man_o_war", 72, 24)] {
+    for (class, men, deck) in [
+        ("row_boat", 9, 9),
+        ("sloop", 18, 6),
+        ("schooner", 27, 9),
+        ("brig", 36, 12),
+        ("merchantman", 21, 7),
+        ("man_o_war", 72, 24),
+    ] {
         let pirate = format!("Wasp, {class}, Red, 20, 30, N, overrides: {{\"pirate\": true}}");
         let desk = Desk::new("", &[&pirate, "Surprise, frigate, Blue, 60, 30, N"]);
         let log = desk.fleet.log(wg_core::UnitId(0));
         assert_eq!((log.men, log.deck), (men, deck), "{class}");
-        assert_eq!(log.marks, (men.div_ceil(2), (u16::from(men) * 3).div_ceil(4) as u8), "{class}: the symbols move with them");
+        assert_eq!(
+            log.marks,
+            (men.div_ceil(2), (u16::from(men) * 3).div_ceil(4) as u8),
+            "{class}: the symbols move with them"
+        );
     }
 }

@@ -13,7 +13,10 @@ fn every_clause_and_every_example_has_a_test_and_reads_well() {
         families: &["B", "AMB"],
         ours: &["AMB-", "B-DATA-"],
         // Their numbers are not consecutive; nothing is missing.
-        examples: &[1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 22, 23, 24, 26, 27, 28, 29, 32, 33, 34, 36, 37, 39, 40, 42, 43, 45],
+        examples: &[
+            1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 22, 23, 24, 26, 27, 28, 29, 32, 33, 34, 36, 37, 39,
+            40, 42, 43, 45,
+        ],
         chapters: &[
             "Turn sequence",
             "Initiative",

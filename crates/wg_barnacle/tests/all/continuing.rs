@@ -124,8 +124,11 @@ fn amb_98_a_red_line_reached_in_phase_11_counts_from_the_next_turn() {
 
 #[test]
 fn b_turn_18_phase_11_comes_to_every_ship_in_turn() {
-    let mut battle =
-        Battle::new(&["Red frigate Rose 20,40 N flooding=1 boxes=13", "Blue brig Wasp 32,40 N flooding=34", "Blue brig Moth 60,40 N flooding=2 fate=struck"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 20,40 N flooding=1 boxes=13",
+        "Blue brig Wasp 32,40 N flooding=34",
+        "Blue brig Moth 60,40 N flooding=2 fate=struck",
+    ]);
     battle.open(FLOODING).dice(&[1, 1, 1]).done();
     assert_eq!(["Rose", "Wasp", "Moth"].map(|name| battle.ship(name).hull.boxes), [14, 34, 2]);
     assert_eq!(battle.ship("Wasp").colours.fate, Fate::Sinking, "it can sink her");
@@ -161,7 +164,11 @@ fn b_cfire_2_out_on_3_or_less_then_2_then_1() {
             let out = face <= 4 - attempt;
             let left = if out { 0 } else { attempt + 1 };
             let burnt = !out && attempt == 3;
-            assert_eq!(battle.ship("Wasp").colours.fate, if burnt { Fate::Burnt } else { Fate::Fighting }, "attempt {attempt}, {face}");
+            assert_eq!(
+                battle.ship("Wasp").colours.fate,
+                if burnt { Fate::Burnt } else { Fate::Fighting },
+                "attempt {attempt}, {face}"
+            );
             assert!(burnt || battle.ship("Wasp").clocks.blaze == left, "attempt {attempt}, {face}");
         }
     }
@@ -186,7 +193,10 @@ fn b_cfire_3_after_the_third_failure_she_is_lost_with_all_hands() {
     for _ in 0..3 {
         battle.open(REPAIRS).done();
     }
-    assert_eq!((battle.ship("Wasp").colours.fate, battle.thrown().len(), battle.ship("Wasp").crew.leaders), (Fate::Burnt, 0, 2));
+    assert_eq!(
+        (battle.ship("Wasp").colours.fate, battle.thrown().len(), battle.ship("Wasp").crew.leaders),
+        (Fate::Burnt, 0, 2)
+    );
 }
 
 #[test]
@@ -246,6 +256,10 @@ fn b_ex_27_continuing_damage_and_repair() {
 fn amb_41_repair_is_one_point_without_a_die_and_only_fires_are_diced() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N flooding=5", "Blue brig Wasp 32,40 N flooding=2 blaze=1"]);
     battle.open(REPAIRS).dice(&[3]).done();
-    assert_eq!((battle.ship("Rose").hull.flooding, battle.ship("Wasp").hull.flooding), (4, 2), "who fights a fire repairs nothing");
+    assert_eq!(
+        (battle.ship("Rose").hull.flooding, battle.ship("Wasp").hull.flooding),
+        (4, 2),
+        "who fights a fire repairs nothing"
+    );
     assert_eq!(battle.thrown(), [(1, "B-CFIRE-2".to_owned())]);
 }

@@ -21,7 +21,11 @@ fn lose(battle: &mut Battle, men: u8) -> u8 {
 #[test]
 fn b_crew_1_crew_boxes_are_all_men_aboard() {
     let battle = brig("");
-    assert_eq!((battle.ship("Wasp").crew.men(), battle.ship("Wasp").crew.leaders), (24, 2), "leaders are no boxes (AMB-47)");
+    assert_eq!(
+        (battle.ship("Wasp").crew.men(), battle.ship("Wasp").crew.leaders),
+        (24, 2),
+        "leaders are no boxes (AMB-47)"
+    );
 }
 
 #[test]
@@ -54,7 +58,8 @@ fn b_crew_5_with_no_men_below_her_guns_hit_on_5_and_6() {
 fn amb_48_the_marks_are_half_and_three_fourths_rounded_up() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue schooner Wasp 32,40 N"]);
     let due = |battle: &Battle| battle.ship("Wasp").nerve.due;
-    for (men, expected) in [(8, 0), (1, trigger::HALF), (4, trigger::HALF), (1, trigger::HALF | trigger::THREE_FOURTHS)] {
+    for (men, expected) in [(8, 0), (1, trigger::HALF), (4, trigger::HALF), (1, trigger::HALF | trigger::THREE_FOURTHS)]
+    {
         lose(&mut battle, men);
         assert_eq!(due(&battle), expected, "{} killed", battle.ship("Wasp").crew.killed);
     }
@@ -68,7 +73,10 @@ fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
     assert_eq!((wasp.crew.men(), wasp.rig.hoisted, wasp.colours.fate), (0, 0, Fate::Abandoned));
     assert!(battle.fleet.adrift(wasp.id) && battle.fleet.may_fire(wasp.id, 0).is_err());
     assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, &wasp));
-    assert_eq!(battle.said("AMB-87"), "The last man aboard Wasp has fallen: nobody is left to fight her, and she drifts.");
+    assert_eq!(
+        battle.said("AMB-87"),
+        "The last man aboard Wasp has fallen: nobody is left to fight her, and she drifts."
+    );
 }
 
 #[test]
@@ -82,5 +90,8 @@ fn b_ex_29_crew_bands() {
     assert!(battle.fleet.no_men_below(unit));
     lose(&mut battle, 2);
     assert_eq!(bands(&battle), (6, 0));
-    assert_eq!(wg_barnacle::damage::morale::modifiers(&battle.fleet, unit).as_slice(), [("three-fourths of the crew killed", -3)]);
+    assert_eq!(
+        wg_barnacle::damage::morale::modifiers(&battle.fleet, unit).as_slice(),
+        [("three-fourths of the crew killed", -3)]
+    );
 }

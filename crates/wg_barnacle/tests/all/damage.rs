@@ -28,7 +28,12 @@ fn b_dam_2_a_box_is_ticked_for_each_hit_in_order_and_stops_at_each_letter() {
     battle.shot("Rose", "Wasp", 7).dice(&[1, 2, 4, 1, 2, 4]).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 7);
     assert_eq!(battle.thrown(), [(3, "B-SPEC-2".to_owned()), (3, "B-SPEC-2".to_owned())]);
-    let ticked: Vec<&str> = battle.reports.iter().filter(|report| report.clause == "B-FIRE-10").map(|report| report.sentence.as_str()).collect();
+    let ticked: Vec<&str> = battle
+        .reports
+        .iter()
+        .filter(|report| report.clause == "B-FIRE-10")
+        .map(|report| report.sentence.as_str())
+        .collect();
     assert_eq!(ticked, ["Wasp loses boxes 1 to 3 of 45.", "Wasp loses boxes 4 to 6 of 45.", "Wasp loses box 7 of 45."]);
     let harmed = battle.reports.iter().map(|report| if let Event::Harmed { boxes } = report.event { boxes } else { 0 });
     assert_eq!(harmed.sum::<u8>(), 7, "the view is told of every box");
@@ -39,7 +44,11 @@ fn b_dam_3_the_gun_destroyed_is_the_nearest_to_the_shot_and_then_one_further_in(
     let mut battle = Battle::new(&[ROSE, "Blue sloop Wasp 32,40 N larboard_lost=2"]);
     let (wasp, cause) = (battle.id("Wasp"), battle.cause("Rose", "Wasp"));
     let lost: Vec<_> = (0..8).map(|_| damage_gun(&mut battle, wasp, cause)).collect();
-    assert_eq!(lost, [Some(0), Some(1), Some(1), Some(1), Some(2), None, None, None], "larboard, then starboard, then the bow");
+    assert_eq!(
+        lost,
+        [Some(0), Some(1), Some(1), Some(1), Some(2), None, None, None],
+        "larboard, then starboard, then the bow"
+    );
 }
 
 fn damage_gun(battle: &mut Battle, unit: wg_core::UnitId, cause: Cause) -> Option<usize> {
@@ -56,7 +65,10 @@ fn amb_46_the_battery_that_faces_the_shooter() {
         assert_eq!(damage_gun(&mut battle, wasp, cause), Some(battery), "from {at}");
     }
     // Bow guns gone: the broadside nearer to the shooter, then the other, then the stern.
-    let mut battle = Battle::new(&["Red frigate Rose 34,60 N", "Blue schooner Wasp 32,40 N bow_lost=1 larboard_lost=3 starboard_lost=3"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 34,60 N",
+        "Blue schooner Wasp 32,40 N bow_lost=1 larboard_lost=3 starboard_lost=3",
+    ]);
     let (wasp, cause) = (battle.id("Wasp"), battle.cause("Rose", "Wasp"));
     assert_eq!([(); 4].map(|()| damage_gun(&mut battle, wasp, cause)), [Some(1), Some(0), Some(3), None]);
     // In a collision the bow comes first, whatever lies where.
@@ -186,20 +198,29 @@ fn b_ex_22_the_yellow_line_by_gunfire() {
     let mut battle = wasp("boxes=12 sail=8");
     battle.shot("Rose", "Wasp", 4).dice(&[1, 2, 4, 2, 2, 2]).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 16);
-    assert_eq!(battle.thrown(), [(3, "B-SPEC-2".to_owned()), (3, "B-MOR-3".to_owned())], "one letter, at 15, and one test");
+    assert_eq!(
+        battle.thrown(),
+        [(3, "B-SPEC-2".to_owned()), (3, "B-MOR-3".to_owned())],
+        "one letter, at 15, and one test"
+    );
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted), (7, 7));
     assert_eq!(battle.fleet.log(battle.id("Wasp")).masts[6], (13, 14));
 }
 
 #[test]
 fn b_ex_28_the_red_line() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=[yellow]"]);
+    let mut battle =
+        Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=[yellow]"]);
     battle.shot("Rose", "Wasp", 2).dice(&[5, 5, 6, 1, 1, 1]).done();
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.hull.boxes, wasp.rig.hoisted, battle.top("Wasp"), wasp.crew.men()), (12, 0, 2, 10));
     assert!(battle.fleet.may_fire(wasp.id, 0).is_err());
     battle.open(FLOODING).done();
-    assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (22, Fate::Fighting), "letters are ignored, and she floats");
+    assert_eq!(
+        (battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate),
+        (22, Fate::Fighting),
+        "letters are ignored, and she floats"
+    );
     let afloat = battle.fleet.clone();
     // Her crew stays with her: the next phase 11 sinks her.
     battle.open(END);
@@ -240,7 +261,12 @@ fn b_coll_3_two_dice_each_above_16_inches() {
 
 #[test]
 fn b_turn_13_collisions_are_resolved_in_phase_6_and_tests_come_after_all_of_them() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=13", "Blue brig Wasp 21,53 N", "Blue brig Bess 60,60 N", "Blue brig Moth 63,61 N"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 20,40 N boxes=13",
+        "Blue brig Wasp 21,53 N",
+        "Blue brig Bess 60,60 N",
+        "Blue brig Moth 63,61 N",
+    ]);
     assert!(battle.does(boxes::open_collisions).business.is_empty(), "without a collision nothing is to be done");
     battle.foul("Rose", "Wasp", 1).foul("Bess", "Moth", 1).open(COLLISIONS).dice(&[1, 1, 2, 2, 3, 3, 3]).done();
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
@@ -253,7 +279,11 @@ fn b_ex_12_a_collision_at_17_inches() {
     battle.foul("Rose", "Wasp", 2).open(COLLISIONS).dice(&[3, 2, 4, 4, 1, 2, 4, 1, 2, 4, 1, 2, 4]).done();
     assert_eq!((battle.ship("Rose").hull.boxes, battle.ship("Wasp").hull.boxes), (5, 8));
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
-    assert_eq!(clauses, ["B-COLL-3", "B-COLL-3", "B-SPEC-2", "B-SPEC-2", "B-SPEC-2"], "one letter on the frigate, two on the brig");
+    assert_eq!(
+        clauses,
+        ["B-COLL-3", "B-COLL-3", "B-SPEC-2", "B-SPEC-2", "B-SPEC-2"],
+        "one letter on the frigate, two on the brig"
+    );
 }
 
 #[test]
@@ -285,5 +315,9 @@ fn amb_82_row_boats_take_damage_and_collision_boxes_cause_specific_hits() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=2", "Blue row_boat Wasp 23,44 N"]);
     battle.foul("Rose", "Wasp", 1).open(COLLISIONS).dice(&[1, 5, 1, 2, 4]).done();
     assert_eq!(battle.thrown()[2], (3, "B-SPEC-2".to_owned()), "box 3 of the frigate");
-    assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (4, Fate::Sinking), "a row boat has four boxes");
+    assert_eq!(
+        (battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate),
+        (4, Fate::Sinking),
+        "a row boat has four boxes"
+    );
 }

@@ -41,7 +41,10 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
     let mut script = retiring("", r#""sail": 3"#);
     script.order(RED, begin(0));
     let refusal = script.session.preview(RED, &set_sail(0, 0)).refusals;
-    assert_eq!(refusal.first().map(|refusal| refusal.sentence.as_str()), Some("Swan's captain must retire, and must set at least 1 mast."));
+    assert_eq!(
+        refusal.first().map(|refusal| refusal.sentence.as_str()),
+        Some("Swan's captain must retire, and must set at least 1 mast.")
+    );
     script.refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 9), "B-MOVE-3");
     script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));
     assert!(fleet(&script).ship(SWAN).berth.pose.at.x.to_inches() < 40.0, "farther off");
@@ -57,7 +60,11 @@ fn amb_52_the_sail_is_enough_to_come_away() {
     );
     let mut script = at_sea(&scenario, NORMAL);
     let before = fleet(&script).nearest_enemy(SWAN).expect("Fortuna").0;
-    script.order(RED, begin(0)).refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 2), "B-MOR-7").order(RED, set_sail(0, 3));
+    script
+        .order(RED, begin(0))
+        .refused(RED, set_sail(0, 0), "B-MOR-7")
+        .refused(RED, set_sail(0, 2), "B-MOR-7")
+        .order(RED, set_sail(0, 3));
     let order = script.session.asks()[0].default.clone();
     script.order(RED, order).pass_all();
     assert!(fleet(&script).nearest_enemy(SWAN).expect("Fortuna").0 > before, "she has come away");
@@ -94,7 +101,11 @@ fn amb_52_where_no_course_leads_away_he_may_stay() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (60, 25), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0)).dice(&[3, 4]).refused(RED, steer(0, &[]), "B-MOR-7");
+    script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0)).dice(&[3, 4]).refused(
+        RED,
+        steer(0, &[]),
+        "B-MOR-7",
+    );
 }
 
 #[test]
@@ -159,7 +170,12 @@ fn b_coll_3_the_speed_is_that_of_the_move_and_not_of_the_course_laid_last() {
     assert_eq!(dice(&script), 2);
     // The same in two pieces, the collision on the second.
     let mut script = chase(17.0, 7, GUSTY);
-    script.dice(&[2]).order(RED, steer(0, &[Go::Run(6.0), Go::Ask])).pass_all().order(RED, steer(0, &[Go::Run(6.0), Go::Ask])).pass_all();
+    script
+        .dice(&[2])
+        .order(RED, steer(0, &[Go::Run(6.0), Go::Ask]))
+        .pass_all()
+        .order(RED, steer(0, &[Go::Run(6.0), Go::Ask]))
+        .pass_all();
     assert_eq!(dice(&script), 2);
 }
 
@@ -225,7 +241,10 @@ fn b_cfire_1_a_ship_with_a_catastrophic_fire_lands_nobody() {
     let mut script = rover(QUAY, r#""blaze": 1"#);
     assert!(!offers(&script, |order| matches!(order, Order::Land { unit, .. } if *unit == SWAN)));
     let refused = script.session.preview(RED, &land(0, 4)).refusals;
-    assert_eq!(refused.first().map(|refusal| refusal.sentence.as_str()), Some("All 24 men of Rover are fighting the fire: her boats stay aboard."));
+    assert_eq!(
+        refused.first().map(|refusal| refusal.sentence.as_str()),
+        Some("All 24 men of Rover are fighting the fire: her boats stay aboard.")
+    );
     script.refused(RED, land(0, 4), "B-CFIRE-1").order(RED, land(1, 4));
 }
 
@@ -269,7 +288,11 @@ fn amb_18_a_dismasted_crew_drops_anchor_at_its_next_move_and_may_land_men() {
     let mut script = dismasted("", "");
     assert!(!fleet(&script).anchored(SWAN) && fleet(&script).adrift(SWAN));
     assert_eq!(script.session.view(Viewer::All).units[0].badge, "adrift");
-    assert!(script.session.preview(RED, &begin(0)).used.contains("drop anchor"), "{:?}", script.session.preview(RED, &begin(0)));
+    assert!(
+        script.session.preview(RED, &begin(0)).used.contains("drop anchor"),
+        "{:?}",
+        script.session.preview(RED, &begin(0))
+    );
     script.order(RED, begin(0));
     assert_eq!(script.said("AMB-18"), "Rover drops anchor without a mast standing.");
     let now = fleet(&script);
@@ -332,7 +355,11 @@ fn amb_52_land_ahead_ends_a_retreat_and_does_not_excuse_it() {
         at_sea(&scenario, NORMAL)
     };
     let mut script = off(4.0);
-    script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0)).order(RED, set_sail(0, 5)).refused(RED, steer(0, &[]), "B-MOR-7");
+    script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0)).order(RED, set_sail(0, 5)).refused(
+        RED,
+        steer(0, &[]),
+        "B-MOR-7",
+    );
     script.order(RED, steer(0, &[Go::Run(2.0)]));
     // Nobody has to run aground to come away.
     off(0.5).order(RED, Order::EndPhase);

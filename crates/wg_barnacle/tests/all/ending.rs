@@ -47,7 +47,8 @@ fn b_dam_12_the_crew_may_scuttle_beyond_the_red_line_on_4_5_6() {
 
 #[test]
 fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=37", "Blue brig Moth 70,40 N"]);
+    let mut battle =
+        Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=37", "Blue brig Moth 70,40 N"]);
     battle.ship_mut("Wasp").hull.hurt_now = true;
     battle.open(END).settle();
     let unit = battle.id("Wasp");
@@ -58,11 +59,18 @@ fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
 
 #[test]
 fn b_turn_21_sunk_ships_are_removed_and_count_for_initiative() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=64 tested=[yellow,red]", "Blue brig Moth 70,40 N"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 20,40 N",
+        "Blue man_o_war Wasp 32,40 N boxes=64 tested=[yellow,red]",
+        "Blue brig Moth 70,40 N",
+    ]);
     battle.shot("Rose", "Wasp", 1).done();
     assert_eq!(battle.fleet.initiative.now[0], Deeds::default(), "not before phase 14");
     battle.open(END).done();
-    assert_eq!((battle.ship("Wasp").colours.fate, battle.fleet.initiative.last[0]), (Fate::Sunk, Deeds { sunk: 1, triumph: true, adverse: 0 }));
+    assert_eq!(
+        (battle.ship("Wasp").colours.fate, battle.fleet.initiative.last[0]),
+        (Fate::Sunk, Deeds { sunk: 1, triumph: true, adverse: 0 })
+    );
     assert_eq!(battle.fleet.verdict.end, None, "Moth fights on");
 }
 
@@ -81,7 +89,17 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     battle.open(END).done();
     let wasp = *battle.ship("Wasp");
     let clocks = wasp.clocks;
-    assert_eq!([clocks.jammed, clocks.starboard_only, clocks.larboard_only, clocks.ratlines, clocks.fire_below, clocks.fire_sails], [0, 1, 2, 3, 1, 0]);
+    assert_eq!(
+        [
+            clocks.jammed,
+            clocks.starboard_only,
+            clocks.larboard_only,
+            clocks.ratlines,
+            clocks.fire_below,
+            clocks.fire_sails
+        ],
+        [0, 1, 2, 3, 1, 0]
+    );
     assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
     assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
@@ -94,13 +112,22 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
 
 #[test]
 fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
-    for (state, score) in
-        [("fate=struck", 90), ("fate=abandoned", 45), ("fate=sunk boxes=45", 45), ("fate=burnt", 45), ("fate=scuttled", 45), ("fate=left", 22)]
-    {
+    for (state, score) in [
+        ("fate=struck", 90),
+        ("fate=abandoned", 45),
+        ("fate=sunk boxes=45", 45),
+        ("fate=burnt", 45),
+        ("fate=scuttled", 45),
+        ("fate=left", 22),
+    ] {
         let battle = ended(duel(state), 1);
         assert_eq!(battle.fleet.verdict.end, Some(End::Beaten(BLUE)), "{state}");
         let outcome = outcome(&battle.fleet).expect("it is over");
-        assert_eq!((outcome.winner, outcome.scores.to_vec(), outcome.clause.as_str()), (Some(RED), vec![score, 0], "B-END-1"), "{state}");
+        assert_eq!(
+            (outcome.winner, outcome.scores.to_vec(), outcome.clause.as_str()),
+            (Some(RED), vec![score, 0], "B-END-1"),
+            "{state}"
+        );
         assert_eq!(outcome.reason, format!("Red wins by {score} points to 0: Blue has no ship left in the fight."));
     }
     assert!(outcome(&duel("fate=sunk boxes=45").fleet).is_none(), "not before phase 14");
@@ -112,7 +139,10 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     let battle = ended(duel("boxes=3"), 12);
     assert_eq!(battle.fleet.verdict.end, Some(End::LastTurn));
     let result = outcome(&battle.fleet).expect("it is over");
-    assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red wins at 0 points each by 3 boxes to 0: turn 12 was the last."));
+    assert_eq!(
+        (result.winner, result.reason.as_str()),
+        (Some(RED), "Red wins at 0 points each by 3 boxes to 0: turn 12 was the last.")
+    );
     let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));
     let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).expect("it is over");
@@ -121,9 +151,15 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
 
 #[test]
 fn b_end_1_both_beaten_and_points_decide() {
-    let battle = ended(Battle::new(&["Red frigate Rose 20,40 N fate=sunk boxes=45", "Blue frigate Wasp 32,40 N fate=struck"]), 2);
+    let battle = ended(
+        Battle::new(&["Red frigate Rose 20,40 N fate=sunk boxes=45", "Blue frigate Wasp 32,40 N fate=struck"]),
+        2,
+    );
     let result = outcome(&battle.fleet).expect("it is over");
-    assert_eq!((battle.fleet.verdict.end, result.winner, result.scores.to_vec()), (Some(End::Both), Some(RED), vec![90, 45]));
+    assert_eq!(
+        (battle.fleet.verdict.end, result.winner, result.scores.to_vec()),
+        (Some(End::Both), Some(RED), vec![90, 45])
+    );
 }
 
 #[test]
@@ -146,10 +182,18 @@ fn amb_85_points() {
         assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (won, 0), "{state}");
     }
     let lines = |state: &str| tally(&duel(state).fleet, RED).lines;
-    assert_eq!(lines("fate=left"), [format!("{}: 22 points", duel("").fleet.name(UnitId(1)))], "who gets nothing for her is not told of her");
+    assert_eq!(
+        lines("fate=left"),
+        [format!("{}: 22 points", duel("").fleet.name(UnitId(1)))],
+        "who gets nothing for her is not told of her"
+    );
     assert_eq!(lines("fate=struck leaders_killed=1").len(), 2, "a ship and her leaders are two things");
     let battle = duel_with("\"exit_side\": \"Blue\", \"exit_points\": 20", "fate=escaped");
-    assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (0, 20), "the scenario's points are for one side's ships");
+    assert_eq!(
+        (points(&battle.fleet, RED), points(&battle.fleet, BLUE)),
+        (0, 20),
+        "the scenario's points are for one side's ships"
+    );
 }
 
 #[test]
@@ -157,17 +201,29 @@ fn amb_85_points_decide_and_then_who_holds_the_water() {
     let got_away = duel_with("\"exit_side\": \"Blue\"", "fate=escaped");
     let result = outcome(&ended(got_away, 2).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(BLUE), vec![0, 30]));
-    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).expect("it is over");
-    assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight."));
+    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet)
+        .expect("it is over");
+    assert_eq!(
+        (result.winner, result.reason.as_str()),
+        (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight.")
+    );
 }
 
 #[test]
 fn amb_37_scuttling_is_asked_in_every_turn_and_is_no_ship_sunk_by_the_enemy() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=25", "Blue brig Moth 60,40 N boxes=20"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 20,40 N",
+        "Blue frigate Wasp 32,40 N boxes=25",
+        "Blue brig Moth 60,40 N boxes=20",
+    ]);
     for face in [1, 4] {
         battle.open(END).settle();
         let unit = battle.id("Wasp");
-        assert_eq!(battle.ask().map(|ask| ask.default), Some(Order::Pass), "she is not scuttled unless somebody says so");
+        assert_eq!(
+            battle.ask().map(|ask| ask.default),
+            Some(Order::Pass),
+            "she is not scuttled unless somebody says so"
+        );
         battle.answer(Order::Scuttle { unit }).dice(&[face]).settle();
         battle.answer(Order::Pass).done();
         battle.fleet.cursor.turn += 1;

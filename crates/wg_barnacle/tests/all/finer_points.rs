@@ -29,14 +29,26 @@ fn b_data_3_the_inches_of_each_increment() {
         ("man_o_war", &[(1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 12), (13, 13), (14, 14), (15, 16)]),
     ];
     for (class, inches) in inches {
-        assert_eq!(log(class).map(|log| log.masts.to_vec()), Some(inches.to_vec()), "{class}: the least and the most inches under so much sail");
+        assert_eq!(
+            log(class).map(|log| log.masts.to_vec()),
+            Some(inches.to_vec()),
+            "{class}: the least and the most inches under so much sail"
+        );
     }
 }
 
 #[test]
 fn b_data_2_the_beams_of_the_models() {
-    let beams =
-        [("row_boat", 1.1), ("sloop", 1.8), ("schooner", 2.4), ("brig", 2.8), ("merchantman", 3.5), ("frigate", 3.6), ("galleon", 4.4), ("man_o_war", 4.8)];
+    let beams = [
+        ("row_boat", 1.1),
+        ("sloop", 1.8),
+        ("schooner", 2.4),
+        ("brig", 2.8),
+        ("merchantman", 3.5),
+        ("frigate", 3.6),
+        ("galleon", 4.4),
+        ("man_o_war", 4.8),
+    ];
     for (class, inches) in beams {
         assert_eq!(log(class).map(|log| log.footprint.beam), Some(Length::from_inches(inches)), "{class}");
     }
@@ -45,7 +57,10 @@ fn b_data_2_the_beams_of_the_models() {
 #[test]
 fn b_data_17_all_the_rest_of_the_rosters() {
     let front = |inches: f64| Length::from_inches(inches);
-    let rows: Vec<_> = ROSTERS.iter().map(|roster| (&*roster.key, roster.size.length, roster.size.beam, roster.file, roster.muskets, roster.ranks)).collect();
+    let rows: Vec<_> = ROSTERS
+        .iter()
+        .map(|roster| (&*roster.key, roster.size.length, roster.size.beam, roster.file, roster.muskets, roster.ranks))
+        .collect();
     let printed = [
         ("fort", 5.0, 8.0, 0.0, None, 2),
         ("small_battery", 2.0, 4.0, 0.0, None, 2),
@@ -56,9 +71,11 @@ fn b_data_17_all_the_rest_of_the_rosters() {
         ("kings_horse", 1.5, 0.0, 0.75, None, 2),
         ("party", 1.0, 0.0, 0.5, None, 1),
     ];
-    let printed = printed.map(|(key, deep, wide, file, muskets, ranks)| (key, front(deep), front(wide), front(file), muskets, ranks));
+    let printed = printed
+        .map(|(key, deep, wide, file, muskets, ranks)| (key, front(deep), front(wide), front(file), muskets, ranks));
     assert_eq!(rows, printed, "depth, front, front of each man, muskets, ranks");
-    let melee: Vec<_> = ROSTERS.iter().map(|roster| (roster.charge, roster.per_die, roster.temper, roster.quality)).collect();
+    let melee: Vec<_> =
+        ROSTERS.iter().map(|roster| (roster.charge, roster.per_die, roster.temper, roster.quality)).collect();
     let (king, pirates, rabble) = (Temper::Disciplined, Temper::Pirates, Temper::Rabble);
     let rates = [
         (2, (2, 1), king),
@@ -70,7 +87,11 @@ fn b_data_17_all_the_rest_of_the_rosters() {
         (2, (1, 2), king),
         (3, (2, 1), pirates),
     ];
-    assert_eq!(melee, rates.map(|(charge, per_die, temper)| (charge, per_die, temper, Quality::Crack)), "charge, men and dice, temper");
+    assert_eq!(
+        melee,
+        rates.map(|(charge, per_die, temper)| (charge, per_die, temper, Quality::Crack)),
+        "charge, men and dice, temper"
+    );
 }
 
 #[test]
@@ -83,7 +104,9 @@ fn b_mel_4_the_chances_of_one_man_against_one() {
 
 /// A brig of Red's at anchor nine inches off the island, with a party of eight ashore; and other ships at anchor beside her.
 fn ashore(others: &str) -> Script {
-    let ships = format!(r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {{"sail": 0}}), {others}"#);
+    let ships = format!(
+        r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {{"sail": 0}}), {others}"#
+    );
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), &ships), NORMAL);
     script.order(RED, Order::EndPhase);
     if asks(&script, BLUE, |order| matches!(order, Order::EndPhase)) {
@@ -101,7 +124,9 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     );
     let mut fleet = fleet(&script);
     let party = fleet.parties(UnitId(0)).next().expect("she has landed one");
-    let refused = |fleet: &Fleet, ship: u16| fleet.check_embark(party, UnitId(ship)).map_or_else(|refusal| refusal.sentence, |()| "taken aboard".to_owned());
+    let refused = |fleet: &Fleet, ship: u16| {
+        fleet.check_embark(party, UnitId(ship)).map_or_else(|refusal| refusal.sentence, |()| "taken aboard".to_owned())
+    };
     assert_eq!(refused(&fleet, 1), "Watch does not take your men aboard.", "an enemy");
     assert_ne!(refused(&fleet, 2), "Rose does not take your men aboard.", "a friend, full or not");
     fleet.ship_mut(UnitId(2)).colours.fate = Fate::Abandoned;
@@ -110,14 +135,23 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
 
 #[test]
 fn b_land_1_one_party_ashore_holds_ground_whoever_is_still_aboard() {
-    let script = ashore(r#"(name: "Watch", class: "brig", side: "Blue", at: (90, 45), heading: "E", state: {"sail": 0}),"#);
+    let script =
+        ashore(r#"(name: "Watch", class: "brig", side: "Blue", at: (90, 45), heading: "E", state: {"sail": 0}),"#);
     let fleet = fleet(&script);
-    assert_eq!([0, 1].map(|side| fleet.holds_ground(SideId(side))), [true, false], "Red's other parties are aboard, Blue's all are");
+    assert_eq!(
+        [0, 1].map(|side| fleet.holds_ground(SideId(side))),
+        [true, false],
+        "Red's other parties are aboard, Blue's all are"
+    );
 }
 
 #[test]
 fn b_mel_6_who_is_off_the_table_is_in_contact_with_nobody() {
-    let script = on_land("", &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "") + &unit("Blue", "pirates", "Theirs", (50.0, 36.0), "S", "")));
+    let script = on_land(
+        "",
+        &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+            + &unit("Blue", "pirates", "Theirs", (50.0, 36.0), "S", "")),
+    );
     let mut fleet = fleet(&script);
     let (ours, theirs) = (UnitId(2), UnitId(3));
     assert!(!in_contact(&fleet, ours), "six inches apart");
@@ -129,25 +163,39 @@ fn b_mel_6_who_is_off_the_table_is_in_contact_with_nobody() {
 
 /// Surprise holds Fortuna to starboard, and Wasp to larboard holds Surprise.
 fn three() -> Scenario {
-    let mut scenario =
-        beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N");
+    let mut scenario = beside(
+        r#"battle: {"turn": 2},"#,
+        ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#),
+        ("brig", r#"state: {"sail": 0}"#),
+        2.0,
+        "N",
+    );
     let mut wasp = scenario.ships[1].clone();
     wasp.name = "Wasp".to_owned();
     wasp.at = Some((24.5, 25.0));
     scenario.ships.push(wasp);
     let holds = scenario.ships[0].state.clone();
     scenario.ships[2].state = holds;
-    let text = to_ron(&scenario).replacen(r#"["Fortuna"]"#, r#"["FORTUNA"]"#, 1).replacen(r#"["Fortuna"]"#, r#"["Surprise"]"#, 1).replace("FORTUNA", "Fortuna");
+    let text = to_ron(&scenario)
+        .replacen(r#"["Fortuna"]"#, r#"["FORTUNA"]"#, 1)
+        .replacen(r#"["Fortuna"]"#, r#"["Surprise"]"#, 1)
+        .replace("FORTUNA", "Fortuna");
     parse(&text, "three.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
 }
 
 #[test]
 fn amb_27_she_lets_go_of_whom_she_holds_though_another_holds_her() {
     let mut script = at_sea(&three(), NORMAL);
-    assert_eq!(fleet(&script).ties(UnitId(0)).map(|tie| (tie.with, tie.holds)).collect::<Vec<_>>(), [(UnitId(1), true), (UnitId(2), false)]);
+    assert_eq!(
+        fleet(&script).ties(UnitId(0)).map(|tie| (tie.with, tie.holds)).collect::<Vec<_>>(),
+        [(UnitId(1), true), (UnitId(2), false)]
+    );
     script.order(RED, Order::Cut { unit: UnitId(0), target: UnitId(1) }).all_thrown();
     let fleet = fleet(&script);
-    assert!(!fleet.are_tied(UnitId(0), UnitId(1)) && fleet.are_tied(UnitId(0), UnitId(2)), "by her own word, without a die; Wasp still holds her");
+    assert!(
+        !fleet.are_tied(UnitId(0), UnitId(1)) && fleet.are_tied(UnitId(0), UnitId(2)),
+        "by her own word, without a die; Wasp still holds her"
+    );
 }
 
 #[test]
@@ -165,7 +213,10 @@ fn b_grap_6_grapples_of_a_ship_without_a_man_left_hold_nobody() {
 fn b_fire_5_half_the_hits_at_long_range_rounded_up() {
     let near = |found: Vec<f64>, wanted: &[f64]| {
         assert_eq!(found.len(), wanted.len(), "{found:?}");
-        assert!(found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 1e-9), "{found:?}, not {wanted:?}");
+        assert!(
+            found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 1e-9),
+            "{found:?}, not {wanted:?}"
+        );
     };
     near(hits(2, 6, false), &[25.0 / 36.0, 10.0 / 36.0, 1.0 / 36.0]);
     near(hits(2, 6, true), &[25.0 / 36.0, 11.0 / 36.0]);
@@ -174,7 +225,8 @@ fn b_fire_5_half_the_hits_at_long_range_rounded_up() {
 
 #[test]
 fn b_chg_1_only_who_stands_on_land_is_charged() {
-    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "") + &unit("Blue", "pirates", "Theirs", (50.0, 36.0), "S", "");
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 36.0), "S", "");
     let mut script = on_land("", &units);
     let refusal = script.session.check(RED, &charge(2, 1)).expect_err("a ship lies on the water");
     assert!(refusal.sentence.contains("does not stand on land"), "{refusal}");
@@ -189,8 +241,16 @@ fn b_chg_1_only_who_stands_on_land_is_charged() {
 fn b_mel_7_nobody_runs_to_cover_that_lies_towards_the_enemy() {
     // The trench lies north of them, and the wood north-west.
     let fleet = fleet(&on_land("", &unit("Red", "pirates", "Ours", (46.0, 36.0), "N", "")));
-    assert_eq!(fleet.nearest_cover(UnitId(2), Heading::NORTH), Some(Point::inches(46.0, 41.5)), "the trench is the nearest");
-    assert_eq!(fleet.nearest_cover(UnitId(2), Heading::WEST), Some(Point::inches(46.0, 41.5)), "square to the way they run is not towards the enemy");
+    assert_eq!(
+        fleet.nearest_cover(UnitId(2), Heading::NORTH),
+        Some(Point::inches(46.0, 41.5)),
+        "the trench is the nearest"
+    );
+    assert_eq!(
+        fleet.nearest_cover(UnitId(2), Heading::WEST),
+        Some(Point::inches(46.0, 41.5)),
+        "square to the way they run is not towards the enemy"
+    );
     assert_eq!(fleet.nearest_cover(UnitId(2), Heading::SOUTH), None, "both lie towards the enemy");
 }
 
@@ -203,7 +263,8 @@ fn checked(scenario: &Scenario) -> String {
 
 /// A brig with landing parties, as a scenario tells of them.
 fn parties(list: &str) -> String {
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 4, "first": "Red"}}, {ISLAND}"#);
+    let head =
+        format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 4, "first": "Red"}}, {ISLAND}"#);
     let ships = format!(
         r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {{"sail": 0, "aboard": 8, "parties": [{list}]}}),
            (name: "Watch", class: "sloop", side: "Blue", at: (90, 60), heading: "S")"#
@@ -214,8 +275,14 @@ fn parties(list: &str) -> String {
 #[test]
 fn b_land_6_a_ship_has_three_parties_and_each_is_told_of_once() {
     assert_eq!(parties(r#"["ashore", 1, 4, 1, 0, 40.0, 25.0, 90.0], ["ashore", 3, 4, 0, 0, 50.0, 25.0, 90.0]"#), "");
-    assert!(parties(r#"["ashore", 4, 4, 1, 0, 40.0, 25.0, 90.0]"#).contains("where, third, men"), "there is no fourth third");
-    assert!(parties(r#"["ashore", 1, 4, 1, 0, 40.0, 25.0, 90.0], ["ashore", 1, 4, 0, 0, 50.0, 25.0, 90.0]"#).contains("party 1 again"));
+    assert!(
+        parties(r#"["ashore", 4, 4, 1, 0, 40.0, 25.0, 90.0]"#).contains("where, third, men"),
+        "there is no fourth third"
+    );
+    assert!(
+        parties(r#"["ashore", 1, 4, 1, 0, 40.0, 25.0, 90.0], ["ashore", 1, 4, 0, 0, 50.0, 25.0, 90.0]"#)
+            .contains("party 1 again")
+    );
 }
 
 #[test]
@@ -248,7 +315,8 @@ fn amb_55_men_in_the_water_are_counted_in_whole_men() {
 #[test]
 fn amb_96_ships_fire_small_arms_at_boats_whose_ever_they_are() {
     // The boats are the second ship's, and the third of her parties.
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
+    let head =
+        format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (85, 10), heading: "N", state: {"sail": 0}),
         (name: "Rose", class: "brig", side: "Red", at: (8, 62), heading: "N", state: {"sail": 0, "aboard": 18, "parties": [["boats", 3, 6, 1, 0, 22.0, 40.0, 90.0]]}),
         (name: "Watch", class: "brig", side: "Blue", at: (16, 40), heading: "N", state: {"sail": 0})"#;
@@ -260,13 +328,18 @@ fn amb_96_ships_fire_small_arms_at_boats_whose_ever_they_are() {
 #[test]
 fn amb_74_two_that_kill_each_other_to_the_last_man_are_both_gone() {
     let last = r#""killed": 14, "leaders_killed": 1"#;
-    let ours = unit("Red", "pirates", "Ours", (50.0, 29.0), "N", &format!(r#"{last}, "engaged": "Theirs", "attacks": true"#));
+    let ours =
+        unit("Red", "pirates", "Ours", (50.0, 29.0), "N", &format!(r#"{last}, "engaged": "Theirs", "attacks": true"#));
     let theirs = unit("Blue", "pirates", "Theirs", (50.0, 30.0), "S", &format!(r#"{last}, "engaged": "Ours""#));
     let mut script = on_land("", &(ours + &theirs));
     moves_over(&mut script);
     script.dice(&[5]).dice(&[5]);
     let fleet = fleet(&script);
-    assert_eq!([2, 3].map(|unit| fleet.troop(UnitId(unit)).stand.whereabouts), [Whereabouts::Destroyed; 2], "a die each, and each kills");
+    assert_eq!(
+        [2, 3].map(|unit| fleet.troop(UnitId(unit)).stand.whereabouts),
+        [Whereabouts::Destroyed; 2],
+        "a die each, and each kills"
+    );
 }
 
 #[test]
@@ -360,7 +433,11 @@ fn b_sail_4_she_is_told_that_she_has_come_contrary_and_stays_at_half_speed() {
     let mut script = at_sea(&battle("", ships), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
     script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
-    assert!(script.said("B-SAIL-4").starts_with("Swan has come contrary to the wind: half speed"), "{}", script.said("B-SAIL-4"));
+    assert!(
+        script.said("B-SAIL-4").starts_with("Swan has come contrary to the wind: half speed"),
+        "{}",
+        script.said("B-SAIL-4")
+    );
     assert!(fleet(&script).ship(UnitId(0)).run.half, "for the rest of her move");
 }
 
@@ -379,13 +456,20 @@ fn b_cfire_1_aimed_fire_sets_her_ablaze_only_where_it_can_reach_a_letter() {
         let odds = script.session.preview(RED, &order).odds.expect("she bears");
         odds.chances.iter().any(|(what, _)| what == "sets her ablaze")
     };
-    assert_eq!([0, 2].map(burns), [false, true], "one gun reaches the third box, which bears a letter, only from the second");
+    assert_eq!(
+        [0, 2].map(burns),
+        [false, true],
+        "one gun reaches the third box, which bears a letter, only from the second"
+    );
 }
 
 #[test]
 fn amb_27_of_two_ties_she_lets_go_of_her_own() {
     let script = at_sea(&three(), NORMAL);
     let offers = script.session.asks().iter().flat_map(|ask| ask.offers.clone());
-    let own: Vec<String> = offers.filter(|offer| matches!(offer.order, Order::Cut { unit: UnitId(0), .. })).map(|offer| offer.label.to_string()).collect();
+    let own: Vec<String> = offers
+        .filter(|offer| matches!(offer.order, Order::Cut { unit: UnitId(0), .. }))
+        .map(|offer| offer.label.to_string())
+        .collect();
     assert_eq!(own, ["Let go the grapples"]);
 }

@@ -37,7 +37,9 @@ fn b_trp_1_ships_fire_at_troops_on_land() {
 
 #[test]
 fn b_trp_2_cover_and_the_open() {
-    let works = |kind: &str| format!(r#"works: [(name: "it", kind: {kind}, outline: [(60, 28), (80, 28), (80, 31), (60, 31)])],"#);
+    let works = |kind: &str| {
+        format!(r#"works: [(name: "it", kind: {kind}, outline: [(60, 28), (80, 28), (80, 31), (60, 31)])],"#)
+    };
     for (kind, cover, needed) in [
         ("House", Cover::House, 5),
         ("Fieldwork", Cover::Works, 5),
@@ -78,7 +80,13 @@ fn b_trp_4_a_die_for_every_six_dead() {
 fn amb_68_sixes_of_dead_are_counted_in_each_volley_alone() {
     let east = r#"(name: "East", class: "small_battery", side: "Red", at: (76, 20), heading: "N")"#;
     let mut script = ashore(8, "", &format!("{BATTERY}, {east}, {}", men(8.0, "")));
-    script.order(RED, fire(2, 0, 4)).order(RED, fire(3, 0, 4)).dice(&[4, 5, 1]).dice(&[4, 5, 1]).dice(&[2, 6]).dice(&[2, 6]);
+    script
+        .order(RED, fire(2, 0, 4))
+        .order(RED, fire(3, 0, 4))
+        .dice(&[4, 5, 1])
+        .dice(&[4, 5, 1])
+        .dice(&[2, 6])
+        .dice(&[2, 6]);
     turned(&script);
     assert_eq!(company(&script, 4), (10, 2), "five and five dead, and no leader's die");
 }
@@ -102,7 +110,14 @@ fn amb_67_sixes_go_past_the_last_gun_and_halve_with_the_volley() {
 
 #[test]
 fn amb_63_nobody_fires_into_a_melee() {
-    let script = ashore(8, "", &format!("{BATTERY}, {}, (name: \"Rabble\", class: \"rabble\", side: \"Red\", at: (70, 32), heading: \"S\")", men(8.0, "")));
+    let script = ashore(
+        8,
+        "",
+        &format!(
+            "{BATTERY}, {}, (name: \"Rabble\", class: \"rabble\", side: \"Red\", at: (70, 32), heading: \"S\")",
+            men(8.0, "")
+        ),
+    );
     let mut fleet = fleet(&script);
     assert!(fleet.bears(UnitId(2), 0, UnitId(3)).is_ok());
     fleet.troop_mut(UnitId(4)).march.engaged = Some(UnitId(3));

@@ -142,7 +142,9 @@ fn b_fire_7_bow_guns_never_rake() {
         fleet(&at_sea(&scenario, NORMAL))
     };
     let any_angle = r#"options: {"wind_alarm": "manual", "rake_test": "angle"},"#;
-    for (battery, mount, at) in [(2, wg_core::geometry::Mount::Bow, "(23.1, 42.7)"), (3, wg_core::geometry::Mount::Stern, "(16.9, 7.3)")] {
+    for (battery, mount, at) in
+        [(2, wg_core::geometry::Mount::Bow, "(23.1, 42.7)"), (3, wg_core::geometry::Mount::Stern, "(16.9, 7.3)")]
+    {
         for options in ["", any_angle] {
             let now = lying(options, at, 10);
             let (own, there) = (now.shape(UnitId(0)), now.shape(UnitId(1)));
@@ -247,7 +249,10 @@ fn b_turn_8_the_other_side_fires_in_the_middle_of_a_move() {
         let seat = ask.seat;
         script.order(seat, Order::Pass);
     }
-    assert!(asked.iter().any(|(seat, y)| *seat == BLUE && *y < 26.0), "Blue was asked before her move was over: {asked:?}");
+    assert!(
+        asked.iter().any(|(seat, y)| *seat == BLUE && *y < 26.0),
+        "Blue was asked before her move was over: {asked:?}"
+    );
     assert!(asked.len() <= 6, "nobody is asked at every inch: {asked:?}");
 }
 

@@ -140,9 +140,12 @@ fn amb_91_land_and_friends_stop_a_shot() {
         (name: "Fortuna", class: "brig", side: "Blue", at: (36, 25), heading: "N", state: {"sail": 0})"#;
     let friend = r#", (name: "Wasp", class: "sloop", side: "Red", at: (28, 25), heading: "N", state: {"sail": 0})"#;
     let enemy = r#", (name: "Avispa", class: "sloop", side: "Blue", at: (28, 25), heading: "N", state: {"sail": 0})"#;
-    let land = |shoal: bool| format!(r#"land: [(name: "Cay", shoal: {shoal}, outline: [(27, 24), (29, 24), (29, 26), (27, 26)])],"#);
+    let land = |shoal: bool| {
+        format!(r#"land: [(name: "Cay", shoal: {shoal}, outline: [(27, 24), (29, 24), (29, 26), (27, 26)])],"#)
+    };
     let blocks = |word: &str| format!(r#"options: {{"wind_alarm": "manual", "hull_blocks": "{word}"}},"#);
-    let bears = |head: &str, ships: &str| fleet(&at_sea(&battle(head, ships), NORMAL)).bears(UnitId(0), 1, UnitId(1)).is_ok();
+    let bears =
+        |head: &str, ships: &str| fleet(&at_sea(&battle(head, ships), NORMAL)).bears(UnitId(0), 1, UnitId(1)).is_ok();
     assert!(bears("", ships));
     assert!(!bears(&land(false), ships), "land stops it");
     assert!(bears(&land(true), ships), "a shoal does not");

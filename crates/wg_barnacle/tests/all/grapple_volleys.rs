@@ -39,7 +39,9 @@ fn b_garm_2_for_every_six_killed_a_die_for_a_leader() {
 
 #[test]
 fn b_garm_2_two_dice_for_twelve_killed() {
-    for (sixes, faces, left) in [(11, &[1][..], (14, 1)), (12, &[1, 1], (14, 0)), (12, &[2, 1], (13, 1)), (12, &[2, 2], (12, 2))] {
+    for (sixes, faces, left) in
+        [(11, &[1][..], (14, 1)), (12, &[1, 1], (14, 0)), (12, &[2, 1], (13, 1)), (12, &[2, 2], (12, 2))]
+    {
         let mut script = frigate_and_brig(2.0);
         script.order(RED, grapple(0, 1));
         throw(&mut script, 1, [sixes, 0]);
@@ -55,8 +57,18 @@ fn amb_29_by_the_numbers_before_the_volley_at_every_attempt_or_once_a_turn() {
     for (option, dice) in [("per_attempt", true), ("per_turn", false)] {
         let options = format!(r#"options: {{"grapple_fire": "{option}", "wind_alarm": "manual"}},"#);
         let mut script = at_sea(&beside(&options, ("man_o_war", ""), ("schooner", ""), 2.0, "N"), NORMAL);
-        script.order(RED, grapple(0, 1)).dice(&[1]).dice(&[6, 6, 6, 6, 6, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]).dice(&[6, 6, 6, 6, 6, 6]).dice(&[2]).all_thrown();
-        assert_eq!((men(&script, 0).0, men(&script, 1).0), (42, 13), "all six of the schooner's deck fired, whoever fell");
+        script
+            .order(RED, grapple(0, 1))
+            .dice(&[1])
+            .dice(&[6, 6, 6, 6, 6, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2])
+            .dice(&[6, 6, 6, 6, 6, 6])
+            .dice(&[2])
+            .all_thrown();
+        assert_eq!(
+            (men(&script, 0).0, men(&script, 1).0),
+            (42, 13),
+            "all six of the schooner's deck fired, whoever fell"
+        );
         script.order(RED, grapple(0, 1)).dice(&[1]);
         if dice {
             script.dice(&[1; 16]).dice(&[1; 6]);
@@ -78,7 +90,13 @@ fn amb_63_and_amb_91_guns_may_fire_at_ships_that_are_grappled() {
 
 #[test]
 fn amb_87_a_ship_without_a_crew_belongs_to_whoever_grapples_her() {
-    let scenario = beside(r#"battle: {"turn": 1},"#, ("frigate", ""), ("brig", r#"state: {"fate": "abandoned", "aboard": 0, "sail": 0}"#), 2.0, "S");
+    let scenario = beside(
+        r#"battle: {"turn": 1},"#,
+        ("frigate", ""),
+        ("brig", r#"state: {"fate": "abandoned", "aboard": 0, "sail": 0}"#),
+        2.0,
+        "S",
+    );
     let mut scenario = scenario;
     let mut far = scenario.ships[0].clone();
     (far.name, far.side, far.at) = ("Far".to_owned(), "Blue".to_owned(), Some((80.0, 50.0)));
@@ -86,13 +104,18 @@ fn amb_87_a_ship_without_a_crew_belongs_to_whoever_grapples_her() {
     let mut script = at_sea(&scenario, NORMAL);
     script.order(RED, grapple(0, 1)).dice(&[5]).all_thrown();
     let fleet = fleet(&script);
-    assert_eq!((fleet.ship(UnitId(1)).colours.fate, fleet.ship(UnitId(1)).side()), (Fate::Struck, fleet.ship(UnitId(0)).side()));
+    assert_eq!(
+        (fleet.ship(UnitId(1)).colours.fate, fleet.ship(UnitId(1)).side()),
+        (Fate::Struck, fleet.ship(UnitId(0)).side())
+    );
     assert!(!fleet.is_grappled(UnitId(0)), "a prize is not held by grapples");
 }
 
 #[test]
 fn amb_92_grappled_ships_do_not_drift() {
-    let ships = |state: &str| beside(r#"battle: {"turn": 1},"#, ("frigate", r#"state: {"sail": 0}"#), ("brig", state), 2.0, "N");
+    let ships = |state: &str| {
+        beside(r#"battle: {"turn": 1},"#, ("frigate", r#"state: {"sail": 0}"#), ("brig", state), 2.0, "N")
+    };
     let adrift = at_sea(&ships(r#"state: {"boxes": 20, "sail": 0}"#), NORMAL);
     assert!(fleet(&adrift).drifts(UnitId(1)));
     let held = at_sea(&ships(r#"state: {"boxes": 20, "sail": 0, "grappled_with": ["Surprise"]}"#), NORMAL);

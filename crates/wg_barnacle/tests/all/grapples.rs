@@ -57,18 +57,27 @@ pub(crate) fn men(script: &Script, unit: u16) -> (u8, u8) {
 #[test]
 fn b_grap_1_the_same_direction_and_within_four_inches() {
     for inches in [0.5, 4.0] {
-        assert_eq!(fleet(&frigate_and_brig(inches)).grapple_targets(UnitId(0)).as_slice(), &[UnitId(1)], "at {inches} inches");
+        assert_eq!(
+            fleet(&frigate_and_brig(inches)).grapple_targets(UnitId(0)).as_slice(),
+            &[UnitId(1)],
+            "at {inches} inches"
+        );
     }
     let mut far = frigate_and_brig(4.5);
     far.refused(RED, grapple(0, 1), "B-GRAP-1");
     let refusal = far.session.check(RED, &grapple(0, 1)).expect_err("she lies too far off");
-    assert!(refusal.sentence.contains("0.5") && !refusal.marks.is_empty(), "it says by how much, and draws it: {refusal}");
+    assert!(
+        refusal.sentence.contains("0.5") && !refusal.marks.is_empty(),
+        "it says by how much, and draws it: {refusal}"
+    );
     at_sea(&beside("", ("frigate", ""), ("brig", ""), 2.0, "S"), NORMAL).refused(RED, grapple(0, 1), "B-GRAP-1");
 }
 
 #[test]
 fn b_grap_1_it_says_how_far_off_she_lies() {
-    for (inches, says) in [(4.5, "Fortuna lies 4.5 in off: 0.5 in beyond"), (40.0, "Fortuna lies 40.0 in off: 36.0 in beyond")] {
+    for (inches, says) in
+        [(4.5, "Fortuna lies 4.5 in off: 0.5 in beyond"), (40.0, "Fortuna lies 40.0 in off: 36.0 in beyond")]
+    {
         let refusal = frigate_and_brig(inches).session.check(RED, &grapple(0, 1)).expect_err("she lies too far off");
         assert!(refusal.sentence.starts_with(says), "{}", refusal.sentence);
     }
@@ -77,7 +86,13 @@ fn b_grap_1_it_says_how_far_off_she_lies() {
 #[test]
 fn b_ex_07_a_becalmed_ship_is_grappled_on_any_heading_within_four_inches() {
     for (inches, may) in [(4.0, true), (4.1, false)] {
-        let scenario = beside(r#"wind: "N","#, ("merchantman", r#"state: {"sail": 2}"#), ("sloop", r#"overrides: {"pirate": true}"#), inches, "S");
+        let scenario = beside(
+            r#"wind: "N","#,
+            ("merchantman", r#"state: {"sail": 2}"#),
+            ("sloop", r#"overrides: {"pirate": true}"#),
+            inches,
+            "S",
+        );
         let mut script = at_sea(&scenario, LIGHT);
         script.order(RED, begin(0)).order(RED, set_sail(0, 2)).dice(&[5]);
         assert!(fleet(&script).becalmed(UnitId(0)), "2 inches less 5");
@@ -92,9 +107,12 @@ fn b_ex_07_a_becalmed_ship_is_grappled_on_any_heading_within_four_inches() {
 
 #[test]
 fn b_grap_2_the_direction_does_not_matter_if_one_is_becalmed() {
-    for (own, other, may) in
-        [("", "", false), (r#"state: {"sail": 0}"#, "", true), ("", r#"state: {"sail": 0}"#, true), ("", r#"state: {"masts_lost": 7, "sail": 0}"#, true)]
-    {
+    for (own, other, may) in [
+        ("", "", false),
+        (r#"state: {"sail": 0}"#, "", true),
+        ("", r#"state: {"sail": 0}"#, true),
+        ("", r#"state: {"masts_lost": 7, "sail": 0}"#, true),
+    ] {
         let script = at_sea(&beside("", ("frigate", own), ("brig", other), 2.0, "S"), NORMAL);
         assert_eq!(!fleet(&script).grapple_targets(UnitId(0)).is_empty(), may, "{own} against {other}");
     }
@@ -155,7 +173,9 @@ fn b_grap_6_the_enemy_may_cut_it_on_five_and_six() {
 
 #[test]
 fn b_grap_6_who_hides_or_fights_a_fire_cuts_nothing() {
-    for (state, asked) in [("", true), (r#"state: {"blaze": 1}"#, false), (r#"state: {"duty": "hide", "sail": 0}"#, false)] {
+    for (state, asked) in
+        [("", true), (r#"state: {"blaze": 1}"#, false), (r#"state: {"duty": "hide", "sail": 0}"#, false)]
+    {
         let mut script = at_sea(&beside("", ("frigate", ""), ("brig", state), 2.0, "N"), NORMAL);
         script.order(RED, grapple(0, 1)).dice(&[6]);
         let volleys: usize = script.session.asks()[0].throws.iter().skip(1).map(|row| usize::from(row.dice)).sum();
@@ -181,8 +201,14 @@ fn b_grap_8_both_stop_at_once() {
 
 #[test]
 fn b_grap_8_who_has_moved_loses_no_move() {
-    let mut script = at_sea(&beside("", ("frigate", r#"state: {"sail": 1}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N"), NORMAL);
-    script.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[Go::Run(1.0)])).pass_all().order(RED, Order::EndPhase);
+    let mut script =
+        at_sea(&beside("", ("frigate", r#"state: {"sail": 1}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N"), NORMAL);
+    script
+        .order(RED, begin(0))
+        .order(RED, set_sail(0, 1))
+        .order(RED, steer(0, &[Go::Run(1.0)]))
+        .pass_all()
+        .order(RED, Order::EndPhase);
     script.order(BLUE, grapple(1, 0)).dice(&[6]).dice(&[1; 8]).dice(&[1; 12]).order(RED, Order::Pass);
     assert_eq!(script.said("B-GRAP-8"), "Fortuna and Surprise are grappled and stop at once.");
 }
@@ -208,7 +234,11 @@ fn b_turn_9_and_in_the_middle_of_her_move() {
 
 #[test]
 fn amb_24_the_four_inches_are_never_waived_and_grappled_counts_as_becalmed() {
-    at_sea(&beside("", ("frigate", ""), ("brig", r#"state: {"sail": 0}"#), 4.1, "S"), NORMAL).refused(RED, grapple(0, 1), "B-GRAP-1");
+    at_sea(&beside("", ("frigate", ""), ("brig", r#"state: {"sail": 0}"#), 4.1, "S"), NORMAL).refused(
+        RED,
+        grapple(0, 1),
+        "B-GRAP-1",
+    );
     let script = at_sea(&beside("", ("frigate", ""), ("brig", r#"state: {"aground": true}"#), 2.0, "S"), NORMAL);
     assert!(fleet(&script).lies_becalmed(UnitId(1)) && !fleet(&script).grapple_targets(UnitId(0)).is_empty());
 }
@@ -225,7 +255,8 @@ fn amb_25_headings_differ_by_45_degrees_at_most() {
         assert!(!far, "they lie near enough: {check:?}");
         assert_eq!(check.is_ok(), may, "{degrees} degrees: {check:?}");
     }
-    let wide = beside(r#"options: {"grapple_angle": 180, "wind_alarm": "manual"},"#, ("frigate", ""), ("brig", ""), 2.0, "S");
+    let wide =
+        beside(r#"options: {"grapple_angle": 180, "wind_alarm": "manual"},"#, ("frigate", ""), ("brig", ""), 2.0, "S");
     assert!(!fleet(&at_sea(&wide, NORMAL)).grapple_targets(UnitId(0)).is_empty(), "the option");
 }
 
@@ -254,7 +285,11 @@ fn amb_27_it_is_cut_at_once_or_not_and_the_grappler_may_let_go() {
     let mut later = at_sea(&beside(options, ("frigate", ""), ("brig", ""), 2.0, "N"), NORMAL);
     later.order(RED, grapple(0, 1));
     throw(&mut later, 6, [0, 0]);
-    later.order(BLUE, Order::Pass).order(RED, Order::EndPhase).order(BLUE, cut(1, 0)).dice(&[4]).refused(BLUE, cut(1, 0), "AMB-27");
+    later.order(BLUE, Order::Pass).order(RED, Order::EndPhase).order(BLUE, cut(1, 0)).dice(&[4]).refused(
+        BLUE,
+        cut(1, 0),
+        "AMB-27",
+    );
     assert!(grappled(&later), "with the option she hacks at it, once in her own move");
 }
 
@@ -265,16 +300,26 @@ fn amb_28_in_her_own_phase_and_the_enemy_loses_a_move_not_yet_made() {
     // Blue grapples a ship that has moved: she loses nothing.
     let scenario = beside("", ("frigate", r#"state: {"sail": 0}"#), ("brig", ""), 2.0, "N");
     let mut script = at_sea(&scenario, NORMAL);
-    script.order(RED, Order::EndPhase).order(BLUE, grapple(1, 0)).dice(&[6]).dice(&[1; 8]).dice(&[1; 12]).order(RED, Order::Pass);
+    script
+        .order(RED, Order::EndPhase)
+        .order(BLUE, grapple(1, 0))
+        .dice(&[6])
+        .dice(&[1; 8])
+        .dice(&[1; 12])
+        .order(RED, Order::Pass);
     assert_eq!(script.said("B-GRAP-8"), "Fortuna and Surprise are grappled and stop at once.");
 }
 
 #[test]
 fn who_may_not_grapple_is_told_why() {
-    for (own, clause) in
-        [(r#""blaze": 1"#, "AMB-45"), (r#""boxes": 30"#, "B-DAM-10"), (r#""duty": "hide", "sail": 0"#, "B-MOR-9"), (r#""duty": "retire""#, "B-MOR-7")]
-    {
-        let mut scenario = beside(r#"battle: {"turn": 1},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N");
+    for (own, clause) in [
+        (r#""blaze": 1"#, "AMB-45"),
+        (r#""boxes": 30"#, "B-DAM-10"),
+        (r#""duty": "hide", "sail": 0"#, "B-MOR-9"),
+        (r#""duty": "retire""#, "B-MOR-7"),
+    ] {
+        let mut scenario =
+            beside(r#"battle: {"turn": 1},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N");
         let mut far = scenario.ships[0].clone();
         (far.name, far.at, far.state) = ("Far".to_owned(), Some((80.0, 50.0)), Default::default());
         scenario.ships.push(far);
@@ -294,11 +339,23 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
     let mut script = at_sea(&beside(r#"battle: {"turn": 2},"#, ("frigate", held), ("brig", ""), 2.0, "N"), NORMAL);
     script.refused(RED, cut(0, 1), "AMB-27").refused(RED, begin(0), "B-GRAP-8");
     let sheet = format!("{:?}", script.session.sheet(UnitId(0), wg_core::Viewer::Public));
-    assert!(sheet.contains("Grappled with Fortuna: she does not move.") && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."), "{sheet}");
+    assert!(
+        sheet.contains("Grappled with Fortuna: she does not move.")
+            && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."),
+        "{sheet}"
+    );
     // Nor does the other by a rope of hers: they fight on for her.
     let boarded = r#"state: {"sail": 0, "boards": "Surprise", "boarders": 6, "boarding_leaders": 0}"#;
-    let mut rid =
-        at_sea(&beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", boarded), 2.0, "N"), NORMAL);
+    let mut rid = at_sea(
+        &beside(
+            r#"battle: {"turn": 2},"#,
+            ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#),
+            ("brig", boarded),
+            2.0,
+            "N",
+        ),
+        NORMAL,
+    );
     rid.refused(RED, cut(0, 1), "AMB-27");
     assert!(!rid.session.asks()[0].offers.iter().any(|offer| matches!(offer.order, Order::Cut { .. })));
     let view = script.session.view(wg_core::Viewer::Public);
@@ -310,15 +367,32 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
 fn a_chance_to_grapple_has_its_odds() {
     let script = frigate_and_brig(2.0);
     let odds = script.session.preview(RED, &grapple(0, 1)).odds.expect("a card");
-    assert_eq!((odds.range.as_str(), odds.chances[0].0.as_str()), ("2.0 in from hull to hull", "the grapples hold and are not cut"));
-    assert!(odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours") && odds.unit == "of her men down", "{odds:?}");
-    assert!((odds.chances[1].1 - 1.0 / 3.0).abs() < 1e-9 && (odds.chances[0].1 - 2.0 / 9.0).abs() < 1e-9 && (odds.expected - 2.0).abs() < 1e-9, "{odds:?}");
+    assert_eq!(
+        (odds.range.as_str(), odds.chances[0].0.as_str()),
+        ("2.0 in from hull to hull", "the grapples hold and are not cut")
+    );
+    assert!(
+        odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours") && odds.unit == "of her men down",
+        "{odds:?}"
+    );
+    assert!(
+        (odds.chances[1].1 - 1.0 / 3.0).abs() < 1e-9
+            && (odds.chances[0].1 - 2.0 / 9.0).abs() < 1e-9
+            && (odds.expected - 2.0).abs() < 1e-9,
+        "{odds:?}"
+    );
 }
 
 #[test]
 fn mistakes_about_grapples_are_told() {
     let wrong = |own: &str| {
-        let text = wg_core::scenario::to_ron(&beside(r#"battle: {"turn": 2},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N"));
+        let text = wg_core::scenario::to_ron(&beside(
+            r#"battle: {"turn": 2},"#,
+            ("frigate", &format!("state: {{{own}}}")),
+            ("brig", ""),
+            2.0,
+            "N",
+        ));
         let loaded = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
         wg_barnacle::scenario::check::check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
     };
@@ -326,8 +400,14 @@ fn mistakes_about_grapples_are_told() {
         (r#""grappled_with": ["Fortuna"]"#, ""),
         (r#""grappled_with": ["Surprise"]"#, r#"found "Surprise", expected"#),
         (r#""grapple_at": "Nobody""#, r#"grapple_at: found "Nobody""#),
-        (r#""boards": "Fortuna", "boarders": 3"#, r#"found "Fortuna", with whom she is not grappled, expected "grappled_with": ["Fortuna"] beside it"#),
-        (r#""grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 40"#, "found 40, expected at most 36, her men who are left"),
+        (
+            r#""boards": "Fortuna", "boarders": 3"#,
+            r#"found "Fortuna", with whom she is not grappled, expected "grappled_with": ["Fortuna"] beside it"#,
+        ),
+        (
+            r#""grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 40"#,
+            "found 40, expected at most 36, her men who are left",
+        ),
         (r#""boarders": 4"#, "boarders of nobody"),
     ] {
         let found = wrong(own);
@@ -340,18 +420,24 @@ fn the_grapple_is_the_last_of_three_rows_and_each_has_its_sentence() {
     let mut script = frigate_and_brig(2.0);
     script.order(RED, grapple(0, 1));
     throw(&mut script, 5, [1, 0]);
-    let rows: Vec<(String, String)> =
-        script
-            .reports()
-            .into_iter()
-            .filter_map(|report| {
-                if let wg_core::shown::report::Event::Thrown { title, .. } = &report.event { Some((title.clone(), report.sentence.clone())) } else { None }
-            })
-            .collect();
+    let rows: Vec<(String, String)> = script
+        .reports()
+        .into_iter()
+        .filter_map(|report| {
+            if let wg_core::shown::report::Event::Thrown { title, .. } = &report.event {
+                Some((title.clone(), report.sentence.clone()))
+            } else {
+                None
+            }
+        })
+        .collect();
     let last = &rows[rows.len() - 3..];
     assert_eq!(last[0].1, "12 men of Surprise fire small arms at Fortuna: 1 man down.");
     assert_eq!(last[1].1, "8 men of Fortuna fire small arms at Surprise: nobody down.");
     assert_eq!(last[2].1, "Surprise throws grapples at Fortuna: 5, they hold.");
     let ask = &script.session.asks()[0];
-    assert_eq!((&*ask.reason, ask.offers[0].label), ("Surprise has grappled Fortuna: cut on 5 or 6?", "Cut the grapples"));
+    assert_eq!(
+        (&*ask.reason, ask.offers[0].label),
+        ("Surprise has grappled Fortuna: cut on 5 or 6?", "Cut the grapples")
+    );
 }

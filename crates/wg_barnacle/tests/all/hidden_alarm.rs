@@ -57,7 +57,11 @@ fn amb_9_the_file_of_a_side_names_no_alarm_and_that_of_the_game_master_the_true_
     let file = |viewer| session.as_scenario(viewer).expect("between two moves");
     assert_eq!(words(&file(Viewer::All)), [Some(&Value::Int(4)), None], "who sees all saves the true moment");
     for viewer in [Viewer::Side(SideId(0)), Viewer::Side(SideId(1)), Viewer::Public] {
-        assert_eq!(words(&file(viewer)), [None, Some(&Value::Bool(true))], "{viewer:?} does not know it, and its file says so");
+        assert_eq!(
+            words(&file(viewer)),
+            [None, Some(&Value::Bool(true))],
+            "{viewer:?} does not know it, and its file says so"
+        );
     }
 }
 
@@ -67,7 +71,8 @@ fn amb_9_the_file_of_a_side_has_its_clock_set_anew_as_far_as_the_turn_allows() {
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     is_right(1500, |seed| {
         let loaded = Loaded::from_scenario(loaded.scenario.clone(), "saved.ron");
-        let session = Session::from_loaded(&BARNACLE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+        let session = Session::from_loaded(&BARNACLE, &loaded, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
         rings(&session)
     });
 }

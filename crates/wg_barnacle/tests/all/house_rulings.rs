@@ -29,7 +29,11 @@ fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {
     assert!(!bears(&past), "out of the arc where they begin");
     // To the middle of her arc they are asked for; on a way there and back again nobody is.
     past.order(RED, march(2, &[Go::Run(6.0), Go::Turn(180), Go::Run(6.0)]));
-    assert!(past.session.asks()[0].seat == RED && !bears(&past), "Blue was not asked on the way: {:?}", past.session.asks());
+    assert!(
+        past.session.asks()[0].seat == RED && !bears(&past),
+        "Blue was not asked on the way: {:?}",
+        past.session.asks()
+    );
     let mut stops = at_move();
     stops.order(RED, march(2, &[Go::Run(6.0)]));
     assert!(bears(&stops) && stops.session.asks()[0].seat == BLUE, "{:?}", stops.session.asks());
@@ -47,7 +51,8 @@ fn amb_101_a_charge_that_falls_short_and_men_who_form_anew_are_fired_at_where_th
         );
         at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), &ships), NORMAL)
     };
-    let asked = |script: &Script| script.session.asks().iter().any(|ask| ask.kind == AskKind::Reaction && ask.seat == BLUE);
+    let asked =
+        |script: &Script| script.session.asks().iter().any(|ask| ask.kind == AskKind::Reaction && ask.seat == BLUE);
     let mut short = before_the_guns(25.5);
     short.order(RED, charge(2, 3)).dice(&[6]).dice(&[2, 2, 1, 1]);
     assert!(asked(&short), "six inches on: {:?}", short.session.asks());
@@ -89,7 +94,10 @@ fn amb_103_units_that_belong_to_the_land_do_not_go_aboard() {
 
 #[test]
 fn amb_104_houses_count_as_works_hand_to_hand() {
-    let town = ISLAND.replace("works: [", r#"works: [(name: "the town", kind: House, outline: [(44, 28), (56, 28), (56, 34), (44, 34)]),"#);
+    let town = ISLAND.replace(
+        "works: [",
+        r#"works: [(name: "the town", kind: House, outline: [(44, 28), (56, 28), (56, 34), (44, 34)]),"#,
+    );
     let stands = |class: &str, at: (f64, f64)| {
         let units = unit("Red", class, "Ours", at, "N", "") + &unit("Blue", "pirates", "Theirs", (50.0, 46.0), "S", "");
         let ships = format!(
@@ -99,9 +107,14 @@ fn amb_104_houses_count_as_works_hand_to_hand() {
         at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {town}"#), &ships), NORMAL)
     };
     let (ours, theirs) = (UnitId(2), UnitId(3));
-    let dice = |class: &str, at: (f64, f64), defends: bool| fleet(&stands(class, at)).melee_dice(ours, theirs, defends).dice;
+    let dice =
+        |class: &str, at: (f64, f64), defends: bool| fleet(&stands(class, at)).melee_dice(ours, theirs, defends).dice;
     let (house, open) = ((50.0, 31.0), (62.0, 36.0));
-    assert_eq!((dice("pirates", house, true), dice("pirates", open, true)), (15 + 3, 7 + 3), "a die a man, and the leader");
+    assert_eq!(
+        (dice("pirates", house, true), dice("pirates", open, true)),
+        (15 + 3, 7 + 3),
+        "a die a man, and the leader"
+    );
     assert_eq!(dice("pirates", house, false), 7 + 3, "not for who comes out of them");
     assert_eq!(dice("rabble", house, true), 4 + 3, "rabble has nothing of them (AMB-81)");
     let script = stands("pirates", house);

@@ -48,7 +48,11 @@ fn both_dice_are_wanted_together() {
     let mut desk = Desk::new("", &ABREAST);
     desk.does(open);
     assert!(desk.beat(throw, &[]).is_err(), "no faces yet");
-    assert_eq!(desk.dice.rows.iter().map(|row| row.side).collect::<Vec<_>>(), [Some(RED), Some(BLUE)], "two rows of one ask");
+    assert_eq!(
+        desk.dice.rows.iter().map(|row| row.side).collect::<Vec<_>>(),
+        [Some(RED), Some(BLUE)],
+        "two rows of one ask"
+    );
     assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::Initiative)), "the beat is taken back");
 }
 
@@ -59,7 +63,8 @@ fn b_init_2_the_winner_of_last_turn_adds_1() {
 
 #[test]
 fn b_init_3_who_sank_more_enemies_last_turn_adds_1() {
-    let sunk = |red, blue| with([Deeds { sunk: red, ..Deeds::default() }, Deeds { sunk: blue, ..Deeds::default() }], None);
+    let sunk =
+        |red, blue| with([Deeds { sunk: red, ..Deeds::default() }, Deeds { sunk: blue, ..Deeds::default() }], None);
     assert_eq!(added(&sunk(2, 1)), [1, 0]);
     assert_eq!(added(&sunk(0, 1)), [0, 1]);
     assert_eq!(added(&sunk(1, 1)), [0, 0], "as many is not more");
@@ -98,26 +103,38 @@ fn b_init_6_modifiers_add() {
 #[test]
 fn b_init_7_any_upwind_place_has_the_weather_gauge() {
     for (wind, from_red) in [("N", BLUE), ("E", BLUE), ("S", RED), ("W", RED)] {
-        let desk = Desk::new(&format!(r#"wind: "{wind}","#), &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, S"]);
+        let desk = Desk::new(
+            &format!(r#"wind: "{wind}","#),
+            &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, S"],
+        );
         assert_eq!(weather_gauge(&desk.fleet), Some(from_red), "wind from {wind}");
     }
 }
 
 #[test]
 fn amb_7_an_inch_is_not_enough_for_the_weather_gauge_and_a_lost_flagship_has_none() {
-    let at = |north: &str| Desk::new("", &["Fortuna, frigate, Red, 20, 30, N", &format!("Surprise, frigate, Blue, 60, {north}, N")]);
+    let at = |north: &str| {
+        Desk::new("", &["Fortuna, frigate, Red, 20, 30, N", &format!("Surprise, frigate, Blue, 60, {north}, N")])
+    };
     assert_eq!(weather_gauge(&at("31").fleet), None, "exactly an inch");
     assert_eq!(weather_gauge(&at("31.01").fleet), Some(RED));
     let mut desk = at("40");
     desk.ship("Surprise").colours.fate = Fate::Sunk;
     assert_eq!(weather_gauge(&desk.fleet), None, "no flagship afloat");
-    let wide = Desk::new(r#"options: {"gauge_margin": 12},"#, &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 40, N"]);
+    let wide = Desk::new(
+        r#"options: {"gauge_margin": 12},"#,
+        &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 40, N"],
+    );
     assert_eq!(weather_gauge(&wide.fleet), None, "10 inches with a margin of 12");
 }
 
 #[test]
 fn the_flagship_is_the_ship_that_the_scenario_names_so() {
-    let ships = ["Fortuna, frigate, Red, 20, 30, N", "Oro, galleon, Red, 20, 10, N, overrides: {\"flagship\": true}", "Surprise, frigate, Blue, 60, 30, N"];
+    let ships = [
+        "Fortuna, frigate, Red, 20, 30, N",
+        "Oro, galleon, Red, 20, 10, N, overrides: {\"flagship\": true}",
+        "Surprise, frigate, Blue, 60, 30, N",
+    ];
     assert_eq!(weather_gauge(&Desk::new("", &ships).fleet), Some(RED));
 }
 
@@ -160,7 +177,10 @@ fn b_init_10_the_winner_says_who_moves_first() {
 
 #[test]
 fn a_side_without_its_flagship_answers_in_the_name_of_a_ship_it_has() {
-    let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"]);
+    let mut desk = Desk::new(
+        "",
+        &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"],
+    );
     desk.ship("Surprise").colours.side = RED;
     assert_eq!(ask(&desk.fleet, BLUE).default.unit(), Some(desk.id("Wasp")));
 }
@@ -213,7 +233,10 @@ fn b_ex_01_tie_and_modifiers() {
     assert_eq!(desk.last(), "Initiative is a tie, 5 to 5: both throw again.");
     let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
     assert_eq!(told[0], "Red throws 4 for initiative, +1 won it last turn: 5.");
-    assert_eq!(told[1], "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5.");
+    assert_eq!(
+        told[1],
+        "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5."
+    );
     desk.plays(throw, &[2, 3]);
     assert_eq!(desk.last(), "Blue wins initiative, 4 to 3.");
     assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))));

@@ -18,7 +18,9 @@ const RED_SIDE: SideId = SideId(0);
 
 /// A battle in turn 2, Red first, with these ships; from this phase on.
 fn from_phase(phase: u8, options: &str, state: &str, ships: &str) -> Script {
-    let head = format!(r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red", {state}}},"#);
+    let head = format!(
+        r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red", {state}}},"#
+    );
     Script::new(&BARNACLE, &battle(&head, ships))
 }
 
@@ -39,10 +41,17 @@ fn b_init_4_nerve_that_fails_under_small_arms_costs_initiative_in_the_next_turn(
     let now = fleet(&script);
     let (sloop, frigate) = (now.ship(UnitId(1)), now.ship(UnitId(0)));
     assert!(now.are_tied(UnitId(0), UnitId(1)), "the grapple holds");
-    assert_eq!((sloop.crew.killed, sloop.nerve.morale, sloop.nerve.duty, frigate.crew.killed), (6, 10, Duty::NoCloser, 1), "half her men, and his nerve");
+    assert_eq!(
+        (sloop.crew.killed, sloop.nerve.morale, sloop.nerve.duty, frigate.crew.killed),
+        (6, 10, Duty::NoCloser, 1),
+        "half her men, and his nerve"
+    );
     phases_end(&mut script);
     script.order(RED, Order::Pass).order(BLUE, Order::Pass).dice(&[3, 4]).dice(&[2, 4]);
-    assert!(script.session.asks()[0].seat == BLUE && script.session.cursor().turn == 3, "Blue has won it at the second throw");
+    assert!(
+        script.session.asks()[0].seat == BLUE && script.session.cursor().turn == 3,
+        "Blue has won it at the second throw"
+    );
     script.all_thrown();
 }
 
@@ -50,7 +59,8 @@ fn b_init_4_nerve_that_fails_under_small_arms_costs_initiative_in_the_next_turn(
 /// leader's die. The 3 who are left land in phase 7 (8 inches). The battery has fired: no shot in phase 8 (AMB-3). Nobody of it is a casualty of Rover (AMB-48).
 #[test]
 fn amb_96_boats_that_are_shot_at_land_with_whom_they_have_left() {
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 4, "first": "Blue"}},"#);
+    let head =
+        format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 4, "first": "Blue"}},"#);
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 30), heading: "E",
             state: {"sail": 0, "aboard": 16, "boats_out": 1, "parties": [["boats", 1, 8, 1, 0, 21.5, 25, 90]]}),
         (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S"),
@@ -62,7 +72,11 @@ fn amb_96_boats_that_are_shot_at_land_with_whom_they_have_left() {
     script.order(BLUE, Order::EndPhase).order(RED, Order::EndPhase);
     let now = fleet(&script);
     let (company, stand) = (now.troop(party).company, now.troop(party).stand);
-    assert_eq!((company.men, company.leaders, company.killed, stand.whereabouts), (3, 1, 5, Whereabouts::Ashore), "five dead, and the rest is ashore");
+    assert_eq!(
+        (company.men, company.leaders, company.killed, stand.whereabouts),
+        (3, 1, 5, Whereabouts::Ashore),
+        "five dead, and the rest is ashore"
+    );
     assert_eq!(
         (now.ship(UnitId(0)).crew.killed, script.session.cursor().phase),
         (0, 8),
@@ -84,9 +98,20 @@ fn amb_98_a_collision_that_reaches_the_red_line_floods_her_in_the_same_turn() {
     script.dice(&[2]).dice(&[3]).dice(&[2, 2, 3]).dice(&[5, 5, 4]).dice(&[3, 4, 4]);
     let now = fleet(&script);
     let (frigate, brig) = (now.ship(UnitId(0)), now.ship(UnitId(1)));
-    assert_eq!((frigate.hull.boxes, frigate.colours.fate, frigate.nerve.morale), (35, Fate::Fighting, 12), "25 by the collision, and 10 by the red line");
-    assert_eq!((frigate.clocks.jammed, brig.hull.boxes, brig.clocks.ratlines, brig.crew.killed), (3, 8, 3, 2), "this turn and the next two");
-    assert!(asks(&script, RED, |order| matches!(order, Order::Scuttle { .. })), "phase 14 asks whether she is scuttled");
+    assert_eq!(
+        (frigate.hull.boxes, frigate.colours.fate, frigate.nerve.morale),
+        (35, Fate::Fighting, 12),
+        "25 by the collision, and 10 by the red line"
+    );
+    assert_eq!(
+        (frigate.clocks.jammed, brig.hull.boxes, brig.clocks.ratlines, brig.crew.killed),
+        (3, 8, 3, 2),
+        "this turn and the next two"
+    );
+    assert!(
+        asks(&script, RED, |order| matches!(order, Order::Scuttle { .. })),
+        "phase 14 asks whether she is scuttled"
+    );
     script.all_thrown();
 }
 
@@ -95,7 +120,9 @@ fn amb_98_a_collision_that_reaches_the_red_line_floods_her_in_the_same_turn() {
 /// In turn 3 Red wins initiative without a die (B-INIT-8).
 #[test]
 fn b_init_8_a_battery_stormed_in_phase_10_wins_the_next_initiative() {
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 10, "first": "Blue"}},"#);
+    let head = format!(
+        r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 10, "first": "Blue"}},"#
+    );
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}),
         (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),
         (name: "Battery", class: "small_battery", side: "Blue", at: (62, 40), heading: "W"),
@@ -126,7 +153,10 @@ fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_nex
         ((5, 1), 7, 2),
         "7 of hers and 2 of his have fallen"
     );
-    assert!(now.are_tied(UnitId(0), UnitId(1)) && script.session.cursor().turn == 2, "they stay grappled for the next turn");
+    assert!(
+        now.are_tied(UnitId(0), UnitId(1)) && script.session.cursor().turn == 2,
+        "they stay grappled for the next turn"
+    );
 }
 
 /// 10 boarders and a leader at the foothold: 10/2 + 3 = 8 dice against 15 + 3 = 18: 1 hit to 4, back to their own ship. A 4: Blue strikes back (B-BRD-12) with
@@ -152,7 +182,8 @@ fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
 fn b_wind_6_an_alarm_between_the_sides_turns_the_wind_against_the_second() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N", state: {"sail": 3}),
         (name: "Fortuna", class: "brig", side: "Blue", at: (80, 10), heading: "N", state: {"sail": 3})"#;
-    let head = r#"options: {"wind_alarm": "scripted", "alarms": [[2, 2]]}, battle: {"turn": 2, "phase": 1, "first": "Red"},"#;
+    let head =
+        r#"options: {"wind_alarm": "scripted", "alarms": [[2, 2]]}, battle: {"turn": 2, "phase": 1, "first": "Red"},"#;
     let mut script = Script::new(&BARNACLE, &battle(head, ships));
     script.dice(&[NORMAL]).order(RED, begin(0)).order(RED, set_sail(0, 3));
     assert_eq!(allowed(&script, 0), (5, 6), "with the wind");
@@ -171,7 +202,11 @@ fn amb_94_a_captain_recovers_his_nerve_and_must_use_the_gust_towards_the_enemy()
     let mut script = from_phase(4, "", r#""wind_speed": "gusty""#, ships);
     script.order(RED, begin(0)).dice(&[5, 4, 4]).order(RED, set_sail(0, 5)).dice(&[2]);
     let nerve = fleet(&script).ship(UnitId(0)).nerve;
-    assert_eq!((nerve.duty, nerve.morale, allowed(&script, 0)), (Duty::None, 11, (11, 12)), "recovered, shaken, and blown on");
+    assert_eq!(
+        (nerve.duty, nerve.morale, allowed(&script, 0)),
+        (Duty::None, 11, (11, 12)),
+        "recovered, shaken, and blown on"
+    );
     script.refused(RED, steer(0, &[Go::Run(10.0)]), "B-MOVE-6");
     script.order(RED, steer(0, &[Go::Run(11.0)]));
     assert_eq!(fleet(&script).ship(UnitId(0)).run.stage, Stage::Done, "closer by 11 inches");
@@ -196,7 +231,11 @@ fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     script.refused(RED, fire(0, STARBOARD as u8, 1), "B-LOAD-1");
     phases_end(&mut script);
     let ship = *fleet(&script).ship(UnitId(0));
-    assert_eq!((ship.hull.boxes, ship.hull.flooding, ship.guns.loaded), (4, 1, [true; 4]), "two boxes more, a point repaired, all guns loaded");
+    assert_eq!(
+        (ship.hull.boxes, ship.hull.flooding, ship.guns.loaded),
+        (4, 1, [true; 4]),
+        "two boxes more, a point repaired, all guns loaded"
+    );
     assert_eq!(script.session.cursor().turn, 4, "the next turn begins");
 }
 
@@ -210,11 +249,19 @@ fn amb_87_an_abandoned_ship_is_taken_by_a_grapple_and_manned_in_phase_14() {
     let mut script = from_phase(4, "", "", ships);
     script.order(RED, grapple(0, 1)).dice(&[5]);
     let colours = fleet(&script).ship(UnitId(1)).colours;
-    assert_eq!((colours.fate, colours.side, points(&fleet(&script), RED_SIDE)), (Fate::Struck, RED_SIDE, 68), "taken without a fight");
+    assert_eq!(
+        (colours.fate, colours.side, points(&fleet(&script), RED_SIDE)),
+        (Fate::Struck, RED_SIDE, 68),
+        "taken without a fight"
+    );
     phases_end(&mut script);
     script.order(RED, Order::Number { unit: UnitId(0), what: PRIZE_CREW, value: 5 });
     let now = fleet(&script);
-    assert_eq!((now.ship(UnitId(0)).crew.men(), now.ship(UnitId(1)).crew.prize, now.ship(UnitId(1)).sails()), (31, 5, true), "five men of hers sail the prize");
+    assert_eq!(
+        (now.ship(UnitId(0)).crew.men(), now.ship(UnitId(1)).crew.prize, now.ship(UnitId(1)).sails()),
+        (31, 5, true),
+        "five men of hers sail the prize"
+    );
 }
 
 /// Aground, she names her 8 larboard guns: 8 dice, one of them a 6: she floats, sets 3 masts and moves in this turn (AMB-31): 5 to 6 inches before the wind. No larboard gun
@@ -229,7 +276,11 @@ fn amb_31_a_frigate_throws_her_larboard_guns_over_and_sails_on_without_them() {
     assert_eq!(allowed(&script, 0), (5, 6), "she floats and sails in the same turn");
     script.refused(RED, fire(0, 0, 1), "B-FIRE-1");
     let now = fleet(&script);
-    assert_eq!((now.ship(UnitId(0)).guns.left, now.ship(UnitId(0)).guns.overboard), ([0, 8, 2, 2], [8, 0, 0, 0]), "overboard, all eight");
+    assert_eq!(
+        (now.ship(UnitId(0)).guns.left, now.ship(UnitId(0)).guns.overboard),
+        ([0, 8, 2, 2], [8, 0, 0, 0]),
+        "overboard, all eight"
+    );
     assert!(!now.battery_destroyed(UnitId(0), LARBOARD), "thrown away is not shot away");
     script.all_thrown();
 }
@@ -247,9 +298,17 @@ fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
     let brig = *fleet(&script).ship(UnitId(1));
     assert_eq!((brig.hull.boxes, brig.hull.hurt_now), (29, true), "19 by gunfire, and 10 by her red line");
     script.order(BLUE, Order::Scuttle { unit: UnitId(1) }).dice(&[4]);
-    let water: Vec<(bool, u8, u8)> = fleet(&script).later.water.parties.iter().map(|party| (party.boat, party.men, party.leaders)).collect();
-    assert_eq!((fleet(&script).ship(UnitId(1)).colours.fate, water), (Fate::Scuttled, vec![(true, 8, 2), (false, 16, 0)]), "boats and swimmers");
+    let water: Vec<(bool, u8, u8)> =
+        fleet(&script).later.water.parties.iter().map(|party| (party.boat, party.men, party.leaders)).collect();
+    assert_eq!(
+        (fleet(&script).ship(UnitId(1)).colours.fate, water),
+        (Fate::Scuttled, vec![(true, 8, 2), (false, 16, 0)]),
+        "boats and swimmers"
+    );
     script.dice(&[3, 4]).dice(&[2, 1]);
-    assert!(script.session.asks()[0].seat == RED && script.session.cursor().turn == 3, "Red has won it at the second throw");
+    assert!(
+        script.session.asks()[0].seat == RED && script.session.cursor().turn == 3,
+        "Red has won it at the second throw"
+    );
     script.all_thrown();
 }

@@ -65,7 +65,9 @@ fn amb_23_a_leader_from_the_water_does_not_take_the_place_of_one_who_is_in_the_b
 fn opens(file: &Scenario) -> Result<(), String> {
     let text = to_ron(file);
     let loaded = parse(&text, "saved.ron").map_err(|problems| format!("{problems}\n{text}"))?;
-    BARNACLE.check(&Loaded::from_scenario(loaded.scenario, "saved.ron")).map_err(|problems| format!("{problems}\n{text}"))
+    BARNACLE
+        .check(&Loaded::from_scenario(loaded.scenario, "saved.ron"))
+        .map_err(|problems| format!("{problems}\n{text}"))
 }
 
 #[test]
@@ -77,13 +79,19 @@ fn amb_23_a_ship_that_has_taken_up_others_in_the_place_of_men_ashore_can_be_save
              "parties": [["ashore", 1, 8, 1, 0, 65, 30, 270]]}),
            (name: "Fortuna", class: "brig", side: "Blue", at: (20, 50), heading: "N", state: {"sail": 0})"#,
     );
-    assert_eq!(opens(&scenario), Ok(()), "24 aboard, 8 ashore and 4 fallen are more than 24, and none of them is too many");
+    assert_eq!(
+        opens(&scenario),
+        Ok(()),
+        "24 aboard, 8 ashore and 4 fallen are more than 24, and none of them is too many"
+    );
 }
 
 /// Blue's brig beyond her red line drifts north before the southerly wind, so many inches, in Blue's phase.
 fn adrift(options: &str, head: &str, others: &str) -> Script {
     let scenario = battle(
-        &format!(r#"options: {{"wind_alarm": "manual", {options}}}, {head} battle: {{"turn": 2, "phase": 5, "first": "Red"}},"#),
+        &format!(
+            r#"options: {{"wind_alarm": "manual", {options}}}, {head} battle: {{"turn": 2, "phase": 5, "first": "Red"}},"#
+        ),
         &format!(
             r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N", state: {{"sail": 0}}),
                (name: "Wreck", class: "brig", side: "Blue", at: (40, 20), heading: "N", state: {{"boxes": 20}}){others}"#
@@ -97,7 +105,11 @@ fn amb_62_with_fire_at_the_end_of_moves_alone_a_drift_is_answered_at_its_end_too
     for (option, inches) in [("per_step", 1.0), ("end_of_move", 5.0)] {
         let mut script = adrift(&format!("\"reaction_fire\": \"{option}\""), "", "");
         script.dice(&[2, 3]);
-        assert_eq!((script.session.asks()[0].seat, script.session.asks()[0].kind), (RED, AskKind::Reaction), "{option}: she crosses the guns of Surprise");
+        assert_eq!(
+            (script.session.asks()[0].seat, script.session.asks()[0].kind),
+            (RED, AskKind::Reaction),
+            "{option}: she crosses the guns of Surprise"
+        );
         let drifted = fleet(&script).ship(UnitId(1)).berth.pose.at.y.to_inches() - 20.0;
         assert!((drifted - inches).abs() < 0.01, "{option}: asked after {drifted} inches");
     }
@@ -114,7 +126,11 @@ fn amb_30_a_ship_that_drifts_sounds_at_the_nearest_point_of_her_drift() {
         script.order(seat, Order::Pass);
     }
     let row = &script.session.asks()[0].throws[0];
-    assert_eq!((row.clause.as_ref(), row.needed.as_ref()), ("B-AGND-1", "aground on 1-4"), "one inch from land: {row:?}");
+    assert_eq!(
+        (row.clause.as_ref(), row.needed.as_ref()),
+        ("B-AGND-1", "aground on 1-4"),
+        "one inch from land: {row:?}"
+    );
     script.dice(&[5]);
     assert!(!fleet(&script).ship(UnitId(1)).berth.aground, "a 5 keeps her off");
 }
@@ -123,14 +139,23 @@ fn amb_30_a_ship_that_drifts_sounds_at_the_nearest_point_of_her_drift() {
 fn amb_45_a_ship_set_on_fire_in_the_middle_of_her_move_lies_where_she_is_by_option() {
     for (option, ran) in [("minimum", 9.0), ("none", 1.0)] {
         let scenario = battle(
-            &format!(r#"options: {{"wind_alarm": "manual", "burning_move": "{option}"}}, battle: {{"turn": 2, "phase": 4, "first": "Red"}},"#),
+            &format!(
+                r#"options: {{"wind_alarm": "manual", "burning_move": "{option}"}}, battle: {{"turn": 2, "phase": 4, "first": "Red"}},"#
+            ),
             r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N", state: {"sail": 5, "boxes": 2}),
                (name: "Fortuna", class: "brig", side: "Blue", at: (32, 26), heading: "N", state: {"sail": 0})"#,
         );
         let mut script = Script::new(&BARNACLE, &scenario);
         script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
-        assert_eq!(script.session.asks()[0].seat, RED, "{option}: both bear after the first inch, and Red is asked first");
-        script.order(RED, Order::Pass).order(BLUE, Order::Fire { unit: UnitId(1), battery: 0, target: UnitId(0), aim: 2 }).pass_all();
+        assert_eq!(
+            script.session.asks()[0].seat,
+            RED,
+            "{option}: both bear after the first inch, and Red is asked first"
+        );
+        script
+            .order(RED, Order::Pass)
+            .order(BLUE, Order::Fire { unit: UnitId(1), battery: 0, target: UnitId(0), aim: 2 })
+            .pass_all();
         // Aimed low and true; one hit ticks box 3, which has a letter; 3 - 4 is a 2: a catastrophic fire.
         script.dice(&[5]).dice(&[6, 1, 1, 1, 1]).dice(&[1, 1, 1]);
         while script.session.asks()[0].kind == AskKind::Reaction {
@@ -168,7 +193,8 @@ fn b_dam_5_a_sea_monster_that_bites_her_to_the_yellow_line_has_her_captain_teste
            (name: "Fortuna", class: "brig", side: "Blue", at: (80, 26), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = Script::new(&BARNACLE, &scenario);
-    let matter = script.session.matters().into_iter().find(|matter| matter.title == "Sea monster").expect("it can be ruled");
+    let matter =
+        script.session.matters().into_iter().find(|matter| matter.title == "Sea monster").expect("it can be ruled");
     let matter = Some(Matter { key: matter.key, unit: Some(UnitId(0)), option: 0 });
     script.order(Seat::GameMaster, Order::Ruling { reason: "the kraken".to_owned(), matter });
     assert_eq!(fleet(&script).ship(UnitId(0)).hull.boxes, 15, "two boxes, past the line at 14");

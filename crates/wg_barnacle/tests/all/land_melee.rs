@@ -14,7 +14,8 @@ const THEIRS: UnitId = UnitId(3);
 /// Two units in contact, Red's attacks; the moves of the turn are over.
 fn contact(options: &str, ours: (&str, &str), theirs: (&str, &str), at: (f64, f64)) -> Script {
     let state = |more: &str, rest: &str| if rest.is_empty() { more.to_owned() } else { format!("{more}, {rest}") };
-    let one = unit("Red", ours.0, "Ours", (at.0, at.1 - 1.0), "N", &state(r#""engaged": "Theirs", "attacks": true"#, ours.1));
+    let one =
+        unit("Red", ours.0, "Ours", (at.0, at.1 - 1.0), "N", &state(r#""engaged": "Theirs", "attacks": true"#, ours.1));
     let other = unit("Blue", theirs.0, "Theirs", at, "S", &state(r#""engaged": "Ours""#, theirs.1));
     let mut script = on_land(options, &(one + &other));
     moves_over(&mut script);
@@ -55,7 +56,10 @@ fn a_melee_says_on_what_ground_it_is_fought() {
         script.session.scene(THEIRS, wg_core::Viewer::All).expect("they fight")
     };
     let open = scene("pirates", (50.0, 30.0));
-    assert_eq!((open.title.as_str(), open.zones[1].name.as_str()), ("Ours attacks Theirs in the open", "Theirs in the open, 10 dice"));
+    assert_eq!(
+        (open.title.as_str(), open.zones[1].name.as_str()),
+        ("Ours attacks Theirs in the open", "Theirs in the open, 10 dice")
+    );
     let trench = scene("kings_men", (46.0, 41.5));
     assert_eq!(trench.title, "Ours attacks Theirs in the trench");
     let fort = scene("small_battery", (50.0, 29.5));
@@ -65,7 +69,10 @@ fn a_melee_says_on_what_ground_it_is_fought() {
 
 /// The dice of a unit of Red's at a place against Blue's pirates on open ground.
 fn dice(class: &str, state: &str, at: (f64, f64), defends: bool) -> u8 {
-    let script = on_land("", &(unit("Red", class, "Ours", at, "N", state) + &unit("Blue", "pirates", "Theirs", (44.0, 30.0), "S", "")));
+    let script = on_land(
+        "",
+        &(unit("Red", class, "Ours", at, "N", state) + &unit("Blue", "pirates", "Theirs", (44.0, 30.0), "S", "")),
+    );
     fleet(&script).melee_dice(OURS, THEIRS, defends).dice
 }
 
@@ -95,7 +102,11 @@ fn b_mel_1_dice_by_men_leaders_and_ground() {
 #[test]
 fn b_mel_1_uphill_is_against_who_stands_lower() {
     for (theirs, dice) in [((63.0, 20.6), 13), ((63.0, 23.5), 10)] {
-        let script = on_land("", &(unit("Red", "pirates", "Ours", (63.0, 28.0), "S", "") + &unit("Blue", "pirates", "Theirs", theirs, "N", "")));
+        let script = on_land(
+            "",
+            &(unit("Red", "pirates", "Ours", (63.0, 28.0), "S", "")
+                + &unit("Blue", "pirates", "Theirs", theirs, "N", "")),
+        );
         assert_eq!(fleet(&script).melee_dice(OURS, THEIRS, true).dice, dice, "the enemy stands at {theirs:?}");
     }
 }
@@ -105,7 +116,10 @@ fn amb_72_full_pairs_but_one_die_at_least() {
     assert_eq!(dice("pirates", r#""killed": 14, "leaders_killed": 1"#, OPEN, false), 1, "1 man");
     assert_eq!(dice("pirates", r#""killed": 12, "leaders_killed": 1"#, OPEN, false), 1, "3 men");
     assert_eq!(dice("rabble", r#""killed": 17, "leaders_killed": 1"#, OPEN, false), 1, "3 of the rabble");
-    let script = on_land(r#""odd_men": "up""#, &(unit("Red", "pirates", "Ours", OPEN, "N", "") + &unit("Blue", "pirates", "Theirs", (44.0, 30.0), "S", "")));
+    let script = on_land(
+        r#""odd_men": "up""#,
+        &(unit("Red", "pirates", "Ours", OPEN, "N", "") + &unit("Blue", "pirates", "Theirs", (44.0, 30.0), "S", "")),
+    );
     assert_eq!(fleet(&script).melee_dice(OURS, THEIRS, false).dice, 11, "15 men: 8 dice");
 }
 
@@ -137,7 +151,10 @@ fn b_mel_3_two_dice_for_twelve_casualties() {
         let mut script = contact("", ("kings_men", ""), ("kings_men", ""), OPEN);
         assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [16, 16]);
         throw(&mut script, (16, 12), (16, 10));
-        assert_eq!(script.session.asks()[0].throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>(), [(Some(OURS), 1), (Some(THEIRS), 2)]);
+        assert_eq!(
+            script.session.asks()[0].throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>(),
+            [(Some(OURS), 1), (Some(THEIRS), 2)]
+        );
         script.dice(&[2]).dice(&faces);
         assert_eq!(company(&script, THEIRS), left, "{faces:?}");
     }
@@ -148,7 +165,11 @@ fn amb_68_only_the_full_sixes_of_a_round_count() {
     let mut script = pirates("");
     throw(&mut script, (10, 5), (10, 5));
     throw(&mut script, (8, 5), (8, 5));
-    assert_eq!((company(&script, OURS), company(&script, THEIRS)), ((5, 1), (5, 1)), "ten dead each, and no die for a leader");
+    assert_eq!(
+        (company(&script, OURS), company(&script, THEIRS)),
+        ((5, 1), (5, 1)),
+        "ten dead each, and no die for a leader"
+    );
 }
 
 #[test]
@@ -166,7 +187,11 @@ fn b_mel_5_a_difference_of_two_is_fought_again_at_once() {
     let mut script = pirates("");
     throw(&mut script, (10, 4), (10, 2));
     assert!(script.said("B-MEL-5").contains("2nd"));
-    assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [9, 8], "the same phase, with who is left");
+    assert_eq!(
+        script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(),
+        [9, 8],
+        "the same phase, with who is left"
+    );
 }
 
 #[test]
@@ -201,7 +226,11 @@ fn b_mel_6_the_loser_recoils_and_the_winner_may_attack_again() {
     let press = |option| Order::Choose { unit: OURS, what: 41, option };
     let mut script = recoiled();
     let pose = fleet(&script).troop(THEIRS).stand.pose;
-    assert_eq!((pose.at, pose.heading), (Point::inches(50.0, 34.0), wg_core::geometry::Heading::SOUTH), "4 inches, with its face to the enemy");
+    assert_eq!(
+        (pose.at, pose.heading),
+        (Point::inches(50.0, 34.0), wg_core::geometry::Heading::SOUTH),
+        "4 inches, with its face to the enemy"
+    );
     assert!(script.session.preview(RED, &press(1)).odds.is_some());
     script.order(RED, press(0));
     assert_eq!(fleet(&script).troop(THEIRS).march.engaged, None);
@@ -223,7 +252,11 @@ fn b_mel_7_the_loser_runs_to_cover_and_the_winner_may_move() {
     script.dice(&[6, 6, 6, 6]);
     let now = fleet(&script);
     let pose = now.troop(THEIRS).stand.pose;
-    assert!(pose.at.distance(Point::inches(46.0, 41.5)) <= wg_core::Length::from_inches(0.3), "into the trench: {:?}", pose.at);
+    assert!(
+        pose.at.distance(Point::inches(46.0, 41.5)) <= wg_core::Length::from_inches(0.3),
+        "into the trench: {:?}",
+        pose.at
+    );
     assert!(pose.heading.sin() < 0.0 && pose.heading.cos() > 0.0, "its back to the enemy: {}", pose.heading);
     script.dice(&[2, 3]);
     script.order(RED, march(2, &[Go::Run(5.0)]));
@@ -253,7 +286,9 @@ fn b_mel_8_seven_more_sweep_the_loser_away() {
 #[test]
 fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     let ours = unit("Red", "kings_men", "Ours", (50.0, 28.0), "N", r#""engaged": "Theirs", "attacks": true"#);
-    let fort = |state: &str| unit("Blue", "small_battery", "Theirs", (50.0, 29.5), "S", &format!(r#""engaged": "Ours", {state}"#));
+    let fort = |state: &str| {
+        unit("Blue", "small_battery", "Theirs", (50.0, 29.5), "S", &format!(r#""engaged": "Ours", {state}"#))
+    };
     let mut script = on_land("", &(ours.clone() + &fort(r#""killed": 8, "leaders_killed": 1"#)));
     moves_over(&mut script);
     throw(&mut script, (16, 3), (1, 0));
@@ -264,7 +299,10 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     let view = script.session.view(wg_core::Viewer::All);
     assert_eq!(view.table.works.len(), 5, "its walls remain");
     let seen = &view.units[THEIRS.index()];
-    assert_eq!((seen.fate, seen.side, seen.badge.as_str(), seen.can_act), (wg_core::shown::view::Fate::Prize, SideId(0), "taken", false));
+    assert_eq!(
+        (seen.fate, seen.side, seen.badge.as_str(), seen.can_act),
+        (wg_core::shown::view::Fate::Prize, SideId(0), "taken", false)
+    );
     assert!(matches!(seen.kind, wg_core::shown::view::UnitKind::Fort(_)) && seen.name == "Theirs");
     // 3 or 4 better: the garrison has nowhere to recoil to, and the winner may try again.
     let mut script = on_land("", &(ours + &fort(r#""leaders_killed": 1"#)));
@@ -292,7 +330,11 @@ fn several_against_one_fight_one_after_another_as_their_owner_says() {
     // The second attacker runs; then the first fights.
     throw(&mut script, (10, 0), (16, 5));
     script.dice(&[1, 1, 1, 1]);
-    assert_eq!(fleet(&script).troop(THEIRS).march.engaged, Some(OURS), "who has another enemy upon him does not follow up");
+    assert_eq!(
+        fleet(&script).troop(THEIRS).march.engaged,
+        Some(OURS),
+        "who has another enemy upon him does not follow up"
+    );
     assert!(script.session.asks()[0].throws.iter().any(|row| row.unit == Some(OURS)), "{:?}", script.session.asks());
 }
 
@@ -310,7 +352,14 @@ fn the_chances_of_a_round_add_up() {
 fn struck(state: &str, theirs: usize, kills: usize) -> (Script, usize) {
     let mut script = contact("", ("pirates", ""), ("pirates", state), (50.0, 30.0));
     throw(&mut script, (10, kills), (theirs, 0));
-    let leaders = script.session.asks().iter().flat_map(|ask| &ask.throws).filter(|row| row.clause == "B-MEL-3").map(|row| usize::from(row.dice)).sum();
+    let leaders = script
+        .session
+        .asks()
+        .iter()
+        .flat_map(|ask| &ask.throws)
+        .filter(|row| row.clause == "B-MEL-3")
+        .map(|row| usize::from(row.dice))
+        .sum();
     (script, leaders)
 }
 

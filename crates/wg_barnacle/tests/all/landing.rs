@@ -50,7 +50,9 @@ fn b_turn_14_parties_are_put_ashore_in_phase_7() {
 
 #[test]
 fn ships_off_the_shore_and_parties_ashore_can_act_when_it_is_for_them_to_act() {
-    let can = |script: &Script| [ROVER, PARTY].map(|unit| script.session.view(Viewer::All).units[usize::from(unit.0)].can_act);
+    let can = |script: &Script| {
+        [ROVER, PARTY].map(|unit| script.session.view(Viewer::All).units[usize::from(unit.0)].can_act)
+    };
     let mut script = off(9.0);
     script.order(RED, Order::EndPhase);
     assert_eq!(can(&script), [false, false], "Blue moves");
@@ -70,7 +72,9 @@ fn b_land_3_the_sheet_tells_whither_boats_are_bound() {
     script.order(RED, land(0, 8));
     assert_eq!(whereabouts(&script, PARTY), Whereabouts::Boats(None));
     let notes = script.session.sheet(PARTY, Viewer::All).parts;
-    let told = notes.iter().find_map(|part| if let Part::Note { text, clause, .. } = part { (clause == "B-LAND-3").then_some(text.as_str()) } else { None });
+    let told = notes.iter().find_map(|part| {
+        if let Part::Note { text, clause, .. } = part { (clause == "B-LAND-3").then_some(text.as_str()) } else { None }
+    });
     assert_eq!(told, Some("Bound for the shore: 10 inches a turn."));
 }
 
@@ -81,7 +85,10 @@ fn orders_to_go_aboard_that_make_no_sense_are_previewed_with_the_refusal_alone()
     script.order(RED, land(0, 8));
     for (unit, target) in [(ROVER, UnitId(1)), (ROVER, ROVER), (PARTY, UnitId(99)), (UnitId(99), ROVER)] {
         let preview = script.session.preview(RED, &Order::Embark { unit, target });
-        assert!(!preview.refusals.is_empty() && preview.used.is_empty() && preview.marks.is_empty(), "{unit:?} to {target:?}: {preview:?}");
+        assert!(
+            !preview.refusals.is_empty() && preview.used.is_empty() && preview.marks.is_empty(),
+            "{unit:?} to {target:?}: {preview:?}"
+        );
     }
 }
 
@@ -116,7 +123,10 @@ fn b_land_2_within_10_inches_they_are_ashore_at_once() {
     let (troop, crew) = (now.troop(PARTY), now.ship(ROVER).crew);
     assert_eq!((troop.company.men, troop.company.leaders, crew.men(), crew.leaders), (8, 1, 16, 1));
     assert_eq!((crew.deck, crew.below), (8, 8), "the deck is filled again from below");
-    assert!(now.has_footing(&now.ground(PARTY)) && troop.stand.pose.heading == wg_core::geometry::Heading::EAST, "it looks inland");
+    assert!(
+        now.has_footing(&now.ground(PARTY)) && troop.stand.pose.heading == wg_core::geometry::Heading::EAST,
+        "it looks inland"
+    );
     assert_eq!(script.session.view(Viewer::All).units[2].fate, wg_core::shown::view::Fate::Afloat);
 }
 
@@ -127,7 +137,11 @@ fn amb_60_exactly_10_inches_are_near_enough_to_land_at_once() {
         to_landings(&mut script);
         let at_once = script.session.preview(RED, &land(0, 8)).used.contains("at once");
         script.order(RED, land(0, 8));
-        assert_eq!((whereabouts(&script, PARTY), at_once), (lands, lands == Whereabouts::Ashore), "{inches} inches off: what was foretold comes");
+        assert_eq!(
+            (whereabouts(&script, PARTY), at_once),
+            (lands, lands == Whereabouts::Ashore),
+            "{inches} inches off: what was foretold comes"
+        );
     }
 }
 
@@ -206,12 +220,12 @@ fn b_ex_43_landing_party() {
 
 #[test]
 fn b_land_7_the_second_and_the_last_third_may_follow() {
-    let mut script = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
+    let mut script =
+        brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
     to_landings(&mut script);
     script.order(RED, land(0, 8));
     assert_eq!([2, 3, 4].map(|party| whereabouts(&script, UnitId(party)) == Whereabouts::Ashore), [true, true, false]);
-    let full =
-        r#""sail": 0, "parties": [["ashore", 1, 4, 1, 0, 34, 25, 90], ["destroyed", 2, 0, 0, 8, 34, 30, 90], ["fled", 3, 2, 0, 2, 34, 35, 90]], "aboard": 8"#;
+    let full = r#""sail": 0, "parties": [["ashore", 1, 4, 1, 0, 34, 25, 90], ["destroyed", 2, 0, 0, 8, 34, 30, 90], ["fled", 3, 2, 0, 2, 34, 35, 90]], "aboard": 8"#;
     let script = brig("", "(16, 25)", "E", full);
     assert!(fleet(&script).lander(ROVER).is_err_and(|refusal| refusal.clause == "B-LAND-7"));
 }
@@ -258,13 +272,19 @@ fn amb_32_the_same_boats_bring_them_back() {
 
 #[test]
 fn b_land_5_no_more_come_aboard_than_her_log_has_men() {
-    let mut script = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 31, 25, 90]], "aboard": 16"#);
+    let mut script =
+        brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 31, 25, 90]], "aboard": 16"#);
     to_landings(&mut script);
     let mut now = fleet(&script);
     assert_eq!(now.check_embark(PARTY, ROVER), Ok(()), "16 aboard and 8 who come back are 24");
     now.ship_mut(ROVER).crew.below += 1;
     let refusal = now.check_embark(PARTY, ROVER).expect_err("somebody else has been picked up");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.contains("room for 7 men")), ("B-LAND-5", true), "{}", refusal.sentence);
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.contains("room for 7 men")),
+        ("B-LAND-5", true),
+        "{}",
+        refusal.sentence
+    );
 }
 
 #[test]
@@ -280,7 +300,8 @@ fn amb_48_men_ashore_are_no_casualties() {
 
 #[test]
 fn a_party_fights_on_when_its_ship_is_lost() {
-    let state = r#""sail": 0, "boxes": 34, "fate": "sinking", "parties": [["ashore", 1, 8, 1, 0, 40, 25, 90]], "aboard": 16"#;
+    let state =
+        r#""sail": 0, "boxes": 34, "fate": "sinking", "parties": [["ashore", 1, 8, 1, 0, 40, 25, 90]], "aboard": 16"#;
     let head = format!(r#"battle: {{"turn": 2}}, options: {{"wind_alarm": "manual"}}, {ISLAND}"#);
     let ships = format!(
         r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {{{state}}}),
@@ -305,8 +326,12 @@ fn parties_are_written_down_and_read_again() {
     let text = to_ron(&saved);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-    let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 1 })
-        .unwrap_or_else(|wrong| panic!("{wrong}"));
+    let again = Session::from_loaded(
+        &BARNACLE,
+        &Loaded::from_scenario(loaded.scenario, "saved"),
+        DiceSource::Machine { seed: 1 },
+    )
+    .unwrap_or_else(|wrong| panic!("{wrong}"));
     assert_eq!(script.session.view(Viewer::All), again.view(Viewer::All));
     for unit in 0..5 {
         assert_eq!(script.session.sheet(UnitId(unit), Viewer::All), again.sheet(UnitId(unit), Viewer::All));
@@ -331,7 +356,9 @@ fn a_landing_near_an_enemy_stands_first_and_elsewhere_nobody_lands_unless_it_is_
 fn b_land_8_a_deck_third_is_usual_and_all_hands_at_most() {
     let mut script = brig("", "(26.5, 34)", "N", r#""sail": 0, "leaders_killed": 1"#);
     to_landings(&mut script);
-    assert!(script.session.asks()[0].offers.iter().any(|offer| offer.order == land(0, 8) && offer.admits(&land(0, 24))));
+    assert!(
+        script.session.asks()[0].offers.iter().any(|offer| offer.order == land(0, 8) && offer.admits(&land(0, 24)))
+    );
     let used = |men: i16| script.session.preview(RED, &land(0, men)).used;
     assert!(used(24).contains("AMB-87") && !used(13).contains("AMB-87"));
     script.order(RED, land(0, 12));
@@ -369,7 +396,10 @@ fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
             r#"(name: "Tern", class: "sloop", side: "Red", at: (18, 25), heading: "E", state: {{"sail": 0, {state}}}),
                (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S")"#
         );
-        let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual", "no_leader_morale": -2}}, {ISLAND}"#), &ships), NORMAL);
+        let mut script = at_sea(
+            &battle(&format!(r#"options: {{"wind_alarm": "manual", "no_leader_morale": -2}}, {ISLAND}"#), &ships),
+            NORMAL,
+        );
         to_landings(&mut script);
         script
     };
@@ -379,14 +409,19 @@ fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
     let now = fleet(&script);
     assert_eq!((now.troop(PARTY).company.leaders, now.ship(ROVER).crew.leaders, now.leaders_lost(ROVER)), (1, 0, 0));
     assert_eq!(now.charge_needs(PARTY), 2, "no 2 off the die");
-    assert_eq!(wg_barnacle::damage::morale::needed(&now, ROVER), now.ship(ROVER).nerve.morale, "he is ashore, not lost (AMB-47)");
+    assert_eq!(
+        wg_barnacle::damage::morale::needed(&now, ROVER),
+        now.ship(ROVER).nerve.morale,
+        "he is ashore, not lost (AMB-47)"
+    );
     // Who has none gives none; and a brig's second leader goes with her second party.
     let mut none = sloop(r#""leaders_killed": 1"#);
     assert!(none.session.preview(RED, &land(0, 4)).used.contains("without a leader"));
     none.order(RED, land(0, 4));
     assert_eq!(fleet(&none).troop(PARTY).company.leaders, 0);
     assert_eq!(wg_barnacle::damage::morale::needed(&fleet(&none), ROVER), fleet(&none).ship(ROVER).nerve.morale - 2);
-    let mut second = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
+    let mut second =
+        brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
     to_landings(&mut second);
     second.order(RED, land(0, 8));
     assert_eq!((fleet(&second).troop(UnitId(3)).company.leaders, fleet(&second).ship(ROVER).crew.leaders), (1, 0));

@@ -33,7 +33,8 @@ fn random_battles_about_an_island_end() {
     let scenario = island_battle(10);
     let (mut landed, mut charged, mut fought) = (0, 0, 0);
     for seed in 0..40 {
-        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         session.keep_journal(None, &[]);
         let mut rng = seeded(seed, 7);
         let mut orders = 0;
@@ -42,14 +43,19 @@ fn random_battles_about_an_island_end() {
             let seat = ask.seat;
             landed += u32::from(matches!(order, Order::Land { .. }));
             charged += u32::from(matches!(order, Order::Charge { .. }));
-            let reports = session.submit(seat, order).unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
+            let reports = session
+                .submit(seat, order)
+                .unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
             fought += reports.iter().filter(|report| report.clause == "B-MEL-2").count();
             orders += 1;
             assert!(orders < 20_000, "battle {seed} does not end");
         }
         assert!(session.outcome().is_some(), "battle {seed} has an outcome");
     }
-    assert!(landed > 20 && charged > 20 && fought > 20, "{landed} landings, {charged} charges, {fought} rows of melees");
+    assert!(
+        landed > 20 && charged > 20 && fought > 20,
+        "{landed} landings, {charged} charges, {fought} rows of melees"
+    );
 }
 
 /// Everything that a player can see or reckon with.
@@ -64,14 +70,19 @@ fn a_battle_about_an_island_is_written_down_and_goes_on_where_it_stood() {
     let scenario = island_battle(8);
     let (mut compared, mut parties, mut engaged) = (0, 0, 0);
     for seed in 0..8 {
-        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         let mut rng = seeded(seed, 9);
         while let Some(ask) = session.asks().first().cloned() {
             if let Some(saved) = session.as_scenario(Viewer::All) {
                 let text = to_ron(&saved);
                 let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
                 BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-                let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 99 });
+                let again = Session::from_loaded(
+                    &BARNACLE,
+                    &Loaded::from_scenario(loaded.scenario, "saved"),
+                    DiceSource::Machine { seed: 99 },
+                );
                 let again = again.unwrap_or_else(|problems| panic!("{problems}"));
                 let (was, is) = (seen(&session), seen(&again));
                 assert_eq!(was.2, is.2, "the same value:\n{text}");
@@ -86,5 +97,8 @@ fn a_battle_about_an_island_is_written_down_and_goes_on_where_it_stood() {
             session.submit(ask.seat, order).unwrap_or_else(|refusal| panic!("{refusal}"));
         }
     }
-    assert!(compared > 100 && parties > 40 && engaged > 5, "{compared} positions, {parties} with parties, {engaged} in contact");
+    assert!(
+        compared > 100 && parties > 40 && engaged > 5,
+        "{compared} positions, {parties} with parties, {engaged} in contact"
+    );
 }

@@ -13,7 +13,15 @@ const SURPRISE: UnitId = UnitId(0);
 fn answer(script: &Script, label: &str) -> Order {
     let ask = &script.session.asks()[0];
     let offer = ask.offers.iter().find(|offer| offer.label == label);
-    offer.unwrap_or_else(|| panic!("'{label}' is not offered, only {:?}", ask.offers.iter().map(|offer| offer.label).collect::<Vec<_>>())).order.clone()
+    offer
+        .unwrap_or_else(|| {
+            panic!(
+                "'{label}' is not offered, only {:?}",
+                ask.offers.iter().map(|offer| offer.label).collect::<Vec<_>>()
+            )
+        })
+        .order
+        .clone()
 }
 
 fn choose(script: &mut Script, label: &str) {
@@ -46,7 +54,11 @@ fn guns(script: &Script) -> Guns {
 fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     let mut script = aground("frigate", "\"sail\": 0");
     choose(&mut script, "Half the larboard guns");
-    assert_eq!((script.session.asks()[0].kind, script.session.asks()[0].throws[0].dice), (AskKind::Throw, 4), "the dice of 4 guns");
+    assert_eq!(
+        (script.session.asks()[0].kind, script.session.asks()[0].throws[0].dice),
+        (AskKind::Throw, 4),
+        "the dice of 4 guns"
+    );
     script.dice(&[1, 2, 6, 3]);
     let now = fleet(&script);
     assert!(!now.ship(SURPRISE).berth.aground);
@@ -55,7 +67,10 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     choose(&mut script, "All bow guns overboard");
     script.dice(&[5, 5]);
     let now = fleet(&script);
-    assert!(now.ship(SURPRISE).berth.aground && now.ship(SURPRISE).run.stage == Stage::Done, "she lies there for this turn");
+    assert!(
+        now.ship(SURPRISE).berth.aground && now.ship(SURPRISE).run.stage == Stage::Done,
+        "she lies there for this turn"
+    );
     assert_eq!(script.said("B-AGND-3"), "Surprise throws 2 guns overboard: she stays aground.");
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
 }
@@ -63,7 +78,10 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
 #[test]
 fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
     let mut script = aground("man_o_war", "\"sail\": 0");
-    assert!(script.session.asks()[0].offers.iter().all(|offer| offer.label != "All bow guns overboard"), "2 guns are no die");
+    assert!(
+        script.session.asks()[0].offers.iter().all(|offer| offer.label != "All bow guns overboard"),
+        "2 guns are no die"
+    );
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: 3 }, "B-AGND-4");
     // Two at the bow and one to larboard are three.
     for label in ["1 bow gun, then more", "1 bow gun, then more", "1 larboard gun, then more"] {
@@ -117,7 +135,8 @@ fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
 
 #[test]
 fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
-    let offered = |script: &Script| script.session.asks()[0].offers.iter().any(|offer| offer.label == "Half the larboard guns");
+    let offered =
+        |script: &Script| script.session.asks()[0].offers.iter().any(|offer| offer.label == "Half the larboard guns");
     let mut script = aground("frigate", "\"sail\": 0");
     for left in (3..8).rev() {
         choose(&mut script, "1 larboard gun, then more");
@@ -149,7 +168,10 @@ fn amb_31_whoever_floats_may_hoist_and_sail_at_once_and_her_guns_are_not_destroy
     choose(&mut script, "All larboard guns overboard");
     script.dice(&[6, 1, 1, 1, 1, 1, 1, 1]);
     let now = fleet(&script);
-    assert!(!now.battery_destroyed(SURPRISE, 0) && now.log(SURPRISE).dice(now.ship(SURPRISE).guns.left[0]) == 0, "no fire dice are left to larboard");
+    assert!(
+        !now.battery_destroyed(SURPRISE, 0) && now.log(SURPRISE).dice(now.ship(SURPRISE).guns.left[0]) == 0,
+        "no fire dice are left to larboard"
+    );
     assert_eq!(now.ship(SURPRISE).nerve.due, 0, "no test");
     script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(5.0)]));
     assert_eq!(fleet(&script).ship(SURPRISE).run.ran, Length::inches(5));
@@ -167,7 +189,10 @@ fn amb_31_a_ship_that_comes_off_is_hauled_clear_and_does_not_sound_again() {
     assert_eq!(now.chart.waters.nearest_land(&shape, Length::inches(10)).map(|(distance, _)| distance), Some(beam));
     script.order(RED, set_sail(0, 1)).order(RED, steer(0, &[Go::Turn(45), Go::Run(1.0)]));
     let now = fleet(&script);
-    assert!(!now.ship(SURPRISE).berth.aground && script.session.asks()[0].kind != AskKind::Throw, "no die for the land that she has just left");
+    assert!(
+        !now.ship(SURPRISE).berth.aground && script.session.asks()[0].kind != AskKind::Throw,
+        "no die for the land that she has just left"
+    );
 }
 
 #[test]
@@ -179,12 +204,19 @@ fn amb_94_lightening_comes_after_the_retest_and_before_the_sail() {
     choose(&mut script, "All stern guns overboard");
     script.dice(&[6, 6]);
     assert!(script.session.asks()[0].offers.iter().any(|offer| matches!(offer.order, Order::SetSail { .. })));
-    let early = at_sea(&scenario("frigate", r#"options: {"wind_alarm": "manual", "sail_before_pips": false},"#, "\"sail\": 3"), GUSTY);
+    let early = at_sea(
+        &scenario("frigate", r#"options: {"wind_alarm": "manual", "sail_before_pips": false},"#, "\"sail\": 3"),
+        GUSTY,
+    );
     let mut script = early;
     script.order(RED, begin(0));
     choose(&mut script, "All stern guns overboard");
     script.dice(&[6, 1]);
-    assert_eq!(script.session.asks()[0].throws.first().map(|row| row.clause.as_ref()), Some("B-WSPD-3"), "then the wind's die");
+    assert_eq!(
+        script.session.asks()[0].throws.first().map(|row| row.clause.as_ref()),
+        Some("B-WSPD-3"),
+        "then the wind's die"
+    );
 }
 
 #[test]
@@ -196,7 +228,10 @@ fn who_has_no_guns_or_no_captain_with_nerve_is_not_asked() {
         r#""sail": 0, "blaze": 1"#,
     ] {
         let script = at_sea(&scenario("frigate", "", state), NORMAL);
-        assert!(script.session.asks()[0].offers.iter().all(|offer| !matches!(offer.order, Order::Begin { .. })), "{state}");
+        assert!(
+            script.session.asks()[0].offers.iter().all(|offer| !matches!(offer.order, Order::Begin { .. })),
+            "{state}"
+        );
     }
     let mut script = at_sea(&scenario("frigate", "", "\"sail\": 0"), NORMAL);
     assert_eq!(script.session.asks()[0].offers[1].label, "Lighten her");
@@ -209,7 +244,8 @@ fn guns_overboard_are_saved_and_told_on_the_sheet() {
     choose(&mut script, "All bow guns overboard");
     script.dice(&[1, 1]);
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
-    let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let there = wg_barnacle::position::fleet::Fleet::gather(again.world());
     assert_eq!(there.ship(SURPRISE).guns, guns(&script));
     let sheet = format!("{:?}", script.session.sheet(SURPRISE, Viewer::All));
@@ -235,7 +271,12 @@ fn masters_lighten_ship_with_the_guns_that_bear_on_nobody() {
 #[test]
 fn amb_30_the_tide_of_the_scenario_and_of_the_game_master_frees_all() {
     let mut script = at_sea(&scenario("frigate", "", "\"sail\": 0"), NORMAL);
-    let tide = script.session.matters().into_iter().find(|matter| matter.title == "Special event").expect("events are the game master's");
+    let tide = script
+        .session
+        .matters()
+        .into_iter()
+        .find(|matter| matter.title == "Special event")
+        .expect("events are the game master's");
     let matter = Some(wg_core::Matter { key: tide.key, unit: None, option: tide.options[0].0 });
     script.order(Seat::GameMaster, Order::Ruling { reason: "high water".to_owned(), matter });
     assert!(!fleet(&script).ship(SURPRISE).berth.aground);

@@ -14,7 +14,10 @@ fn at(script: &wg_testkit::Script, unit: UnitId) -> Point {
 
 /// King's men of Red's who look north, and pirates of Blue's before them.
 fn facing(ours: (f64, f64), theirs: (f64, f64), state: &str) -> wg_testkit::Script {
-    on_land("", &(unit("Red", "kings_men", "Guards", ours, "N", state) + &unit("Blue", "pirates", "Rogues", theirs, "S", "")))
+    on_land(
+        "",
+        &(unit("Red", "kings_men", "Guards", ours, "N", state) + &unit("Blue", "pirates", "Rogues", theirs, "S", "")),
+    )
 }
 
 #[test]
@@ -43,7 +46,11 @@ fn b_lmov_4_terrain_and_wheels_cost_nothing_but_there_is_no_way_into_the_water()
     let mut script = facing((50.0, 23.0), (66.0, 46.0), "");
     script.order(RED, begin(2)).dice(&[6, 6]).refused(RED, march(2, &[Go::Turn(180), Go::Run(6.0)]), "B-LMOV-4");
     let preview = script.session.preview(RED, &march(2, &[Go::Turn(180), Go::Run(6.0)]));
-    assert!(preview.ghost.is_some_and(|pose| pose.at.y >= wg_core::Length::inches(20)) && !preview.refusals[0].marks.is_empty(), "{preview:?}");
+    assert!(
+        preview.ghost.is_some_and(|pose| pose.at.y >= wg_core::Length::inches(20))
+            && !preview.refusals[0].marks.is_empty(),
+        "{preview:?}"
+    );
     script.order(RED, march(2, &[]));
 }
 
@@ -58,12 +65,19 @@ fn b_lmov_2_a_charge_on_foot_has_four_dice() {
 
 #[test]
 fn b_lmov_3_a_mounted_charge_has_six_dice() {
-    let mut script = on_land("", &(unit("Red", "kings_horse", "Horse", (50.0, 22.0), "E", "") + &unit("Blue", "pirates", "Rogues", (50.0, 46.0), "S", "")));
+    let mut script = on_land(
+        "",
+        &(unit("Red", "kings_horse", "Horse", (50.0, 22.0), "E", "")
+            + &unit("Blue", "pirates", "Rogues", (50.0, 46.0), "S", "")),
+    );
     script.order(RED, charge(2, 3)).dice(&[2]).dice(&[4, 4, 4, 4, 4, 4]);
     let now = fleet(&script);
     assert_eq!((now.troop(GUARDS).march.engaged, now.troop(UnitId(3)).march.engaged), (Some(UnitId(3)), Some(GUARDS)));
     assert!(now.ground(GUARDS).distance_to(&now.ground(UnitId(3))) <= wg_core::Length::from_inches(0.02), "they touch");
-    assert!(!now.ground(GUARDS).overlaps(&now.ground(UnitId(3))) || now.ground(GUARDS).distance_to(&now.ground(UnitId(3))) == wg_core::Length::ZERO);
+    assert!(
+        !now.ground(GUARDS).overlaps(&now.ground(UnitId(3)))
+            || now.ground(GUARDS).distance_to(&now.ground(UnitId(3))) == wg_core::Length::ZERO
+    );
 }
 
 #[test]
@@ -74,7 +88,10 @@ fn b_lmov_5_a_charge_is_straight_and_needs_a_clear_way() {
         + &unit("Blue", "rabble", "Crowd", (68.0, 25.0), "W", "");
     let mut script = on_land("", &units);
     script.refused(RED, charge(2, 3), "B-LMOV-5");
-    assert!(asks(&script, RED, |order| matches!(order, Order::Charge { unit: UnitId(2), target } if *target == UnitId(5))), "the crowd it can reach");
+    assert!(
+        asks(&script, RED, |order| matches!(order, Order::Charge { unit: UnitId(2), target } if *target == UnitId(5))),
+        "the crowd it can reach"
+    );
     script.refused(RED, charge(2, 4), "B-CHG-1");
     // A bay cuts the straight way of the others.
     let bay = r#"table: (width: 96, height: 72), land: [(name: "Horseshoe", outline: [(30, 20), (40, 20), (40, 40), (60, 40), (60, 20), (70, 20), (70, 50), (30, 50)])],"#;
@@ -82,19 +99,25 @@ fn b_lmov_5_a_charge_is_straight_and_needs_a_clear_way() {
     let units = unit("Red", "kings_men", "Guards", (36.0, 25.0), "E", "")
         + &unit("Blue", "pirates", "Rogues", (63.0, 25.0), "W", "")
         + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
-    let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
+    let mut script =
+        at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
     script.refused(RED, charge(2, 3), "B-CHG-3");
     let units = unit("Red", "kings_men", "Guards", (38.0, 25.0), "E", "")
         + &unit("Blue", "pirates", "Rogues", (61.5, 25.0), "W", "")
         + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
-    let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
+    let mut script =
+        at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
     script.refused(RED, charge(2, 3), "B-LMOV-5");
 }
 
 #[test]
 fn b_chg_1_a_die_lets_it_charge_or_not() {
     for (class, needs) in [("kings_men", 2), ("pirates", 3), ("rabble", 4), ("townsfolk", 4), ("kings_horse", 2)] {
-        let script = on_land("", &(unit("Red", class, "They", (50.0, 30.0), "N", "") + &unit("Blue", "pirates", "Rogues", (50.0, 40.0), "S", "")));
+        let script = on_land(
+            "",
+            &(unit("Red", class, "They", (50.0, 30.0), "N", "")
+                + &unit("Blue", "pirates", "Rogues", (50.0, 40.0), "S", "")),
+        );
         assert_eq!(fleet(&script).charge_needs(GUARDS), needs, "{class}");
     }
     let mut script = facing((50.0, 30.0), (50.0, 40.0), "");
@@ -126,13 +149,23 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
 #[test]
 fn b_ex_40_charge_dice() {
     let try_charge = |class: &str, state: &str, die: u8| {
-        let mut script = on_land("", &(unit("Red", class, "They", (50.0, 25.0), "N", state) + &unit("Blue", "pirates", "Rogues", (50.0, 45.0), "S", "")));
+        let mut script = on_land(
+            "",
+            &(unit("Red", class, "They", (50.0, 25.0), "N", state)
+                + &unit("Blue", "pirates", "Rogues", (50.0, 45.0), "S", "")),
+        );
         script.order(RED, charge(2, 3)).dice(&[die]);
         !fleet(&script).troop(GUARDS).march.balked
     };
     assert!(!try_charge("pirates", r#""leaders_killed": 1"#, 4) && try_charge("pirates", r#""leaders_killed": 1"#, 5));
-    assert!(!try_charge("kings_men", r#""leaders_killed": 2"#, 3) && try_charge("kings_men", r#""leaders_killed": 2"#, 4));
-    assert!(!try_charge("rabble", "", 3) && !try_charge("rabble", r#""leaders_killed": 1"#, 5) && try_charge("rabble", r#""leaders_killed": 1"#, 6));
+    assert!(
+        !try_charge("kings_men", r#""leaders_killed": 2"#, 3) && try_charge("kings_men", r#""leaders_killed": 2"#, 4)
+    );
+    assert!(
+        !try_charge("rabble", "", 3)
+            && !try_charge("rabble", r#""leaders_killed": 1"#, 5)
+            && try_charge("rabble", r#""leaders_killed": 1"#, 6)
+    );
     let mut script = facing((50.0, 25.0), (50.0, 45.0), "");
     script.order(RED, charge(2, 3)).dice(&[6]).dice(&[3, 4, 2, 5]);
     assert_eq!(at(&script, GUARDS), Point::inches(50.0, 39.0), "14 inches straight");

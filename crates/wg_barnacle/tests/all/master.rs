@@ -48,7 +48,11 @@ fn whatever_happens_the_master_orders_what_is_in_order() {
             while let Some(ask) = session.asks().first() {
                 let order = master.answer(session.world(), ask);
                 let checked = session.check(ask.seat, &order);
-                assert!(checked.is_ok(), "battle {place}, seed {seed}, asked '{}': {order:?} is refused: {checked:?}", ask.reason);
+                assert!(
+                    checked.is_ok(),
+                    "battle {place}, seed {seed}, asked '{}': {order:?} is refused: {checked:?}",
+                    ask.reason
+                );
                 let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
                 give(&mut session, seat, order);
             }
@@ -82,12 +86,15 @@ fn suggested_courses_may_be_sailed_and_strike_nothing_where_that_can_be_helped()
     let mut session = begun(&scenario, 3);
     let (mut courses, mut asks) = (0, 0);
     while let Some(ask) = session.asks().first() {
-        if let (AskKind::Turn, Some(offer)) = (ask.kind, ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }))) {
+        if let (AskKind::Turn, Some(offer)) =
+            (ask.kind, ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })))
+        {
             let suggested = session.ruleset().suggest(session.world(), offer);
             assert!(!suggested.is_empty(), "there is always a course");
             asks += 1;
             let fleet = Fleet::gather(session.world());
-            let strikes = |order: &Order| matches!(order, Order::Course { unit, course } if fleet.strikes(*unit, course));
+            let strikes =
+                |order: &Order| matches!(order, Order::Course { unit, course } if fleet.strikes(*unit, course));
             let all = suggested.iter().filter(|order| strikes(order)).count();
             assert!(all == 0 || all == suggested.len(), "either all strike something or none does");
             for order in &suggested {
@@ -124,7 +131,9 @@ fn he_does_not_sail_off_the_table() {
 fn he_sets_less_sail_where_land_lies_ahead() {
     let sail = |land: &str| {
         let scenario = battle(
-            &format!(r#"table: (width: 96, height: 60), land: [{land}], battle: {{"first": "Red"}}, options: {{"wind_alarm": "manual"}},"#),
+            &format!(
+                r#"table: (width: 96, height: 60), land: [{land}], battle: {{"first": "Red"}}, options: {{"wind_alarm": "manual"}},"#
+            ),
             r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 14), heading: "N", state: {"sail": 5}),
                (name: "Fortuna", class: "frigate", side: "Blue", at: (40, 56), heading: "E", state: {"sail": 5})"#,
         );
@@ -151,12 +160,17 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
         while let Some(ask) = session.asks().first() {
             let fleet = Fleet::gather(session.world());
             let plot = Plot::of(&fleet);
-            for (by, at) in plot.craft.iter().flat_map(|by| plot.craft.iter().map(move |at| (by, at))).filter(|(by, at)| by.side != at.side && at.fights) {
+            for (by, at) in plot
+                .craft
+                .iter()
+                .flat_map(|by| plot.craft.iter().map(move |at| (by, at)))
+                .filter(|(by, at)| by.side != at.side && at.fights)
+            {
                 for battery in 0..4 {
                     let rules = if fleet.may_fire(by.id, battery).is_ok() {
-                        fleet
-                            .bears(by.id, battery, at.id)
-                            .map_or(0.0, |chance| wg_barnacle::captain::gun_sense::boxes(chance.dice, chance.needed, chance.halved))
+                        fleet.bears(by.id, battery, at.id).map_or(0.0, |chance| {
+                            wg_barnacle::captain::gun_sense::boxes(chance.dice, chance.needed, chance.halved)
+                        })
                     } else {
                         0.0
                     };
@@ -189,12 +203,18 @@ fn ships_of_a_division_prefer_the_enemy_whom_it_fights_together() {
         );
         let script = at_sea(&scenario, NORMAL);
         match Master::new().answer(script.session.world(), script.session.asks().first().expect("Red is asked")) {
-            Order::Fire { unit, target, .. } => (scenario.ships[unit.index()].name.clone(), scenario.ships[target.index()].name.clone()),
+            Order::Fire { unit, target, .. } => {
+                (scenario.ships[unit.index()].name.clone(), scenario.ships[target.index()].name.clone())
+            }
             other => panic!("Mate has somebody to fire at, and he orders {other:?}"),
         }
     };
     let line = r#"(name: "Line", side: "Red", leader: "Lead", ships: ["Lead", "Mate"])"#;
     let mates = |name: &str| ("Mate".to_owned(), name.to_owned());
-    assert_eq!([target(44.0, line), target(10.0, line)], [mates("Van"), mates("Rear")], "the one who is nearest to the leader");
+    assert_eq!(
+        [target(44.0, line), target(10.0, line)],
+        [mates("Van"), mates("Rear")],
+        "the one who is nearest to the leader"
+    );
     assert_eq!(target(44.0, ""), target(10.0, ""), "of two ships that sail alone neither minds where the other lies");
 }

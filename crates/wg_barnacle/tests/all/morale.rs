@@ -113,7 +113,10 @@ fn amb_31_guns_thrown_overboard_are_not_destroyed() {
 #[test]
 fn amb_47_the_last_leader_counts_by_option_alone() {
     assert_eq!(modifiers(&wasp("leaders_killed=2")), []);
-    let battle = Battle::with("\"no_leader_morale\": -2", &["Red frigate Wasp 20,40 N leaders_killed=2", "Red frigate Rose 40,40 N"]);
+    let battle = Battle::with(
+        "\"no_leader_morale\": -2",
+        &["Red frigate Wasp 20,40 N leaders_killed=2", "Red frigate Rose 40,40 N"],
+    );
     assert_eq!(modifiers(&battle), [("no leader left", -2)]);
     assert_eq!(morale::modifiers(&battle.fleet, battle.id("Rose")).as_slice(), []);
 }
@@ -153,7 +156,10 @@ fn b_mor_5_over_by_1_passes_and_his_number_falls() {
     let mut battle = wasp("");
     throw(&mut battle, 13);
     let nerve = battle.ship("Wasp").nerve;
-    assert_eq!((nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[1].adverse), (11, Duty::None, false, 0));
+    assert_eq!(
+        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[1].adverse),
+        (11, Duty::None, false, 0)
+    );
     assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 11.");
 }
 
@@ -162,7 +168,10 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     let mut battle = wasp("");
     throw(&mut battle, 14);
     let nerve = battle.ship("Wasp").nerve;
-    assert_eq!((nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now), (11, Duty::NoCloser, true, [Default::default(), deeds(1)]));
+    assert_eq!(
+        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now),
+        (11, Duty::NoCloser, true, [Default::default(), deeds(1)])
+    );
     assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
 }
 
@@ -180,7 +189,9 @@ fn again(total: u8) -> Battle {
 
 #[test]
 fn amb_51_a_retest_lifts_the_ban_when_passed_or_over_by_1() {
-    for (total, duty, number) in [(12, Duty::None, 12), (13, Duty::None, 11), (14, Duty::NoCloser, 11), (15, Duty::Retire, 11)] {
+    for (total, duty, number) in
+        [(12, Duty::None, 12), (13, Duty::None, 11), (14, Duty::NoCloser, 11), (15, Duty::Retire, 11)]
+    {
         let nerve = again(total).ship("Wasp").nerve;
         assert_eq!((nerve.duty, nerve.morale, nerve.tested), (duty, number, 0), "{total}");
     }
@@ -208,7 +219,11 @@ fn amb_52_no_second_retire_result_while_retiring() {
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (12, Duty::Retire));
     let mut battle = wasp("duty=retire");
     throw(&mut battle, 14);
-    assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::Retire), "the harder duty stays");
+    assert_eq!(
+        (battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty),
+        (11, Duty::Retire),
+        "the harder duty stays"
+    );
     for total in [3, 14, 15] {
         let mut battle = wasp("duty=hide");
         throw(&mut battle, total);
@@ -223,9 +238,16 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
         battle.ship_mut("Wasp").run.stage = Stage::Course;
         throw(&mut battle, total);
         let wasp = *battle.ship("Wasp");
-        assert_eq!((wasp.colours.fate, wasp.side(), wasp.rig.hoisted, wasp.run.stage), (Fate::Struck, RED, 0, Stage::Done));
+        assert_eq!(
+            (wasp.colours.fate, wasp.side(), wasp.rig.hoisted, wasp.run.stage),
+            (Fate::Struck, RED, 0, Stage::Done)
+        );
         assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Rose, with 36 men aboard.");
-        assert_eq!(battle.fleet.initiative.now, [Default::default(), deeds(1)], "taken, not sunk; her old side is shaken");
+        assert_eq!(
+            battle.fleet.initiative.now,
+            [Default::default(), deeds(1)],
+            "taken, not sunk; her old side is shaken"
+        );
     }
     // Hull to hull: 24 inches and the half beams.
     let mut near = at("47.6,40", "");
@@ -247,7 +269,8 @@ fn b_mor_8_she_strikes_to_an_enemy_though_a_friend_lies_nearer() {
 
 #[test]
 fn amb_89_with_the_option_captures_count_for_initiative() {
-    let mut battle = Battle::with("\"captures_count\": true", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
+    let mut battle =
+        Battle::with("\"captures_count\": true", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
@@ -259,9 +282,15 @@ fn b_mor_9_over_by_5_or_6_with_no_enemy_near_they_hide() {
     let mut battle = at("70,40", "sail=6");
     throw(&mut battle, 17);
     let wasp = *battle.ship("Wasp");
-    assert_eq!((wasp.nerve.duty, wasp.nerve.morale, wasp.rig.hoisted, wasp.colours.fate), (Duty::Hide, 9, 0, Fate::Fighting));
+    assert_eq!(
+        (wasp.nerve.duty, wasp.nerve.morale, wasp.rig.hoisted, wasp.colours.fate),
+        (Duty::Hide, 9, 0, Fate::Fighting)
+    );
     assert!(battle.fleet.adrift(wasp.id));
-    assert_eq!(battle.said("B-MOR-9"), "The crew of Wasp hides in the hull, and her captain's number falls to 9: she is adrift.");
+    assert_eq!(
+        battle.said("B-MOR-9"),
+        "The crew of Wasp hides in the hull, and her captain's number falls to 9: she is adrift."
+    );
 }
 
 #[test]
@@ -270,7 +299,10 @@ fn b_mor_10_over_by_7_or_more_they_abandon_ship() {
         let mut battle = wasp(&format!("{state} killed=4"));
         throw(&mut battle, total);
         let wasp = *battle.ship("Wasp");
-        assert_eq!((wasp.colours.fate, wasp.side(), wasp.rig.hoisted, wasp.crew.men(), wasp.crew.killed), (Fate::Abandoned, BLUE, 0, 0, 4));
+        assert_eq!(
+            (wasp.colours.fate, wasp.side(), wasp.rig.hoisted, wasp.crew.men(), wasp.crew.killed),
+            (Fate::Abandoned, BLUE, 0, 0, 4)
+        );
         assert!(battle.fleet.adrift(wasp.id));
         assert_eq!(battle.said("B-MOR-10"), "The 32 men of Wasp abandon ship: she is adrift.");
     }
@@ -278,7 +310,15 @@ fn b_mor_10_over_by_7_or_more_they_abandon_ship() {
 
 #[test]
 fn amb_6_over_by_2_or_more_is_adverse_and_counts_once_a_turn() {
-    let results = [Outcome::Stands, Outcome::Shaken, Outcome::NoCloser, Outcome::Retires, Outcome::Strikes, Outcome::Hides, Outcome::Abandons];
+    let results = [
+        Outcome::Stands,
+        Outcome::Shaken,
+        Outcome::NoCloser,
+        Outcome::Retires,
+        Outcome::Strikes,
+        Outcome::Hides,
+        Outcome::Abandons,
+    ];
     assert_eq!(results.map(Outcome::is_adverse), [false, false, true, true, true, true, true]);
     let mut battle = wasp("");
     throw(&mut battle, 14);
@@ -287,16 +327,38 @@ fn amb_6_over_by_2_or_more_is_adverse_and_counts_once_a_turn() {
     throw(&mut battle, 14);
     assert_eq!(battle.fleet.initiative.now[1].adverse, 1);
     battle.next_turn();
-    assert_eq!((battle.fleet.initiative.now[1].adverse, battle.fleet.initiative.last[1].adverse, battle.ship("Wasp").nerve.adverse), (0, 1, false));
+    assert_eq!(
+        (
+            battle.fleet.initiative.now[1].adverse,
+            battle.fleet.initiative.last[1].adverse,
+            battle.ship("Wasp").nerve.adverse
+        ),
+        (0, 1, false)
+    );
 }
 
 #[test]
 fn every_margin_has_its_result() {
     use Outcome::{Abandons, Hides, NoCloser, Retires, Shaken, Stands, Strikes};
-    let rows = [(-9, Stands), (0, Stands), (1, Shaken), (2, NoCloser), (3, Retires), (4, Retires), (5, Strikes), (6, Strikes), (7, Abandons), (15, Abandons)];
+    let rows = [
+        (-9, Stands),
+        (0, Stands),
+        (1, Shaken),
+        (2, NoCloser),
+        (3, Retires),
+        (4, Retires),
+        (5, Strikes),
+        (6, Strikes),
+        (7, Abandons),
+        (15, Abandons),
+    ];
     for (over, outcome) in rows {
         assert_eq!(Outcome::of(over, true), outcome, "over by {over}");
-        assert_eq!(Outcome::of(over, false), if outcome == Strikes { Hides } else { outcome }, "over by {over}, nobody near");
+        assert_eq!(
+            Outcome::of(over, false),
+            if outcome == Strikes { Hides } else { outcome },
+            "over by {over}, nobody near"
+        );
     }
 }
 
@@ -313,7 +375,10 @@ fn who_sinks_or_has_struck_is_not_tested() {
 fn b_ex_23_over_by_2() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=12 trend=retiring"]);
     battle.shot("Rose", "Wasp", 2).dice(&[4, 3, 3]).done();
-    assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 4, 3, 3 against 8 (12, retiring -2, yellow line -2): fails by 2.");
+    assert_eq!(
+        battle.said("B-MOR-3"),
+        "The captain of Wasp throws 4, 3, 3 against 8 (12, retiring -2, yellow line -2): fails by 2."
+    );
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::NoCloser));
     battle.next_turn();
     assert_eq!(battle.fleet.initiative.last[1].adverse, 1);
@@ -339,7 +404,12 @@ fn b_ex_26_families() {
 
 #[test]
 fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
-    let ships = ["Red frigate Rose 52,40 N", "Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=abandoned", "Red brig Ruby 32,60 N"];
+    let ships = [
+        "Red frigate Rose 52,40 N",
+        "Blue frigate Wasp 32,40 N",
+        "Red brig Moth 24,40 N fate=abandoned",
+        "Red brig Ruby 32,60 N",
+    ];
     let mut battle = Battle::new(&ships);
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
     battle.business.push(Damage::Nerve);

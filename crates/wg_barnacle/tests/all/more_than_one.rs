@@ -105,7 +105,10 @@ fn amb_48_leaders_with_several_parties_are_not_lost() {
 
 /// A brig of Red's at anchor in phase 7, her bow so many inches off the island, with a party ashore an inch from the water if she has one there.
 fn off(inches: f64, party: bool) -> Script {
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 7, "first": "Red"}}, {}"#, crate::island::ISLAND);
+    let head = format!(
+        r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 7, "first": "Red"}}, {}"#,
+        crate::island::ISLAND
+    );
     let ashore = if party { r#", "aboard": 16, "parties": [["ashore", 1, 8, 1, 0, 31, 25, 90]]"# } else { "" };
     let ships = format!(
         r#"(name: "Rover", class: "brig", side: "Red", at: ({}, 25), heading: "E", state: {{"sail": 0{ashore}}}),
@@ -117,7 +120,9 @@ fn off(inches: f64, party: bool) -> Script {
 
 #[test]
 fn b_land_3_boats_row_ten_inches_a_turn_as_foretold() {
-    for (inches, used) in [(9.0, "8 men ashore at once"), (14.0, "8 men, ashore in 2 turns"), (20.0, "8 men, ashore in 2 turns")] {
+    for (inches, used) in
+        [(9.0, "8 men ashore at once"), (14.0, "8 men, ashore in 2 turns"), (20.0, "8 men, ashore in 2 turns")]
+    {
         let preview = off(inches, false).session.preview(common::RED, &crate::island::land(0, 8));
         assert!(preview.used.starts_with(used), "{inches} inches: {}", preview.used);
     }
@@ -135,7 +140,9 @@ fn amb_60_exactly_10_inches_are_near_enough_to_come_aboard_at_once() {
 #[test]
 fn b_chg_3_the_chance_of_a_sum_of_dice() {
     use wg_barnacle::ashore::march_check::chance_of_sum;
-    for (dice, least, wanted) in [(1, 1, 1.0), (1, 6, 1.0 / 6.0), (1, 7, 0.0), (2, 2, 1.0), (2, 12, 1.0 / 36.0), (2, 7, 21.0 / 36.0)] {
+    for (dice, least, wanted) in
+        [(1, 1, 1.0), (1, 6, 1.0 / 6.0), (1, 7, 0.0), (2, 2, 1.0), (2, 12, 1.0 / 36.0), (2, 7, 21.0 / 36.0)]
+    {
         assert!((chance_of_sum(dice, least) - wanted).abs() < 1e-9, "{dice} dice, {least} or more");
     }
 }
@@ -143,9 +150,15 @@ fn b_chg_3_the_chance_of_a_sum_of_dice() {
 #[test]
 fn b_arms_3_how_many_muskets_fire() {
     let units = ["pirates", "rabble", "kings_men"].into_iter().enumerate();
-    let units: String = units.map(|(place, class)| crate::island::unit("Red", class, class, (45.0 + 8.0 * place as f64, 30.0), "N", "")).collect();
+    let units: String = units
+        .map(|(place, class)| crate::island::unit("Red", class, class, (45.0 + 8.0 * place as f64, 30.0), "N", ""))
+        .collect();
     let fleet = common::fleet(&crate::island::on_land("", &units));
-    assert_eq!([2, 3, 4].map(|unit| fleet.muskets(UnitId(unit))), [15, 10, 20], "all in one rank; as many as have one; all who are in line");
+    assert_eq!(
+        [2, 3, 4].map(|unit| fleet.muskets(UnitId(unit))),
+        [15, 10, 20],
+        "all in one rank; as many as have one; all who are in line"
+    );
 }
 
 #[test]
@@ -156,7 +169,13 @@ fn b_turn_5_each_move_that_begins_is_counted() {
     let before = script.session.cursor().moves;
     for (unit, moves) in [(0, 1), (1, 2)] {
         script.order(common::RED, common::begin(unit));
-        assert_eq!(script.session.cursor().moves - before, moves, "a new move: who has let a chance go by may be asked again");
-        script.order(common::RED, common::set_sail(unit, 5)).order(common::RED, common::steer(unit, &[common::Go::Run(9.0)]));
+        assert_eq!(
+            script.session.cursor().moves - before,
+            moves,
+            "a new move: who has let a chance go by may be asked again"
+        );
+        script
+            .order(common::RED, common::set_sail(unit, 5))
+            .order(common::RED, common::steer(unit, &[common::Go::Run(9.0)]));
     }
 }

@@ -159,7 +159,11 @@ fn b_turning_2_larger_ships_turn_by_boxes_of_45_and_nimble_ones_of_90() {
 fn b_turning_3_each_box_turns_once() {
     let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5));
-    script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(1)]), "B-TURNING-3");
+    script.refused(
+        RED,
+        steer(0, &[Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(1)]),
+        "B-TURNING-3",
+    );
     script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(20), Go::Run(4.0)]));
 }
 
@@ -184,7 +188,9 @@ fn b_sail_2_contrary_from_the_start_is_half_speed() {
 #[test]
 fn b_sail_2_the_card_of_a_run_tells_of_half_speed() {
     let note = |heading: &str, sail: u8| {
-        let ships = FRIGATE_NORTH.replacen(r#""N""#, &format!("{heading:?}"), 1).replace(r#""sail": 3"#, &format!(r#""sail": {sail}"#));
+        let ships = FRIGATE_NORTH
+            .replacen(r#""N""#, &format!("{heading:?}"), 1)
+            .replace(r#""sail": 3"#, &format!(r#""sail": {sail}"#));
         let mut script = at_sea(&battle("", &ships), NORMAL);
         script.order(RED, begin(0)).order(RED, set_sail(0, i16::from(sail)));
         script.session.preview(RED, &steer(0, &[Go::Run(2.0)])).run.expect("a card").note
@@ -243,7 +249,10 @@ fn b_coll_1_both_stop_and_lie_clear_of_each_other() {
 fn b_move_1_with_the_wind_contrary_anchored_or_adrift() {
     let mut now = fleet(&at_sea(&battle("", FRIGATE_NORTH), NORMAL));
     let surprise = UnitId(0);
-    assert!(now.is_running(now.ship(surprise).berth.pose.heading) && !now.anchored(surprise) && !now.adrift(surprise), "with the wind");
+    assert!(
+        now.is_running(now.ship(surprise).berth.pose.heading) && !now.anchored(surprise) && !now.adrift(surprise),
+        "with the wind"
+    );
     now.sky.actual = wg_core::Heading::NORTH;
     assert!(!now.is_running(now.ship(surprise).berth.pose.heading), "contrary");
     now.ship_mut(surprise).rig.hoisted = 0;
@@ -304,7 +313,12 @@ fn b_wspd_3_a_gust_adds_whole_inches() {
     for (face, inches) in [(4, "gains 4 inches of the wind."), (1, "gains 1 inch of the wind.")] {
         let mut script = at_sea(&battle("", FRIGATE_NORTH), GUSTY);
         script.order(RED, begin(0)).order(RED, set_sail(0, 3)).dice(&[face]);
-        let told = script.session.entries().iter().flat_map(|entry| &entry.reports).any(|report| report.sentence.ends_with(inches));
+        let told = script
+            .session
+            .entries()
+            .iter()
+            .flat_map(|entry| &entry.reports)
+            .any(|report| report.sentence.ends_with(inches));
         assert!(told, "{inches}");
     }
 }
@@ -318,7 +332,9 @@ fn b_wspd_4_the_inches_of_a_gust_must_be_used() {
 
 #[test]
 fn b_wspd_5_small_ships_heed_neither_light_nor_gusty_wind() {
-    for (wind, class, dice) in [(LIGHT, "sloop", 0), (GUSTY, "sloop", 0), (LIGHT, "schooner", 1), (GUSTY, "schooner", 1)] {
+    for (wind, class, dice) in
+        [(LIGHT, "sloop", 0), (GUSTY, "sloop", 0), (LIGHT, "schooner", 1), (GUSTY, "schooner", 1)]
+    {
         let ships = FRIGATE_NORTH.replace("frigate", class);
         let mut script = at_sea(&battle("", &ships), wind);
         script.order(RED, begin(0)).order(RED, set_sail(0, 3));

@@ -46,7 +46,10 @@ fn amb_15_half_speed_is_judged_anew_in_each_move() {
     let ships = FRIGATE_NORTH.replacen(r#""N""#, r#""E""#, 1);
     let mut script = at_sea(&battle("", &ships), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
-    script.order(RED, steer(0, &[Go::Run(8.0), Go::Turn(-90)])).order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
+    script
+        .order(RED, steer(0, &[Go::Run(8.0), Go::Turn(-90)]))
+        .order(RED, Order::EndPhase)
+        .order(BLUE, Order::EndPhase);
     script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
     assert_eq!(allowed(&script, 0), (15, 16), "she begins this move with the wind");
@@ -87,5 +90,9 @@ fn amb_20_a_turn_takes_the_smallest_box_that_is_wide_enough() {
     let options = r#"options: {"wind_alarm": "manual", "min_straight_between_turns": 2},"#;
     let mut script = at_sea(&battle(options, &ships), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5));
-    script.refused(RED, steer(0, &[Go::Run(5.0), Go::Turn(20), Go::Run(1.0), Go::Turn(20), Go::Run(7.0)]), "B-TURNING-3");
+    script.refused(
+        RED,
+        steer(0, &[Go::Run(5.0), Go::Turn(20), Go::Run(1.0), Go::Turn(20), Go::Run(7.0)]),
+        "B-TURNING-3",
+    );
 }

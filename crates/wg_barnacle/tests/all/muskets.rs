@@ -28,12 +28,21 @@ fn phase_9(head: &str, units: &str) -> Script {
 
 /// A unit at (70, y); units of foot are an inch deep.
 fn unit(name: &str, class: &str, side: &str, y: f64, heading: &str, state: &str) -> String {
-    format!(r#"(name: "{name}", class: "{class}", side: "{side}", at: (70, {y}), heading: "{heading}", state: {{{state}}})"#)
+    format!(
+        r#"(name: "{name}", class: "{class}", side: "{side}", at: (70, {y}), heading: "{heading}", state: {{{state}}})"#
+    )
 }
 
 /// King's men of Red's look north at pirates of Blue's, so far off, who look south.
 fn facing(head: &str, inches: f64, red: &str, blue: &str) -> Script {
-    phase_9(head, &format!("{}, {}", unit("Foot", "kings_men", "Red", 20.0, "N", red), unit("Pirates", "pirates", "Blue", 21.0 + inches, "S", blue)))
+    phase_9(
+        head,
+        &format!(
+            "{}, {}",
+            unit("Foot", "kings_men", "Red", 20.0, "N", red),
+            unit("Pirates", "pirates", "Blue", 21.0 + inches, "S", blue)
+        ),
+    )
 }
 
 fn muskets(unit: u16, target: u16) -> Order {
@@ -113,7 +122,11 @@ fn amb_70_halved_hits_are_rounded_up_and_no_leader_dies() {
 fn b_arms_2_each_man_with_a_clear_line() {
     // Own men stand before half of the front.
     let front = r#"(name: "Own", class: "pirates", side: "Red", at: (69, 22), heading: "N", state: {"killed": 5})"#;
-    let units = format!("{}, {front}, {}", unit("Foot", "pirates", "Red", 20.0, "N", "\"killed\": 5"), unit("Foe", "rabble", "Blue", 26.0, "S", ""));
+    let units = format!(
+        "{}, {front}, {}",
+        unit("Foot", "pirates", "Red", 20.0, "N", "\"killed\": 5"),
+        unit("Foe", "rabble", "Blue", 26.0, "S", "")
+    );
     let script = phase_9("", &units);
     let fleet = fleet(&script);
     assert_eq!(volley(&fleet, 3, 4).expect("they fire").0, 10, "ten men in one rank");
@@ -122,7 +135,8 @@ fn b_arms_2_each_man_with_a_clear_line() {
     let odds = script.session.preview(RED, &muskets(3, 4)).odds.expect("a card");
     assert!((odds.expected - 10.0 / 6.0).abs() < 1e-9 && odds.unit == "dead");
     // To the rear nobody fires.
-    let back = format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
+    let back =
+        format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
     let mut back = phase_9("", &format!("{back}, {}", unit("Other", "rabble", "Red", 28.0, "S", "")));
     silent(volley(&common::fleet(&back), 2, 3), "more than 90° off the front");
     back.refused(RED, muskets(2, 3), "B-ARMS-2");
@@ -131,8 +145,14 @@ fn b_arms_2_each_man_with_a_clear_line() {
 #[test]
 fn b_arms_3_trained_men_in_line_fire_in_two_ranks() {
     assert_eq!(volley(&fleet(&facing("", 4.0, "\"killed\": 3", "")), 2, 3), Ok((17, 5, false)));
-    let works = |kind: &str| format!(r#"works: [(name: "it", kind: {kind}, outline: [(60, 19), (80, 19), (80, 21), (60, 21)])],"#);
-    assert_eq!(volley(&fleet(&facing(&works("House"), 4.0, "", "")), 2, 3), Ok((10, 6, false)), "nobody stands in line in a house");
+    let works = |kind: &str| {
+        format!(r#"works: [(name: "it", kind: {kind}, outline: [(60, 19), (80, 19), (80, 21), (60, 21)])],"#)
+    };
+    assert_eq!(
+        volley(&fleet(&facing(&works("House"), 4.0, "", "")), 2, 3),
+        Ok((10, 6, false)),
+        "nobody stands in line in a house"
+    );
     assert_eq!(volley(&fleet(&facing(&works("Trench"), 4.0, "", "")), 2, 3), Ok((20, 5, false)), "in a trench they do");
     let mut fleet = fleet(&facing("", 4.0, "", ""));
     fleet.troop_mut(UnitId(2)).march.disordered = true;
@@ -141,7 +161,11 @@ fn b_arms_3_trained_men_in_line_fire_in_two_ranks() {
 
 #[test]
 fn amb_71_others_fire_with_the_front_rank() {
-    let units = format!("{}, {}", unit("Rabble", "rabble", "Red", 20.0, "N", ""), unit("Horse", "kings_horse", "Blue", 25.0, "S", ""));
+    let units = format!(
+        "{}, {}",
+        unit("Rabble", "rabble", "Red", 20.0, "N", ""),
+        unit("Horse", "kings_horse", "Blue", 25.0, "S", "")
+    );
     let fleet = fleet(&phase_9("", &units));
     assert_eq!(volley(&fleet, 2, 3), Ok((10, 6, false)));
     assert_eq!(volley(&fleet, 3, 2), Ok((4, 6, false)), "mounted men are not in line");
@@ -149,7 +173,11 @@ fn amb_71_others_fire_with_the_front_rank() {
 
 #[test]
 fn b_arms_4_four_hits_take_out_the_crew_of_a_gun() {
-    let units = format!("{}, {}", unit("Foot", "kings_men", "Red", 20.0, "N", ""), unit("Battery", "small_battery", "Blue", 26.0, "E", ""));
+    let units = format!(
+        "{}, {}",
+        unit("Foot", "kings_men", "Red", 20.0, "N", ""),
+        unit("Battery", "small_battery", "Blue", 26.0, "E", "")
+    );
     let mut script = phase_9("", &units);
     let odds = script.session.preview(RED, &muskets(2, 3)).odds.expect("a card");
     assert_eq!((odds.unit.as_str(), odds.bars.len()), ("crews", 4));
@@ -158,10 +186,18 @@ fn b_arms_4_four_hits_take_out_the_crew_of_a_gun() {
     script.order(RED, muskets(2, 3)).order(BLUE, Order::Pass).dice(&faces);
     turned(&script);
     let battery = *fleet(&script).troop(UnitId(3));
-    assert_eq!((battery.pieces.left, battery.pieces.unmanned, battery.company.men), (3, 2, 9), "eleven hits: two crews, the rest is lost");
+    assert_eq!(
+        (battery.pieces.left, battery.pieces.unmanned, battery.company.men),
+        (3, 2, 9),
+        "eleven hits: two crews, the rest is lost"
+    );
     assert_eq!(fleet(&script).fort_dice(UnitId(3)), 1);
     // Once no gun has a crew the men are hit.
-    let units = format!("{}, {}", unit("Foot", "kings_men", "Red", 20.0, "N", ""), unit("Battery", "small_battery", "Blue", 26.0, "E", "\"unmanned\": 3"));
+    let units = format!(
+        "{}, {}",
+        unit("Foot", "kings_men", "Red", 20.0, "N", ""),
+        unit("Battery", "small_battery", "Blue", 26.0, "E", "\"unmanned\": 3")
+    );
     let mut silent = phase_9("", &units);
     silent.order(RED, muskets(2, 3)).order(BLUE, Order::Pass).dice(&faces);
     turned(&silent);
@@ -170,9 +206,17 @@ fn b_arms_4_four_hits_take_out_the_crew_of_a_gun() {
 
 #[test]
 fn garrisons_fire_from_all_sides_of_their_fort() {
-    let units = format!("{}, {}", unit("Battery", "small_battery", "Blue", 26.0, "N", ""), unit("Pirates", "pirates", "Red", 20.0, "N", ""));
+    let units = format!(
+        "{}, {}",
+        unit("Battery", "small_battery", "Blue", 26.0, "N", ""),
+        unit("Pirates", "pirates", "Red", 20.0, "N", "")
+    );
     let fleet = fleet(&phase_9("", &units));
-    assert_eq!(volley(&fleet, 2, 3), Ok((9, 5, false)), "behind the parapet they are in line, and fire to the rear as well");
+    assert_eq!(
+        volley(&fleet, 2, 3),
+        Ok((9, 5, false)),
+        "behind the parapet they are in line, and fire to the rear as well"
+    );
 }
 
 #[test]
@@ -198,9 +242,15 @@ fn amb_96_small_arms_reach_landing_boats() {
         change(&mut fleet);
         volley(&fleet, 1, 2)
     };
-    silent(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::position::ship::Fate::Abandoned), "has nobody who can fire");
+    silent(
+        with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::position::ship::Fate::Abandoned),
+        "has nobody who can fire",
+    );
     silent(with(&|fleet| fleet.ship_mut(UnitId(1)).clocks.blaze = 1), "has nobody who can fire");
-    silent(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::position::ship::Duty::Hide), "has nobody who can fire");
+    silent(
+        with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::position::ship::Duty::Hide),
+        "has nobody who can fire",
+    );
     silent(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), "is not on the table");
     silent(volley(&fleet, 0, 2), "is a friend of");
 }
@@ -236,9 +286,16 @@ fn b_data_17_the_rosters_of_units_on_land() {
         let roster = wg_barnacle::position::troop::roster(key).expect("a class");
         (roster.men, roster.leaders, roster.charge, roster.per_die)
     });
-    assert_eq!(printed, [(20, 2, 2, (2, 1)), (15, 1, 3, (2, 1)), (20, 1, 4, (5, 1)), (20, 1, 4, (5, 1)), (8, 1, 2, (1, 2))]);
+    assert_eq!(
+        printed,
+        [(20, 2, 2, (2, 1)), (15, 1, 3, (2, 1)), (20, 1, 4, (5, 1)), (20, 1, 4, (5, 1)), (8, 1, 2, (1, 2))]
+    );
     let script = facing("", 4.0, "", "");
     let sheet = script.session.sheet(UnitId(2), Viewer::All);
-    let notes: Vec<&str> = sheet.parts.iter().filter_map(|part| if let Part::Note { clause, .. } = part { Some(clause.as_str()) } else { None }).collect();
+    let notes: Vec<&str> = sheet
+        .parts
+        .iter()
+        .filter_map(|part| if let Part::Note { clause, .. } = part { Some(clause.as_str()) } else { None })
+        .collect();
     assert_eq!(notes, ["B-TRP-2", "B-ARMS-3", "B-CHG-1", "B-MEL-1", "B-DATA-17"]);
 }

@@ -43,12 +43,22 @@ fn her_own_guns_there_are_those_that_bear_when_she_has_sailed_there() {
 #[test]
 fn what_the_enemy_could_do_has_the_same_odds_with_the_sides_changed() {
     // Fortuna lies at anchor and cannot hoist; both are frigates without a scratch, beam to beam.
-    let fixed = DUEL.replacen(r#"at: (42, 30), heading: "N", state: {"sail": 5}"#, r#"at: (42, 20), heading: "N", state: {"sail": 0, "ratlines": 3}"#, 1);
+    let fixed = DUEL.replacen(
+        r#"at: (42, 30), heading: "N", state: {"sail": 5}"#,
+        r#"at: (42, 20), heading: "N", state: {"sail": 0, "ratlines": 3}"#,
+        1,
+    );
     let script = underway(&fixed);
     let told = outlook(&script, 0, pose(30.0, 20.0, 0));
-    let ([own], [threat]) = (told.salvos.as_slice(), told.threats.as_slice()) else { panic!("one against one: {told:?}") };
+    let ([own], [threat]) = (told.salvos.as_slice(), told.threats.as_slice()) else {
+        panic!("one against one: {told:?}")
+    };
     let [his] = threat.salvos.as_slice() else { panic!("one broadside: {threat:?}") };
-    assert_eq!((threat.comes.is_none(), his.battery, his.target), (true, 0, UnitId(0)), "her larboard guns, from where she lies");
+    assert_eq!(
+        (threat.comes.is_none(), his.battery, his.target),
+        (true, 0, UnitId(0)),
+        "her larboard guns, from where she lies"
+    );
     assert!((own.expected - his.expected).abs() < 1e-9 && own.range == his.range, "{own:?} and {his:?}");
 }
 
@@ -61,8 +71,12 @@ fn an_enemy_who_has_yet_to_move_may_come_and_rake_by_a_course_that_the_rules_all
     assert_eq!(path.last(), Some(&end), "the way leads there");
     assert!(threat.reach.len() > 10, "and her reach is known");
     let start = fleet(&script).ship(UnitId(1)).berth.pose;
-    let run: i32 =
-        std::iter::once(&start).chain(&path).zip(&path).filter(|(from, to)| from.heading == to.heading).map(|(from, to)| from.at.distance(to.at).0).sum();
+    let run: i32 = std::iter::once(&start)
+        .chain(&path)
+        .zip(&path)
+        .filter(|(from, to)| from.heading == to.heading)
+        .map(|(from, to)| from.at.distance(to.at).0)
+        .sum();
     let most = fleet(&script).log(UnitId(1)).masts.iter().map(|(_, most)| i32::from(*most)).max().unwrap_or_default();
     assert!(run <= Length::inches(most).0 + 40, "no farther than she may: {run} of {most} inches");
     // From where she lies she could do less.
@@ -74,7 +88,11 @@ fn an_enemy_who_has_yet_to_move_may_come_and_rake_by_a_course_that_the_rules_all
 #[test]
 fn guns_that_have_fired_threaten_nobody() {
     let empty = r#"state: {"sail": 5, "larboard_empty": true, "starboard_empty": true, "bow_empty": true, "stern_empty": true}"#;
-    let spent = DUEL.replacen(r#"at: (42, 30), heading: "N", state: {"sail": 5}"#, &format!(r#"at: (42, 30), heading: "N", {empty}"#), 1);
+    let spent = DUEL.replacen(
+        r#"at: (42, 30), heading: "N", state: {"sail": 5}"#,
+        &format!(r#"at: (42, 30), heading: "N", {empty}"#),
+        1,
+    );
     let told = outlook(&underway(&spent), 0, pose(30.0, 30.0, 0));
     assert!(told.threats.is_empty() && !told.salvos.is_empty(), "{told:?}");
 }
@@ -111,14 +129,24 @@ fn a_course_is_tallied_whether_it_may_be_sailed_or_not() {
     let within = card(&[Go::Run(2.0), Go::Turn(20), Go::Run(4.0)]);
     assert_eq!((within.taken.len(), within.turns.len()), (1, 1), "one box is taken, one remains: {within:?}");
     let beyond = card(&[Go::Turn(45), Go::Run(2.0), Go::Turn(45), Go::Run(2.0), Go::Turn(10), Go::Run(40.0)]);
-    assert_eq!((beyond.taken.len(), beyond.turns.len()), (2, 0), "the card of a course that may not be sailed agrees with the refusal: {beyond:?}");
+    assert_eq!(
+        (beyond.taken.len(), beyond.turns.len()),
+        (2, 0),
+        "the card of a course that may not be sailed agrees with the refusal: {beyond:?}"
+    );
     assert_eq!(beyond.run, Length::inches(44), "with what it would run");
     // The wind is south: north by 45 degrees either way is fair.
     let (from, to) = within.fair.expect("the wind moves her");
-    assert!(from.to(wg_core::Heading::NORTH) > Angle::ZERO && wg_core::Heading::NORTH.to(to) > Angle::ZERO, "{from} to {to}");
+    assert!(
+        from.to(wg_core::Heading::NORTH) > Angle::ZERO && wg_core::Heading::NORTH.to(to) > Angle::ZERO,
+        "{from} to {to}"
+    );
     let half = fleet(&script);
     assert!(half.is_running(from) && half.is_running(to), "both ends are with the wind still");
-    assert!(!half.is_running(from.turned(Angle::degrees(-1))) && !half.is_running(to.turned(Angle::degrees(1))), "a degree farther is not");
+    assert!(
+        !half.is_running(from.turned(Angle::degrees(-1))) && !half.is_running(to.turned(Angle::degrees(1))),
+        "a degree farther is not"
+    );
 }
 
 #[test]

@@ -7,7 +7,8 @@ use wg_core::{Tone, Viewer};
 
 use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 
-pub(crate) const SHIPS: [&str; 3] = ["Fortuna, galleon, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Gig, row_boat, Blue, 80, 30, N"];
+pub(crate) const SHIPS: [&str; 3] =
+    ["Fortuna, galleon, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Gig, row_boat, Blue, 80, 30, N"];
 
 pub(crate) fn desk() -> Desk {
     Desk::new("", &SHIPS)
@@ -19,14 +20,17 @@ fn parts(desk: &Desk, name: &str) -> Vec<Part> {
 
 /// The remark beside a heading.
 fn remark(desk: &Desk, name: &str, heading: &str) -> String {
-    let found =
-        parts(desk, name).into_iter().find_map(|part| if let Part::Heading { title, remark } = part { (title == heading).then_some(remark) } else { None });
+    let found = parts(desk, name).into_iter().find_map(|part| {
+        if let Part::Heading { title, remark } = part { (title == heading).then_some(remark) } else { None }
+    });
     found.unwrap_or_else(|| panic!("{name} has no {heading}"))
 }
 
 /// The fields of the n-th track: '1–2' is open, '*1–2' ticked, '>1–2' current, '-1–2' struck.
 pub(crate) fn track(desk: &Desk, name: &str, number: usize) -> String {
-    let mut tracks = parts(desk, name).into_iter().filter_map(|part| if let Part::Track { fields, .. } = part { Some(fields) } else { None });
+    let mut tracks = parts(desk, name)
+        .into_iter()
+        .filter_map(|part| if let Part::Track { fields, .. } = part { Some(fields) } else { None });
     let fields = tracks.nth(number).unwrap_or_default();
     let sign = |ticked: bool, current: bool, struck: bool| match (struck, current, ticked) {
         (_, true, true) => "?",
@@ -35,11 +39,16 @@ pub(crate) fn track(desk: &Desk, name: &str, number: usize) -> String {
         (.., true) => "*",
         _ => "",
     };
-    fields.iter().map(|field| format!("{}{}", sign(field.ticked, field.current, field.struck), field.label)).collect::<Vec<_>>().join(" ")
+    fields
+        .iter()
+        .map(|field| format!("{}{}", sign(field.ticked, field.current, field.struck), field.label))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn notes(desk: &Desk, name: &str) -> Vec<String> {
-    let note = |part: Part| if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None };
+    let note =
+        |part: Part| if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None };
     parts(desk, name).into_iter().filter_map(note).collect()
 }
 
@@ -47,13 +56,17 @@ fn notes(desk: &Desk, name: &str) -> Vec<String> {
 fn the_head_of_a_log_says_what_she_is() {
     let desk = desk();
     let sheet = sheet(&desk.fleet, desk.id("Surprise"), Viewer::Side(RED));
-    assert_eq!((sheet.name.as_str(), sheet.subtitle.as_str(), sheet.side), ("Surprise", "frigate · 14 in · trained crew", BLUE));
+    assert_eq!(
+        (sheet.name.as_str(), sheet.subtitle.as_str(), sheet.side),
+        ("Surprise", "frigate · 14 in · trained crew", BLUE)
+    );
 }
 
 #[test]
 fn a_title_of_the_scenarios_own_stands_on_her_log() {
     let subtitle = |title: &str| {
-        let ships = [format!(r#"Surprise, frigate, Blue, 60, 30, N, overrides: {{"title": "{title}"}}"#), SHIPS[0].to_owned()];
+        let ships =
+            [format!(r#"Surprise, frigate, Blue, 60, 30, N, overrides: {{"title": "{title}"}}"#), SHIPS[0].to_owned()];
         let desk = Desk::new("", &ships.each_ref().map(String::as_str));
         sheet(&desk.fleet, desk.id("Surprise"), Viewer::Public).subtitle
     };
@@ -152,7 +165,9 @@ fn b_crew_2_the_yellow_band_is_the_deck_and_symbols_stand_at_half_and_three_four
 }
 
 fn rows(desk: &Desk, name: &str) -> Vec<BoxColumn> {
-    let rows = parts(desk, name).into_iter().find_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
+    let rows = parts(desk, name)
+        .into_iter()
+        .find_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
     rows.expect("a log has its damage box")
 }
 
@@ -166,7 +181,8 @@ fn b_data_13_the_damage_box_is_drawn_in_columns_of_four() {
 fn amb_33_boxes_are_ticked_down_the_first_column_then_the_next() {
     let mut desk = desk();
     desk.ship("Surprise").hull.boxes = 6;
-    let ticked: Vec<usize> = rows(&desk, "Surprise").iter().map(|row| row.boxes.iter().filter(|one| one.ticked).count()).collect();
+    let ticked: Vec<usize> =
+        rows(&desk, "Surprise").iter().map(|row| row.boxes.iter().filter(|one| one.ticked).count()).collect();
     assert_eq!(ticked, [2, 2, 1, 1], "a column of four, and two of the next");
 }
 
@@ -177,7 +193,10 @@ fn letters_bands_and_lines_stand_where_the_log_has_them() {
     let number = |number: usize| rows[(number - 1) % 4].boxes[(number - 1) / 4];
     assert_eq!(number(3).letter, Some('W'));
     assert_eq!((number(2).letter, number(45).letter), (None, None));
-    assert_eq!((number(14).line, number(25).line, number(45).line), (Some(Band::Yellow), Some(Band::Red), Some(Band::Black)));
+    assert_eq!(
+        (number(14).line, number(25).line, number(45).line),
+        (Some(Band::Yellow), Some(Band::Red), Some(Band::Black))
+    );
     assert_eq!((number(14).band, number(15).band, number(26).band), (Band::Plain, Band::Yellow, Band::Red));
 }
 
@@ -185,10 +204,11 @@ fn letters_bands_and_lines_stand_where_the_log_has_them() {
 fn the_captains_dial_shows_what_bears_on_his_nerve() {
     let mut desk = desk();
     let ship = desk.ship("Surprise");
-    (ship.nerve.trend, ship.hull.boxes, ship.nerve.morale, ship.nerve.duty) = (Trend::Advancing, 15, 11, Duty::NoCloser);
-    let dial = parts(&desk, "Surprise")
-        .into_iter()
-        .find_map(|part| if let Part::Dial { value, max, remarks, .. } = part { Some((value, max, remarks)) } else { None });
+    (ship.nerve.trend, ship.hull.boxes, ship.nerve.morale, ship.nerve.duty) =
+        (Trend::Advancing, 15, 11, Duty::NoCloser);
+    let dial = parts(&desk, "Surprise").into_iter().find_map(|part| {
+        if let Part::Dial { value, max, remarks, .. } = part { Some((value, max, remarks)) } else { None }
+    });
     let (value, max, remarks) = dial.expect("a captain has a dial");
     let remarks: Vec<&str> = remarks.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!((value, max), (11, 18));
@@ -200,7 +220,9 @@ fn clocks_say_how_long_and_what_they_forbid() {
     let mut desk = desk();
     let clocks = &mut desk.ship("Surprise").clocks;
     (clocks.starboard_only, clocks.ratlines, clocks.fire_below, clocks.blaze) = (2, 3, 1, 2);
-    let clock = |part| if let Part::Clock { title, left, remark } = part { Some(format!("{title}: {left}, {remark}")) } else { None };
+    let clock = |part| {
+        if let Part::Clock { title, left, remark } = part { Some(format!("{title}: {left}, {remark}")) } else { None }
+    };
     let clocks: Vec<String> = parts(&desk, "Surprise").into_iter().filter_map(clock).collect();
     assert_eq!(
         clocks,
@@ -217,7 +239,8 @@ fn clocks_say_how_long_and_what_they_forbid() {
 #[test]
 fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
-    let last = "House log\nThe published rules refer to ships' logs that they do not print. This one is ours. (B-DATA-1)";
+    let last =
+        "House log\nThe published rules refer to ships' logs that they do not print. This one is ours. (B-DATA-1)";
     assert_eq!(notes(&desk, "Surprise"), ["Hoist or take in up to 5 masts a turn. (B-MOVE-3)", last]);
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");
@@ -228,14 +251,18 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);
     assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 · flooding 12 a turn");
     let leave = "Her crew may abandon her at its own side's move. (B-DAM-10)";
-    assert_eq!(notes(&desk, "Surprise"), ["Beyond the red line: adrift, no guns, 20 boxes to the black one. (B-DAM-7)", leave, last]);
+    assert_eq!(
+        notes(&desk, "Surprise"),
+        ["Beyond the red line: adrift, no guns, 20 boxes to the black one. (B-DAM-7)", leave, last]
+    );
     desk.ship("Surprise").colours.fate = Fate::Burnt;
     assert_eq!(notes(&desk, "Surprise"), ["Lost to a catastrophic fire. (B-CFIRE-3)", last]);
 }
 
 /// Total, lost and title of the crew boxes.
 fn crew_boxes(desk: &Desk, name: &str) -> (String, u16, u16) {
-    let counters = |part| if let Part::Counters { title, total, lost, .. } = part { Some((title, total, lost)) } else { None };
+    let counters =
+        |part| if let Part::Counters { title, total, lost, .. } = part { Some((title, total, lost)) } else { None };
     parts(desk, name).into_iter().find_map(counters).expect("every log has crew boxes")
 }
 
@@ -246,10 +273,16 @@ fn amb_99_the_sheet_of_a_prize_has_her_captors_men_as_crew_and_her_own_as_prison
     (ship.colours.fate, ship.colours.side, ship.crew.prize, ship.rig.hoisted) = (Fate::Struck, RED, 5, 0);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Prize crew".to_owned(), 5, 0));
     let notes = notes(&desk, "Surprise");
-    for note in ["A prize: 5 men of Red sail her, at most at half her increments. (AMB-99)", "36 men and 2 leaders aboard are prisoners. (AMB-99)"] {
+    for note in [
+        "A prize: 5 men of Red sail her, at most at half her increments. (AMB-99)",
+        "36 men and 2 leaders aboard are prisoners. (AMB-99)",
+    ] {
         assert!(notes.iter().any(|found| found == note), "{note} is not in {notes:?}");
     }
-    assert!(!parts(&desk, "Surprise").iter().any(|part| matches!(part, Part::Dial { .. })), "nobody asks for her captain's nerve");
+    assert!(
+        !parts(&desk, "Surprise").iter().any(|part| matches!(part, Part::Dial { .. })),
+        "nobody asks for her captain's nerve"
+    );
     let sails = track(&desk, "Surprise", 0);
     let (all, struck) = (sails.split(' ').count(), sails.split(' ').filter(|field| field.starts_with('-')).count());
     assert_eq!(struck, all - all / 2, "half her sail is struck out: {sails}");
@@ -264,5 +297,9 @@ fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
     (ship.colours.fate, ship.colours.side) = (Fate::Struck, BLUE);
     wg_barnacle::turn::prize_crews::man(&mut desk.fleet, prize, own, 5);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
-    assert!(notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()), "{:?}", notes(&desk, "Surprise"));
+    assert!(
+        notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()),
+        "{:?}",
+        notes(&desk, "Surprise")
+    );
 }

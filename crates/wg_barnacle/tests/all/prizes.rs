@@ -44,12 +44,17 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     script.order(RED, crew(5));
     let now = fleet(&script);
     let (swan, teal) = (now.ship(SWAN), now.ship(TEAL));
-    assert_eq!((swan.crew.men(), swan.crew.deck, swan.crew.killed, teal.crew.prize, defenders(teal)), (31, 12, 0, 5, Some(5)));
+    assert_eq!(
+        (swan.crew.men(), swan.crew.deck, swan.crew.killed, teal.crew.prize, defenders(teal)),
+        (31, 12, 0, 5, Some(5))
+    );
     assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from next turn on.");
     let preview = script.session.preview(RED, &begin(1)).used;
     assert_eq!(preview, "at anchor: may hoist up to 4");
     // She lies too far off, or nobody can be spared.
-    for (swan, x, teal) in [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")] {
+    for (swan, x, teal) in
+        [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")]
+    {
         let script = taken("", swan, x, teal, 14);
         assert!(script.session.asks()[0].reason != "A prize crew for Teal?", "{swan} {x} {teal}");
     }
@@ -104,7 +109,8 @@ fn amb_99_a_prize_that_is_sailed_off_the_table_stays_a_prize() {
 
 #[test]
 fn amb_99_she_may_be_retaken_and_her_men_are_free() {
-    let mut desk = wg_testkit::Rehearsal::<wg_barnacle::Barnacle>::of(fleet(&taken("", "", 34.0, "\"prize_crew\": 3", 4)));
+    let mut desk =
+        wg_testkit::Rehearsal::<wg_barnacle::Barnacle>::of(fleet(&taken("", "", 34.0, "\"prize_crew\": 3", 4)));
     desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, UnitId(2), "AMB-99"));
     let teal = *desk.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
@@ -150,6 +156,7 @@ fn masters_man_a_prize_if_they_can_spare_the_men_and_sail_her_away() {
 fn a_prize_is_saved_with_her_crew() {
     let script = taken("", "", 34.0, "\"prize_crew\": 4", 4);
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
-    let again = wg_core::Session::new(&BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let again = wg_core::Session::new(&BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(wg_barnacle::position::fleet::Fleet::gather(again.world()).ship(TEAL), fleet(&script).ship(TEAL));
 }

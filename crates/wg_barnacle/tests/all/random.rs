@@ -14,13 +14,16 @@ fn random_battles_end() {
            (name: "Fortuna", class: "frigate", side: "Blue", at: (40, 40), heading: "S"), (name: "Avispa", class: "brig", side: "Blue", at: (55, 40), heading: "S")"#,
     );
     for seed in 0..60 {
-        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session =
+            Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
         let mut rng = seeded(seed, 7);
         let mut orders = 0;
         while let Some(ask) = session.asks().first() {
             let order = session.sample(ask, &mut rng);
             let seat = ask.seat;
-            session.submit(seat, order).unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
+            session
+                .submit(seat, order)
+                .unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
             orders += 1;
             assert!(orders < 20_000, "battle {seed} does not end");
         }

@@ -21,7 +21,11 @@ fn form(unit: u16, ranks: u16) -> Order {
 
 /// A unit of Red's of this class that looks north at King's men of Blue's, five inches off on open ground, at Red's move.
 fn facing(options: &str, class: &str, state: &str) -> Script {
-    on_land(options, &(unit("Red", class, "Ours", (50.0, 30.0), "N", state) + &unit("Blue", "kings_men", "Theirs", (50.0, 36.0), "S", "")))
+    on_land(
+        options,
+        &(unit("Red", class, "Ours", (50.0, 30.0), "N", state)
+            + &unit("Blue", "kings_men", "Theirs", (50.0, 36.0), "S", "")),
+    )
 }
 
 /// Dice and the least face that hits of our muskets.
@@ -32,18 +36,27 @@ fn volley(fleet: &Fleet) -> (u8, u8) {
 
 fn notes(script: &Script) -> Vec<(String, String)> {
     let parts = script.session.sheet(OURS, Viewer::All).parts;
-    parts.into_iter().filter_map(|part| if let Part::Note { text, clause, .. } = part { Some((clause, text)) } else { None }).collect()
+    parts
+        .into_iter()
+        .filter_map(|part| if let Part::Note { text, clause, .. } = part { Some((clause, text)) } else { None })
+        .collect()
 }
 
 #[test]
 fn amb_71_pirates_begin_in_one_rank_and_others_in_two() {
-    for (class, ranks, front) in [("pirates", 1, 7.5), ("kings_men", 2, 5.0), ("rabble", 2, 5.0), ("townsfolk", 2, 5.0), ("kings_horse", 2, 3.0)] {
+    for (class, ranks, front) in
+        [("pirates", 1, 7.5), ("kings_men", 2, 5.0), ("rabble", 2, 5.0), ("townsfolk", 2, 5.0), ("kings_horse", 2, 3.0)]
+    {
         let script = facing("", class, "");
         let now = fleet(&script);
         assert_eq!((now.ranks(OURS), now.block(OURS).beam), (ranks, Length::from_inches(front)), "{class}");
         let view = script.session.view(Viewer::All);
         let seen = &view.units[OURS.index()];
-        assert_eq!((seen.kind.troop().map(|troop| troop.ranks), seen.footprint), (Some(ranks), now.block(OURS)), "{class}: so it is drawn");
+        assert_eq!(
+            (seen.kind.troop().map(|troop| troop.ranks), seen.footprint),
+            (Some(ranks), now.block(OURS)),
+            "{class}: so it is drawn"
+        );
     }
 }
 
@@ -67,9 +80,11 @@ fn amb_71_in_one_rank_every_man_fires_and_in_two_the_front_rank() {
 
 #[test]
 fn amb_71_as_many_dice_are_thrown_as_the_odds_and_the_sheet_say() {
-    let head = format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
+    let head =
+        format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
     for (state, dice, formed) in [("", 15, "one rank"), (r#""ranks": 2"#, 8, "the front rank of two")] {
-        let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", state) + &unit("Blue", "rabble", "Theirs", (50.0, 35.0), "S", "");
+        let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", state)
+            + &unit("Blue", "rabble", "Theirs", (50.0, 35.0), "S", "");
         let ships = format!(
             r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {{"sail": 0}}),
                (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {{"sail": 0}}),{units}"#
@@ -103,12 +118,20 @@ fn amb_71_forming_anew_is_the_march_of_the_turn() {
     let now = fleet(&script);
     assert_eq!((now.ranks(OURS), now.block(OURS).beam), (2, Length::inches(4)));
     assert!(!now.may_march(OURS) && !asks(&script, RED, |order| order.unit() == Some(OURS)), "that was its march");
-    script.refused(RED, form(2, 1), "B-LMOV-1").refused(RED, begin(2), "B-LMOV-1").refused(RED, charge(2, 3), "B-LMOV-1");
+    script.refused(RED, form(2, 1), "B-LMOV-1").refused(RED, begin(2), "B-LMOV-1").refused(
+        RED,
+        charge(2, 3),
+        "B-LMOV-1",
+    );
     next_turn(&mut script);
     assert_eq!(fleet(&script).ranks(OURS), 2, "it stays so");
     script.order(RED, form(2, 1));
     let now = fleet(&script);
-    assert_eq!((now.ranks(OURS), now.muskets(OURS)), (1, now.troop(OURS).company.men), "whoever has not fallen in between");
+    assert_eq!(
+        (now.ranks(OURS), now.muskets(OURS)),
+        (1, now.troop(OURS).company.men),
+        "whoever has not fallen in between"
+    );
 }
 
 #[test]
@@ -119,7 +142,10 @@ fn amb_71_who_has_marched_or_is_hand_to_hand_or_mounted_does_not_form_anew() {
     script.order(RED, march(2, &[])).refused(RED, form(2, 2), "B-LMOV-1");
     facing("", "kings_horse", "").refused(RED, form(2, 1), "AMB-71");
     facing("", "small_battery", "").refused(RED, form(2, 1), "B-FORT-1");
-    let (ours, theirs) = (unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""engaged": "Theirs", "attacks": true"#), r#""engaged": "Ours""#);
+    let (ours, theirs) = (
+        unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""engaged": "Theirs", "attacks": true"#),
+        r#""engaged": "Ours""#,
+    );
     let mut engaged = on_land("", &(ours + &unit("Blue", "kings_men", "Theirs", (50.0, 31.0), "S", theirs)));
     engaged.refused(RED, form(2, 2), "AMB-80");
     // A die that failed leaves it its march (AMB-79), and so this.
@@ -130,10 +156,18 @@ fn amb_71_who_has_marched_or_is_hand_to_hand_or_mounted_does_not_form_anew() {
 #[test]
 fn amb_71_one_rank_needs_its_front() {
     let beside = |side: &str, x: f64| {
-        on_land("", &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""ranks": 2"#) + &unit(side, "pirates", "Others", (x, 30.0), "N", r#""ranks": 2"#)))
+        on_land(
+            "",
+            &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""ranks": 2"#)
+                + &unit(side, "pirates", "Others", (x, 30.0), "N", r#""ranks": 2"#)),
+        )
     };
     // Two inches of front on each hand of either; in one rank 3.75.
-    let told = |script: &Script| notes(script).into_iter().any(|(clause, text)| clause == "AMB-71" && text.starts_with("Others stands where Ours needs"));
+    let told = |script: &Script| {
+        notes(script)
+            .into_iter()
+            .any(|(clause, text)| clause == "AMB-71" && text.starts_with("Others stands where Ours needs"))
+    };
     let mut narrow = beside("Red", 55.7);
     assert!(told(&narrow), "its sheet says why it is not offered: {:?}", notes(&narrow));
     narrow.refused(RED, form(2, 1), "AMB-71");
@@ -145,7 +179,8 @@ fn amb_71_one_rank_needs_its_front() {
     enemy.refused(RED, form(2, 1), "AMB-79");
     beside("Blue", 56.8).order(RED, form(2, 1));
     // Closer is always possible.
-    let narrow = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "") + &unit("Blue", "pirates", "Others", (50.0, 31.2), "S", "");
+    let narrow = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Others", (50.0, 31.2), "S", "");
     on_land("", &narrow).order(RED, form(2, 2));
 }
 
@@ -207,13 +242,16 @@ fn again(script: &Script) -> (String, Session) {
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let loaded = Loaded::from_scenario(loaded.scenario, "saved");
-    let session = Session::from_loaded(&BARNACLE, &loaded, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = Session::from_loaded(&BARNACLE, &loaded, wg_core::DiceSource::Hand { seed: 0 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     (text, session)
 }
 
 #[test]
 fn amb_71_how_a_unit_stands_is_written_down_and_read_again() {
-    let stands = |session: &Session| -> Vec<Stand> { Fleet::gather(session.world()).troops.iter().map(|troop| troop.stand).collect() };
+    let stands = |session: &Session| -> Vec<Stand> {
+        Fleet::gather(session.world()).troops.iter().map(|troop| troop.stand).collect()
+    };
     let mut script = facing("", "pirates", "");
     assert!(!again(&script).0.contains(r#""ranks": 2"#), "what is usual is not written");
     script.order(RED, form(2, 2));

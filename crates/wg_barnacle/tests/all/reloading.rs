@@ -8,7 +8,8 @@ use crate::play::{AtSea as _, BLUE, Battle};
 
 /// Wasp, a frigate, who has fired these batteries in this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {
-    let mut battle = Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);
+    let mut battle =
+        Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);
     for battery in batteries {
         let guns = &mut battle.ship_mut("Wasp").guns;
         (guns.fired[*battery], guns.loaded[*battery]) = (true, false);
@@ -50,7 +51,10 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     assert_eq!(battle.asked(), Some(Seat::Side(BLUE)));
     let unit = battle.id("Wasp");
     let refusal = Reloading::Reload(unit).refuse(&battle.fleet, BLUE, &Order::Pass);
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded.")
+    );
     reload(&mut battle, 1);
     assert_eq!(loaded(&battle), [false, true, true, true]);
     assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads the 8 guns of her starboard broadside alone.");
@@ -71,7 +75,9 @@ fn b_load_3_an_empty_battery_leaves_no_choice() {
 #[test]
 fn b_load_3_the_fuller_broadside_is_the_default() {
     for (state, battery) in [("", 0), ("larboard_lost=1", 1), ("starboard_lost=1", 0)] {
-        let Some(Order::Choose { option, .. }) = fired("", state, &[0, 1]).ask().map(|ask| ask.default) else { panic!("a choice is asked") };
+        let Some(Order::Choose { option, .. }) = fired("", state, &[0, 1]).ask().map(|ask| ask.default) else {
+            panic!("a choice is asked")
+        };
         assert_eq!(option, battery, "{state}");
     }
 }

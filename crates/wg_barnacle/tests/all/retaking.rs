@@ -16,7 +16,9 @@ const ROSE: UnitId = UnitId(2);
 /// Red's brig Swan beside Teal, a frigate of Red's in some state, 2 inches off to starboard; Blue's brig Rose far away. It is Red's move.
 fn beside(options: &str, phase: u8, teal: &str) -> Script {
     let scenario = battle(
-        &format!(r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#),
+        &format!(
+            r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#
+        ),
         &format!(
             r#"(name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {{"sail": 0}}),
                (name: "Teal", class: "frigate", side: "Red", at: (36, 25), heading: "N", state: {{"sail": 0, {teal}}}),
@@ -54,7 +56,11 @@ fn amb_99_a_prize_without_a_crew_is_retaken_by_grappling_her() {
     assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, and 36 men aboard are free.");
     assert_eq!(of(&script, TEAL), (Fate::Fighting, SideId(0)));
     let teal = *fleet(&script).ship(TEAL);
-    assert_eq!((teal.crew.men(), teal.crew.prize, teal.run.stage), (36, 0, Stage::Done), "she has no move in this turn");
+    assert_eq!(
+        (teal.crew.men(), teal.crew.prize, teal.run.stage),
+        (36, 0, Stage::Done),
+        "she has no move in this turn"
+    );
 }
 
 #[test]
@@ -120,7 +126,10 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
     };
     let mut script = captor(EMPTY);
     assert!(offered(&script, &fire(2, 1, 1)) && script.session.asks()[0].default == Order::EndPhase);
-    assert!(!script.session.view(Viewer::All).units[ROSE.index()].can_act || fleet(&script).can_begin(ROSE), "nothing that she should do");
+    assert!(
+        !script.session.view(Viewer::All).units[ROSE.index()].can_act || fleet(&script).can_begin(ROSE),
+        "nothing that she should do"
+    );
     script.order(BLUE, fire(2, 1, 1)).dice(&[4, 1, 1, 1, 1]);
     let mut script = captor(MANNED);
     let sentence = script.session.preview(BLUE, &fire(2, 1, 1)).refusals[0].sentence.clone();
@@ -191,7 +200,9 @@ fn amb_99_a_prize_that_sails_past_is_a_chance_to_fire() {
 /// Red's frigate Swan beyond her red line (25 of 45 boxes) with some more state, and Blue's brig Rose; Red's move.
 fn red_line(options: &str, phase: u8, swan: &str) -> Script {
     let scenario = battle(
-        &format!(r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#),
+        &format!(
+            r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#
+        ),
         &format!(
             r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {{"sail": 0, {swan}}}),
                (name: "Teal", class: "brig", side: "Red", at: (10, 10), heading: "N", state: {{"sail": 0}}),
@@ -216,12 +227,18 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
     let mut script = red_line("", 4, RED_LINE);
     assert!(offered(&script, &abandon(0)) && script.session.asks()[0].default == Order::EndPhase);
     let preview = script.session.preview(RED, &abandon(0));
-    assert_eq!((preview.used.as_str(), preview.clause.as_str()), ("12 of her 36 men in her boats, 24 in the water", "B-DAM-10"));
+    assert_eq!(
+        (preview.used.as_str(), preview.clause.as_str()),
+        ("12 of her 36 men in her boats, 24 in the water", "B-DAM-10")
+    );
     script.refused(RED, abandon(1), "B-DAM-10").order(RED, abandon(0));
     assert_eq!(script.said("B-DAM-10"), "The 36 men of Swan abandon ship at their captain's word: she is adrift.");
     assert_eq!(script.said("AMB-55"), "There are 12 men of Swan in her boats, 24 in the water.");
     let now = fleet(&script);
-    assert_eq!((now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()), (Fate::Abandoned, 0, 2));
+    assert_eq!(
+        (now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()),
+        (Fate::Abandoned, 0, 2)
+    );
     assert_eq!(now.initiative.now[0].adverse, 0, "nobody's nerve has failed");
     script.order(RED, Order::EndPhase);
 }
@@ -243,7 +260,11 @@ fn b_dam_10_it_is_offered_with_scuttling_in_phase_14_too() {
 
 #[test]
 fn b_dam_10_nobody_abandons_short_of_the_red_line_on_fire_hiding_or_in_another_phase() {
-    for (state, clause) in [(r#""boxes": 24"#, "B-DAM-10"), (r#""boxes": 25, "blaze": 1"#, "B-CFIRE-1"), (r#""boxes": 25, "duty": "hide""#, "B-MOR-9")] {
+    for (state, clause) in [
+        (r#""boxes": 24"#, "B-DAM-10"),
+        (r#""boxes": 25, "blaze": 1"#, "B-CFIRE-1"),
+        (r#""boxes": 25, "duty": "hide""#, "B-MOR-9"),
+    ] {
         let script = red_line("", 4, state);
         assert!(!offered(&script, &abandon(0)), "{state}");
         let refusals = script.session.preview(RED, &abandon(0)).refusals;
@@ -271,7 +292,10 @@ fn amb_87_her_own_side_may_take_an_abandoned_ship_again_and_man_her() {
     assert_eq!(wg_barnacle::turn::ending::points(&fleet(&script), SideId(1)), 45, "lost");
     script.order(RED, grapple(0, 1)).dice(&[5]);
     assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, with nobody aboard.");
-    assert_eq!((of(&script, TEAL), wg_barnacle::turn::ending::points(&fleet(&script), SideId(1))), ((Fate::Struck, SideId(0)), 0));
+    assert_eq!(
+        (of(&script, TEAL), wg_barnacle::turn::ending::points(&fleet(&script), SideId(1))),
+        ((Fate::Struck, SideId(0)), 0)
+    );
     script.order(RED, Order::EndPhase);
     while !script.session.asks()[0].reason.starts_with("A prize crew") {
         let ask = script.session.asks()[0].clone();

@@ -24,8 +24,18 @@ fn script(red: &str) -> Script {
 
 /// Rule upon a matter by its title and by the words of an option.
 fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
-    let matter = script.session.matters().into_iter().find(|matter| matter.title == title).unwrap_or_else(|| panic!("{title} is no matter now"));
-    let option = matter.options.iter().find(|(_, words)| *words == says).unwrap_or_else(|| panic!("'{says}' is none of {:?}", matter.options)).0;
+    let matter = script
+        .session
+        .matters()
+        .into_iter()
+        .find(|matter| matter.title == title)
+        .unwrap_or_else(|| panic!("{title} is no matter now"));
+    let option = matter
+        .options
+        .iter()
+        .find(|(_, words)| *words == says)
+        .unwrap_or_else(|| panic!("'{says}' is none of {:?}", matter.options))
+        .0;
     let matter = Some(Matter { key: matter.key, unit: unit.map(UnitId), option });
     script.order(Seat::GameMaster, Order::Ruling { reason: "so it is".to_owned(), matter });
 }
@@ -34,7 +44,8 @@ fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
 fn again(script: &Script) -> Fleet {
     let text = wg_core::scenario::to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-    let session = Session::new(&BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let session = Session::new(&BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 })
+        .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     Fleet::gather(session.world())
 }
 
@@ -42,7 +53,11 @@ fn again(script: &Script) -> Fleet {
 fn b_init_5_a_new_flagship_counts_for_the_weather_gauge_and_is_saved() {
     use wg_barnacle::turn::initiative::weather_gauge;
     let mut script = script("\"sail\": 0");
-    assert_eq!(weather_gauge(&fleet(&script)).map(|side| side.0), Some(0), "the wind blows from the south, and Swan lies there");
+    assert_eq!(
+        weather_gauge(&fleet(&script)).map(|side| side.0),
+        Some(0),
+        "the wind blows from the south, and Swan lies there"
+    );
     rule(&mut script, "Flagship", Some(1), "she is her side's flagship");
     assert_eq!(script.said("B-INIT-5"), "Teal is the flagship of Red.");
     assert_eq!(weather_gauge(&fleet(&script)).map(|side| side.0), Some(1));
@@ -76,8 +91,17 @@ fn b_wind_5_the_game_master_changes_the_wind_table() {
     rule(&mut script, "Wind table", None, "12: West");
     assert_eq!(wind_at(&fleet(&script), 12), Heading::WEST);
     assert_eq!(script.said("B-WIND-5"), "On 12 the wind will blow from the West.");
-    let options = script.session.matters().into_iter().find(|matter| matter.title == "Wind table").expect("it stands there").options;
-    assert!(options.len() == 12 && options.iter().all(|(_, says)| !says.ends_with("South")), "the prevailing side is not among them");
+    let options = script
+        .session
+        .matters()
+        .into_iter()
+        .find(|matter| matter.title == "Wind table")
+        .expect("it stands there")
+        .options;
+    assert!(
+        options.len() == 12 && options.iter().all(|(_, says)| !says.ends_with("South")),
+        "the prevailing side is not among them"
+    );
     assert_eq!(again(&script).sky.rulings, fleet(&script).sky.rulings);
 }
 

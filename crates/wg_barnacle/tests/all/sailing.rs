@@ -68,7 +68,11 @@ fn b_turn_12_side_a_still_fires_in_phase_5() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (36, 18), heading: "N", state: {"sail": 2})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    script.order(RED, Order::EndPhase).order(BLUE, begin(1)).order(BLUE, set_sail(1, 7)).order(BLUE, steer(1, &[Go::Run(16.0)]));
+    script
+        .order(RED, Order::EndPhase)
+        .order(BLUE, begin(1))
+        .order(BLUE, set_sail(1, 7))
+        .order(BLUE, steer(1, &[Go::Run(16.0)]));
     let asked = |script: &Script| script.session.asks().iter().any(|ask| ask.seat == RED);
     while !asked(&script) {
         script.order(BLUE, Order::Pass);
@@ -82,7 +86,10 @@ fn b_agnd_1_near_land_a_die_and_on_it_none() {
     // The nearest point of her course: her bow 2.5 inches off, a large ship: band 2 and 1 more.
     let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
-    assert!(fleet(&script).ship(SURPRISE).berth.pose.at == Point::inches(20.0, 30.0) || script.session.asks()[0].throws.len() == 1);
+    assert!(
+        fleet(&script).ship(SURPRISE).berth.pose.at == Point::inches(20.0, 30.0)
+            || script.session.asks()[0].throws.len() == 1
+    );
     script.dice(&[3]);
     assert!(fleet(&script).ship(SURPRISE).berth.aground, "3 inches off: aground on 1-3");
     let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
@@ -126,7 +133,11 @@ fn b_agnd_2_a_ship_aground_does_not_move() {
     let mut script = alone("", "(20, 20)", "N", r#""aground": true"#);
     script.refused(RED, set_sail(0, 5), "B-MOVE-4").order(RED, begin(0)).order(RED, Order::Pass);
     let now = fleet(&script);
-    assert_eq!((now.ship(SURPRISE).run.stage, now.ship(SURPRISE).berth.pose.at), (Stage::Done, Point::inches(20.0, 20.0)), "she keeps her guns and lies");
+    assert_eq!(
+        (now.ship(SURPRISE).run.stage, now.ship(SURPRISE).berth.pose.at),
+        (Stage::Done, Point::inches(20.0, 20.0)),
+        "she keeps her guns and lies"
+    );
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
 }
 
@@ -177,7 +188,12 @@ fn amb_82_the_speed_is_what_she_was_to_move_and_boxes_come_in_phase_6() {
         );
         let mut script = at_sea(&scenario, GUSTY);
         // Increment 8 with a gust of 1: 16 or 17 inches.
-        script.order(RED, begin(0)).order(RED, set_sail(0, 8)).dice(&[1]).order(RED, steer(0, &[Go::Run(run)])).pass_all();
+        script
+            .order(RED, begin(0))
+            .order(RED, set_sail(0, 8))
+            .dice(&[1])
+            .order(RED, steer(0, &[Go::Run(run)]))
+            .pass_all();
         let now = fleet(&script);
         assert_eq!((now.later.fouls[0].dice, now.ship(FORTUNA).hull.boxes), (dice, 0), "at {run} inches");
     }
@@ -198,7 +214,12 @@ fn amb_11_a_shift_against_her_in_mid_move_halves_her_speed() {
 
 /// The matter of the alarm clock.
 fn alarm(script: &Script) -> Option<wg_core::Matter> {
-    let offer = script.session.matters().into_iter().find(|matter| matter.title.to_lowercase().contains("alarm")).expect("the umpire may ring the clock");
+    let offer = script
+        .session
+        .matters()
+        .into_iter()
+        .find(|matter| matter.title.to_lowercase().contains("alarm"))
+        .expect("the umpire may ring the clock");
     Some(wg_core::Matter { key: offer.key, unit: None, option: offer.options.first().map_or(0, |option| option.0) })
 }
 
@@ -219,7 +240,11 @@ fn drifting(more: &str, dice: &[u8]) -> Fleet {
 fn amb_19_beyond_the_red_line_she_drifts_before_the_prevailing_wind() {
     let now = drifting("", &[4, 3]);
     assert_eq!((now.sky.actual, now.sky.prevailing), (wg_core::Heading::EAST, wg_core::Heading::SOUTH));
-    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(40.0, 27.0), "7 inches to the north, her heading unchanged");
+    assert_eq!(
+        now.ship(SURPRISE).berth.pose.at,
+        Point::inches(40.0, 27.0),
+        "7 inches to the north, her heading unchanged"
+    );
     assert_eq!(now.ship(SURPRISE).berth.pose.heading, wg_core::Heading::EAST);
     assert_eq!(now.ship(UnitId(1)).berth.pose.at, Point::inches(60.0, 20.0), "a dismasted ship lies still");
 }
@@ -237,7 +262,11 @@ fn amb_19_by_option_the_actual_wind_drives_her_and_whoever_is_adrift() {
 fn b_dam_11_a_ship_beyond_the_red_line_drifts_two_dice() {
     for (faces, inches) in [([1, 1], 2.0), ([6, 6], 12.0)] {
         let now = drifting("", &faces);
-        assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(40.0, 20.0 + inches), "by the prevailing wind, whatever blows now");
+        assert_eq!(
+            now.ship(SURPRISE).berth.pose.at,
+            Point::inches(40.0, 20.0 + inches),
+            "by the prevailing wind, whatever blows now"
+        );
     }
 }
 
@@ -254,7 +283,10 @@ fn amb_45_a_burning_ship_runs_her_least_straight_on_and_nobody_is_asked() {
     let script = burning("");
     let now = fleet(&script);
     assert_eq!((now.ship(SURPRISE).run.stage, now.ship(SURPRISE).run.ran), (Stage::Done, Length::inches(5)));
-    assert_eq!(now.ship(SURPRISE).berth.pose, wg_core::geometry::Pose::new(Point::inches(20.0, 25.0), wg_core::Heading::NORTH));
+    assert_eq!(
+        now.ship(SURPRISE).berth.pose,
+        wg_core::geometry::Pose::new(Point::inches(20.0, 25.0), wg_core::Heading::NORTH)
+    );
     let script = burning(r#""burning_move": "none""#);
     assert_eq!(fleet(&script).ship(SURPRISE).berth.pose.at, Point::inches(20.0, 20.0), "with the option she lies");
 }
@@ -273,12 +305,21 @@ fn amb_45_set_on_fire_in_mid_move_she_runs_what_is_left_of_her_least() {
         script.order(RED, Order::Pass);
     }
     let ran = fleet(&script).ship(SURPRISE).run.ran;
-    assert!(ran > Length::inches(1) && ran < Length::inches(9), "in the middle of her move: {ran}", ran = ran.in_inches());
+    assert!(
+        ran > Length::inches(1) && ran < Length::inches(9),
+        "in the middle of her move: {ran}",
+        ran = ran.in_inches()
+    );
     script.order(BLUE, Order::Fire { unit: FORTUNA, battery: 0, target: SURPRISE, aim: 1 });
     script.dice(&[6]).dice(&[6, 1, 1, 1, 1]).dice(&[6, 6, 6]).pass_all();
     let now = fleet(&script);
     assert_eq!((now.ship(SURPRISE).clocks.blaze, now.ship(SURPRISE).run.stage), (1, Stage::Done));
-    assert_eq!(now.ship(SURPRISE).run.ran, Length::inches(9), "her least in all, not {ran} and as much again", ran = ran.in_inches());
+    assert_eq!(
+        now.ship(SURPRISE).run.ran,
+        Length::inches(9),
+        "her least in all, not {ran} and as much again",
+        ran = ran.in_inches()
+    );
 }
 
 #[test]

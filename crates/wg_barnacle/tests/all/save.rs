@@ -34,15 +34,24 @@ fn table(session: &Session) -> Fleet {
 
 /// Play the defaults, shooting at every chance, and hand every position in which somebody has his own turn to `look`.
 fn play(seed: u64, mut look: impl FnMut(&Session, bool)) {
-    let scenario = common::battle(r#"options: {"turns": 12, "wind_alarm": "random"}, table: (width: 72, height: 52),"#, SHIPS);
-    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+    let scenario =
+        common::battle(r#"options: {"turns": 12, "wind_alarm": "random"}, table: (width: 72, height: 52),"#, SHIPS);
+    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     for _ in 0..2000 {
         let Some(ask) = session.asks().first().cloned() else { return };
-        look(&session, ask.kind == AskKind::Turn && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. } | Order::EndPhase)));
-        let shot = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
+        look(
+            &session,
+            ask.kind == AskKind::Turn
+                && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. } | Order::EndPhase)),
+        );
+        let shot =
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
         let ways = ask.offers.iter().flat_map(|offer| offer.candidates(30));
         let legal = |order: &Order| session.check(ask.seat, order).is_ok();
-        let Some(order) = shot.into_iter().chain([ask.default.clone()]).chain(ways).find(legal) else { panic!("nothing is legal: {ask:#?}") };
+        let Some(order) = shot.into_iter().chain([ask.default.clone()]).chain(ways).find(legal) else {
+            panic!("nothing is legal: {ask:#?}")
+        };
         session.submit(ask.seat, order).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
 }
@@ -53,13 +62,21 @@ fn a_saved_battle_opened_again_has_the_same_table_logs_and_value() {
     for seed in 1..6 {
         play(seed, |session, between_moves| {
             let saved = session.as_scenario(Viewer::All);
-            assert!(saved.is_some() || !between_moves, "between two moves: {:?}", session.asks().first().map(|ask| &ask.reason));
+            assert!(
+                saved.is_some() || !between_moves,
+                "between two moves: {:?}",
+                session.asks().first().map(|ask| &ask.reason)
+            );
             let Some(saved) = saved else { return };
             let text = to_ron(&saved);
             let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
             BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-            let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 99 })
-                .unwrap_or_else(|problems| panic!("{problems}"));
+            let again = Session::from_loaded(
+                &BARNACLE,
+                &Loaded::from_scenario(loaded.scenario, "saved"),
+                DiceSource::Machine { seed: 99 },
+            )
+            .unwrap_or_else(|problems| panic!("{problems}"));
             let turn = session.cursor().turn;
             let (was, is) = (table(session), table(&again));
             assert_eq!(was.ships, is.ships, "the same ships in turn {turn}:\n{text}");

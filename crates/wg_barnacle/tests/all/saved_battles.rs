@@ -42,7 +42,10 @@ fn a_saved_battle_goes_on_as_it_would_have() {
         (scenario(include_str!("../../../../scenarios/barnacle/03-man-o-war-against-three-sloops.ron")), 10),
         (scenario(include_str!("../../../../scenarios/barnacle/08-the-landing.ron")), 10),
         (everything(r#""wind_alarm": "manual""#), 24),
-        (everything(r#""wind_alarm": "manual", "repair_bar": "next_turn", "landing_phase": "9", "cut_later": true"#), 24),
+        (
+            everything(r#""wind_alarm": "manual", "repair_bar": "next_turn", "landing_phase": "9", "cut_later": true"#),
+            24,
+        ),
     ];
     for (scenario, places) in scenarios {
         let share = saved_battles_go_on(&BARNACLE, &scenario, places);
@@ -54,10 +57,13 @@ fn a_saved_battle_goes_on_as_it_would_have() {
 fn a_battle_can_be_saved_in_every_phase_in_which_a_side_is_asked() {
     // Weather, wind, collisions and flooding ask nobody; what a rudder hit costs is asked in the middle of a roll.
     let (mut phases, mut saved) = (BTreeSet::new(), BTreeSet::new());
-    for (options, late) in [(r#""wind_alarm": "manual""#, "7"), (r#""wind_alarm": "manual", "repair_bar": "next_turn""#, "9")] {
+    for (options, late) in
+        [(r#""wind_alarm": "manual""#, "7"), (r#""wind_alarm": "manual", "repair_bar": "next_turn""#, "9")]
+    {
         for seed in 0..12 {
             let scenario = everything(&format!("{options}, \"landing_phase\": \"{late}\""));
-            let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed })
+                .unwrap_or_else(|problems| panic!("{problems}"));
             let rng = &mut seeded(seed, 3);
             while let Some(ask) = session.asks().first() {
                 let phase = session.cursor().phase + 1;

@@ -18,7 +18,12 @@ fn standing_orders_serve_the_guns_of_a_fort() {
     holds.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(9.0)]));
     assert!(holds.session.asks().iter().all(|ask| ask.seat == RED), "who holds is not asked");
     let mut fires = at_sea(&scenario, NORMAL);
-    let order = Some(StandingOrder { fire: true, battery: None, within: Some(wg_core::geometry::Length::inches(19)), rake_only: false });
+    let order = Some(StandingOrder {
+        fire: true,
+        battery: None,
+        within: Some(wg_core::geometry::Length::inches(19)),
+        rake_only: false,
+    });
     fires.order(BLUE, Order::Standing { unit: UnitId(2), order });
     fires.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(9.0)]));
     while fires.session.asks()[0].kind == AskKind::Reaction && fires.session.asks()[0].seat == RED {
@@ -31,12 +36,15 @@ fn standing_orders_serve_the_guns_of_a_fort() {
 fn battles_with_a_fort_a_battery_and_troops_end() {
     let scenario = shore();
     for seed in 0..12 {
-        let mut session = Session::new(&wg_barnacle::BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session = Session::new(&wg_barnacle::BARNACLE, &scenario, DiceSource::Machine { seed })
+            .expect("the scenario is in order");
         let mut rng = wg_core::dice::seeded(seed, 7);
         let mut orders = 0;
         while let Some(ask) = session.asks().first() {
             let (order, seat) = (session.sample(ask, &mut rng), ask.seat);
-            session.submit(seat, order).unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
+            session
+                .submit(seat, order)
+                .unwrap_or_else(|refusal| panic!("seed {seed}: what is sampled is legal: {refusal}"));
             orders += 1;
             assert!(orders < 20_000, "battle {seed} does not end");
         }
@@ -66,7 +74,8 @@ fn the_master_fires_forts_and_muskets() {
     let master = wg_barnacle::captain::master::Master::new();
     let (mut guns, mut muskets, mut ships_at_land) = (0, 0, 0);
     for seed in 0..6 {
-        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed })
+            .expect("the scenario is in order");
         let mut orders = 0;
         while let Some(ask) = session.asks().first() {
             let (seat, order) = (ask.seat, master.answer(session.world(), ask));
@@ -84,14 +93,18 @@ fn the_master_fires_forts_and_muskets() {
             assert!(orders < 5000, "battle {seed} does not end");
         }
     }
-    assert!(guns > 6 && muskets > 6 && ships_at_land > 0, "{guns} by forts, {muskets} by muskets, {ships_at_land} by ships at the land");
+    assert!(
+        guns > 6 && muskets > 6 && ships_at_land > 0,
+        "{guns} by forts, {muskets} by muskets, {ships_at_land} by ships at the land"
+    );
 }
 
 #[test]
 fn whatever_happens_ashore_the_master_orders_what_is_in_order() {
     let master = wg_barnacle::captain::master::Master::new();
     for seed in 0..6 {
-        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed })
+            .expect("the scenario is in order");
         let mut rng = wg_core::dice::seeded(seed, 7);
         while let Some(ask) = session.asks().first() {
             let order = master.answer(session.world(), ask);
@@ -113,7 +126,11 @@ fn who_is_asked_to_fire_is_named_and_fire_ashore_quotes_its_own_clause() {
     let ask = |script: &Script| script.session.asks()[0].clone();
     assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Tordo has a chance to fire"));
     script.order(BLUE, fire(1, 1, 0));
-    assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Fort George has a chance to fire"), "her guns have spoken");
+    assert_eq!(
+        (ask(&script).seat, &*ask(&script).reason),
+        (BLUE, "Fort George has a chance to fire"),
+        "her guns have spoken"
+    );
     // At the guns of a fort: not the clause for ships.
     let mut script = against_the_fort(9.0, "");
     script.order(RED, fire(0, 1, 2));

@@ -12,19 +12,30 @@ use crate::island::ISLAND;
 fn played(scenario: &Scenario, seeds: u64) -> (Vec<Order>, usize, Vec<String>) {
     let (mut orders, mut taken, mut clauses) = (Vec::new(), 0, Vec::new());
     for seed in 0..seeds {
-        let mut session = Session::new(&BARNACLE, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::new(&BARNACLE, scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         session.keep_journal(None, &[]);
         let mut given = 0;
         while let Some(ask) = session.asks().first().cloned() {
             let order = Master::new().answer(session.world(), &ask);
             session.check(ask.seat, &order).unwrap_or_else(|refusal| panic!("seed {seed}: {order:?}: {refusal}"));
             orders.push(order.clone());
-            clauses.extend(session.submit(ask.seat, order).unwrap_or_else(|refusal| panic!("{refusal}")).into_iter().map(|report| report.clause));
+            clauses.extend(
+                session
+                    .submit(ask.seat, order)
+                    .unwrap_or_else(|refusal| panic!("{refusal}"))
+                    .into_iter()
+                    .map(|report| report.clause),
+            );
             given += 1;
             assert!(given < 4000, "battle {seed} does not end");
         }
         let fleet = Fleet::gather(session.world());
-        taken += fleet.troops.iter().filter(|troop| troop.stand.whereabouts == wg_barnacle::position::troop::Whereabouts::Taken).count();
+        taken += fleet
+            .troops
+            .iter()
+            .filter(|troop| troop.stand.whereabouts == wg_barnacle::position::troop::Whereabouts::Taken)
+            .count();
     }
     (orders, taken, clauses)
 }

@@ -22,7 +22,8 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
                (name: "Fortuna", class: "{class}", side: "Blue", {place}, state: {{"sail": 0, {empty}, {state}}})"#
         ),
     );
-    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed: 5 }).expect("the scenario is in order");
+    let mut session =
+        Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed: 5 }).expect("the scenario is in order");
     let red = SideId(0);
     for _ in 0..20 {
         let fleet = Fleet::gather(session.world());
@@ -58,7 +59,10 @@ fn compare(session: &Session, aim: u8, rules: &[f64]) {
     let odds = session.preview(RED, &order).odds.expect("she bears");
     assert_eq!(odds.bars.len(), rules.len(), "{:?} boxes, not {rules:?}", odds.bars);
     for (boxes, (foretold, wanted)) in odds.bars.iter().zip(rules).enumerate() {
-        assert!((foretold - wanted).abs() < 1e-9, "{boxes} boxes are foretold in {foretold} of all throws, and by the rules it is {wanted}");
+        assert!(
+            (foretold - wanted).abs() < 1e-9,
+            "{boxes} boxes are foretold in {foretold} of all throws, and by the rules it is {wanted}"
+        );
     }
     let before = Fleet::gather(session.world());
     let ticked = before.ship(TARGET).hull.boxes;
@@ -74,13 +78,23 @@ fn compare(session: &Session, aim: u8, rules: &[f64]) {
         let log = fleet.log(TARGET);
         let letter = (ticked + 1..=target.hull.boxes).any(|number| log.has_letter(number) && number < log.black);
         let crossed = |line: Option<u8>| line.is_some_and(|line| ticked < line && line <= target.hull.boxes);
-        let happened = [letter, crossed(log.yellow), crossed(log.red), target.colours.fate == Fate::Sinking, target.clocks.blaze > 0];
+        let happened = [
+            letter,
+            crossed(log.yellow),
+            crossed(log.red),
+            target.colours.fate == Fate::Sinking,
+            target.clocks.blaze > 0,
+        ];
         found.iter_mut().zip(happened).for_each(|(count, happened)| *count += u32::from(happened));
     }
     let near = |what: &str, count: u32, wanted: f64| {
         let share = f64::from(count) / f64::from(THROWS);
         let margin = 5.0 * (wanted * (1.0 - wanted) / f64::from(THROWS)).sqrt() + 1e-9;
-        assert!((share - wanted).abs() <= margin, "{}: {what} came in {share} of the throws, and {wanted} was foretold", odds.title);
+        assert!(
+            (share - wanted).abs() <= margin,
+            "{}: {what} came in {share} of the throws, and {wanted} was foretold",
+            odds.title
+        );
     };
     for (boxes, (count, wanted)) in bars.iter().zip(&odds.bars).enumerate() {
         near(&format!("{boxes} boxes"), *count, *wanted);
@@ -113,7 +127,11 @@ fn b_fire_5_long_range_as_foretold() {
 
 #[test]
 fn b_fire_7_a_rake_as_foretold() {
-    compare(&lying("", "frigate", r#"at: (36, 25), heading: "E""#, r#""boxes": 22"#), 0, &by_the_rules(6, 4, false, false, 20));
+    compare(
+        &lying("", "frigate", r#"at: (36, 25), heading: "E""#, r#""boxes": 22"#),
+        0,
+        &by_the_rules(6, 4, false, false, 20),
+    );
 }
 
 #[test]

@@ -53,7 +53,8 @@ fn b_spec_3_the_chart_is_the_printed_one() {
     assert_eq!(rolls, (2..=19).collect::<Vec<u8>>());
     let killed: Vec<String> = CHART.iter().map(|row| format!("{:?}", row.killed)).collect();
     let printed = ["3", "3", "2", "1", "0", "0", "0", "1", "D1", "D1", "D2", "1", "2", "2", "2", "2", "2", "2"];
-    let printed = printed.map(|men| men.strip_prefix('D').map_or(format!("Men({men})"), |dice| format!("Dice({dice})")));
+    let printed =
+        printed.map(|men| men.strip_prefix('D').map_or(format!("Men({men})"), |dice| format!("Dice({dice})")));
     assert_eq!(killed, printed);
 }
 
@@ -63,7 +64,10 @@ fn b_spec_r2_waterline_and_a_catastrophic_fire_by_aimed_fire_alone() {
     battle.aimed("Rose", LARBOARD, "Wasp", 1, Aim::Low).dice(&[1, 1, 1]).done();
     let wasp = battle.ship("Wasp");
     assert_eq!((wasp.hull.flooding, wasp.clocks.blaze, wasp.crew.killed), (3, 1, 3));
-    assert_eq!(battle.said("B-SPEC-R2"), "Wasp, waterline and catastrophic fire: 3 continuing damage, 3 a turn now, a catastrophic fire, 3 men killed.");
+    assert_eq!(
+        battle.said("B-SPEC-R2"),
+        "Wasp, waterline and catastrophic fire: 3 continuing damage, 3 a turn now, a catastrophic fire, 3 men killed."
+    );
 }
 
 #[test]
@@ -107,7 +111,11 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
 #[test]
 fn b_spec_r7_no_turns_for_two_turns() {
     let battle = hit("", 7, &[]);
-    assert_eq!((battle.ship("Wasp").clocks.jammed, battle.ship("Wasp").crew.killed), (3, 0), "the rest of this turn and two full ones");
+    assert_eq!(
+        (battle.ship("Wasp").clocks.jammed, battle.ship("Wasp").crew.killed),
+        (3, 0),
+        "the rest of this turn and two full ones"
+    );
     assert_eq!(battle.said("B-SPEC-R7"), "Wasp, rudder jammed: no turns until the end of turn 3.");
     assert!(battle.fleet.turning_boxes(battle.id("Wasp")).is_empty());
 }
@@ -144,7 +152,11 @@ fn b_spec_r10_two_guns_and_a_die_of_men() {
 #[test]
 fn b_spec_r11_two_guns_and_a_die_of_men() {
     let battle = hit("larboard_lost=7", 11, &[1, 1, 1, 1]);
-    assert_eq!((battle.ship("Wasp").guns.left, battle.ship("Wasp").crew.killed), ([0, 7, 2, 2], 1), "the second is one further in");
+    assert_eq!(
+        (battle.ship("Wasp").guns.left, battle.ship("Wasp").crew.killed),
+        ([0, 7, 2, 2], 1),
+        "the second is one further in"
+    );
 }
 
 #[test]
@@ -161,7 +173,10 @@ fn b_spec_r13_fire_in_the_sails() {
     assert_eq!(battle.fleet.needed(wasp.id, battle.id("Rose"), false).0, 6);
     assert!(wg_barnacle::damage::continuing::may_repair(
         &battle.fleet,
-        &wg_barnacle::position::ship::Ship { hull: wg_barnacle::position::ship::Hull { flooding: 1, ..wasp.hull }, ..wasp }
+        &wg_barnacle::position::ship::Ship {
+            hull: wg_barnacle::position::ship::Hull { flooding: 1, ..wasp.hull },
+            ..wasp
+        }
     ));
 }
 
@@ -196,7 +211,11 @@ fn b_spec_r17_two_increments() {
 #[test]
 fn b_spec_r18_three_increments() {
     let battle = hit("sail=2 masts_lost=7", 18, &[]);
-    assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").crew.killed), (0, 0, 2), "no more than there are");
+    assert_eq!(
+        (battle.top("Wasp"), battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").crew.killed),
+        (0, 0, 2),
+        "no more than there are"
+    );
 }
 
 #[test]
@@ -225,7 +244,10 @@ fn amb_1_totals_beyond_the_chart_are_its_ends() {
 
 #[test]
 fn amb_42_clocks_of_the_other_reading_count_the_current_turn() {
-    let mut battle = Battle::with("\"effect_clock\": \"include_current\"", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=2"]);
+    let mut battle = Battle::with(
+        "\"effect_clock\": \"include_current\"",
+        &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=2"],
+    );
     battle.shot("Rose", "Wasp", 1).dice(&[6, 6, 2]).done();
     assert_eq!(battle.ship("Wasp").clocks.ratlines, 2);
     assert_eq!(battle.said("B-SPEC-R14"), "Wasp, ratlines: no change of sail until the end of turn 2, 2 men killed.");
@@ -242,7 +264,10 @@ fn amb_43_two_rudder_results_at_once_and_the_stricter_rules() {
 
 #[test]
 fn amb_88_with_the_option_every_specific_hit_calls_for_a_test() {
-    let mut battle = Battle::with("\"morale_on_specific_hit\": true", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=2"]);
+    let mut battle = Battle::with(
+        "\"morale_on_specific_hit\": true",
+        &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=2"],
+    );
     battle.shot("Rose", "Wasp", 4).dice(&three(7)).dice(&three(7)).dice(&[1, 1, 1]).done();
     assert_eq!(battle.thrown().last(), Some(&(3, "B-MOR-3".to_owned())), "one test for the volley");
     battle.shot("Rose", "Wasp", 3).dice(&three(7)).dice(&[1, 1, 1]).done();
@@ -320,7 +345,10 @@ fn b_ex_45_ratlines() {
 fn a_ship_that_has_struck_is_harmed_but_tests_no_more() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=13 fate=struck"]);
     battle.shot("Rose", "Wasp", 1).done();
-    assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate, battle.ship("Wasp").nerve.due), (14, Fate::Struck, 0));
+    assert_eq!(
+        (battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate, battle.ship("Wasp").nerve.due),
+        (14, Fate::Struck, 0)
+    );
     battle.open(END).done();
 }
 

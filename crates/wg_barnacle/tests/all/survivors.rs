@@ -19,13 +19,20 @@ fn amb_71_everybody_who_stands_near_leaves_room_for_a_longer_front() {
         on_land("", &(ours + &right + &unit(side, "pirates", "Left", (left, 30.0), "N", r#""ranks": 2"#)))
     };
     let one_rank = Order::Choose { unit: UnitId(2), what: FORM, option: 1 };
-    for (side, left, clause, why) in [("Red", 44.3, "AMB-71", "his own men stand there"), ("Blue", 43.3, "AMB-79", "an enemy would be nearer than an inch")] {
+    for (side, left, clause, why) in [
+        ("Red", 44.3, "AMB-71", "his own men stand there"),
+        ("Blue", 43.3, "AMB-79", "an enemy would be nearer than an inch"),
+    ] {
         let script = between(side, left);
         let refusal = script.session.check(RED, &one_rank).expect_err("the second unit is in the way");
         assert_eq!(refusal.clause, clause, "{why}: {}", refusal.sentence);
         assert!(refusal.sentence.contains("Left"), "it is told who is in the way: {}", refusal.sentence);
     }
-    assert_eq!(between("Red", 44.2).session.check(RED, &one_rank), Ok(()), "with room on either hand it forms one rank");
+    assert_eq!(
+        between("Red", 44.2).session.check(RED, &one_rank),
+        Ok(()),
+        "with room on either hand it forms one rank"
+    );
 }
 
 #[test]
@@ -33,17 +40,33 @@ fn amb_87_a_ship_whose_last_men_fall_as_boarders_is_taken_in_the_same_turn() {
     let few = r#""killed": 33, "leaders_killed": 1"#;
     let mut script = script(&alongside("", few, "", ""));
     script.order(RED, board(0, 1, 3)).order(BLUE, number(1, 15)).dice(&hits(1, 0)).dice(&hits(18, 3));
-    assert!(script.said("AMB-74").ends_with("no boarder of Surprise is left."), "three to nothing is no surrender: {:?}", script.sentences());
-    assert_eq!(fate(&script, 0), (Fate::Struck, SideId(1)), "nobody is left aboard her, and she lies grappled: Fortuna takes her at once");
+    assert!(
+        script.said("AMB-74").ends_with("no boarder of Surprise is left."),
+        "three to nothing is no surrender: {:?}",
+        script.sentences()
+    );
+    assert_eq!(
+        fate(&script, 0),
+        (Fate::Struck, SideId(1)),
+        "nobody is left aboard her, and she lies grappled: Fortuna takes her at once"
+    );
 }
 
 #[test]
 fn amb_78_prisoners_come_from_below_and_then_from_the_deck() {
     let mut script = script(&alongside(r#""boarder_loss": "boarders_only""#, "", "", ""));
     script.order(RED, board(0, 1, 30)).order(BLUE, number(1, 15)).dice(&hits(18, 0)).dice(&hits(18, 7)).dice(&[2]);
-    assert_eq!(script.said("AMB-78"), "23 men and 1 leader of Surprise are prisoners of Fortuna.", "seven of thirty have fallen");
+    assert_eq!(
+        script.said("AMB-78"),
+        "23 men and 1 leader of Surprise are prisoners of Fortuna.",
+        "seven of thirty have fallen"
+    );
     let crew = fleet(&script).ship(UnitId(0)).crew;
-    assert_eq!((crew.below, crew.deck, crew.leaders), (0, 6, 0), "17 were left below and 12 on deck: all of those below and 6 of the others are gone");
+    assert_eq!(
+        (crew.below, crew.deck, crew.leaders),
+        (0, 6, 0),
+        "17 were left below and 12 on deck: all of those below and 6 of the others are gone"
+    );
     assert_eq!(fate(&script, 0), (Fate::Fighting, SideId(0)), "six men are still hers");
 }
 
@@ -61,8 +84,15 @@ fn amb_99_a_prize_crew_defends_her_and_does_not_board() {
     );
     let script = Script::new(&BARNACLE, &scenario);
     let now = fleet(&script);
-    assert!(now.are_tied(UnitId(0), UnitId(1)) && now.ship(UnitId(0)).crew.prize == 4, "she is held by four men of Red's, and lies fast");
+    assert!(
+        now.are_tied(UnitId(0), UnitId(1)) && now.ship(UnitId(0)).crew.prize == 4,
+        "she is held by four men of Red's, and lies fast"
+    );
     let ask = &script.session.asks()[0];
-    assert_eq!((ask.seat, &*ask.reason), (BLUE, "Fortuna lies grappled with Teal: board her?"), "Red is not asked, though the prize holds the rope");
+    assert_eq!(
+        (ask.seat, &*ask.reason),
+        (BLUE, "Fortuna lies grappled with Teal: board her?"),
+        "Red is not asked, though the prize holds the rope"
+    );
     script.session.check(RED, &board(0, 1, 3)).expect_err("her prisoners do not board for Red");
 }

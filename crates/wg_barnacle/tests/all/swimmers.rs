@@ -28,7 +28,13 @@ fn teal(at: &str, killed: u8) -> String {
 }
 
 fn parties(script: &Script) -> Vec<(bool, u8, u8, Point)> {
-    fleet(script).later.water.parties.iter().map(|party: &Party| (party.boat, party.men, party.leaders, party.at)).collect()
+    fleet(script)
+        .later
+        .water
+        .parties
+        .iter()
+        .map(|party: &Party| (party.boat, party.men, party.leaders, party.at))
+        .collect()
 }
 
 #[test]
@@ -65,7 +71,11 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
     let mut script = afloat("", &teal("(20, 30)", 20), r#"["Wren", "Red", "men", 20, 20, 0, 2, 0]"#);
     script.dice(&[2, 6]);
     let crew = fleet(&script).ship(TEAL).crew;
-    assert_eq!((parties(&script).len(), crew.below, crew.deck, crew.killed), (0, 6, 12, 20), "they take the places of those who fell");
+    assert_eq!(
+        (parties(&script).len(), crew.below, crew.deck, crew.killed),
+        (0, 6, 12, 20),
+        "they take the places of those who fell"
+    );
     assert_eq!(script.said("B-OARS-2"), "2 men of Wren swim for Teal: 2 are picked up.");
     // No room: they make for the land.
     let cay = r#"land: [(name: "Cay", outline: [(10, 24), (30, 24), (30, 28), (10, 28)])],"#;
@@ -90,8 +100,16 @@ fn amb_23_a_ship_takes_up_whom_she_sails_to_and_no_more_than_she_has_room_for() 
     );
     script.dice(&[2, 2, 2, 2, 2]);
     assert_eq!(fleet(&script).ship(TEAL).crew.men(), 36, "two come aboard at once");
-    assert_eq!(parties(&script).iter().map(|party| party.1).sum::<u8>(), 4, "the others stay in the water, and the enemy's man is not hers");
-    let mut script = afloat("", r#"at: (22.5, 4), state: {"sail": 3, "killed": 20}"#, r#"["Wren", "Red", "men", 22.5, 24, 0, 5, 0]"#);
+    assert_eq!(
+        parties(&script).iter().map(|party| party.1).sum::<u8>(),
+        4,
+        "the others stay in the water, and the enemy's man is not hers"
+    );
+    let mut script = afloat(
+        "",
+        r#"at: (22.5, 4), state: {"sail": 3, "killed": 20}"#,
+        r#"["Wren", "Red", "men", 22.5, 24, 0, 5, 0]"#,
+    );
     script.dice(&[2; 5]);
     assert_eq!(parties(&script).len(), 1);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
@@ -103,7 +121,8 @@ fn amb_23_a_ship_takes_up_whom_she_sails_to_and_no_more_than_she_has_room_for() 
 fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
     let boat = r#"["Wren", "Red", "boat", 20, 20, 0, 8, 2], ["Wren", "Red", "men", 20, 20, 0, 2, 0]"#;
     let mut script = afloat("", r#"at: (20, 42), state: {"sail": 0, "killed": 20, "leaders_killed": 1}"#, boat);
-    let rows: Vec<(u8, String)> = script.session.asks()[0].throws.iter().map(|row| (row.dice, row.clause.to_string())).collect();
+    let rows: Vec<(u8, String)> =
+        script.session.asks()[0].throws.iter().map(|row| (row.dice, row.clause.to_string())).collect();
     assert_eq!(rows, [(2, "B-OARS-1".to_owned()), (2, "B-OARS-2".to_owned())], "thrown together");
     script.dice(&[4, 3, 2, 2]);
     assert_eq!(parties(&script), [(true, 8, 2, Point::inches(20.0, 27.0)), (false, 2, 0, Point::inches(20.0, 22.0))]);
@@ -114,7 +133,11 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
     );
     assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 7 inches for Teal.");
     // Next turn they come alongside: a leader takes the place of the one who fell.
-    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).dice(&[6, 1]).order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+    script
+        .order(RED, Order::EndPhase)
+        .order(BLUE, Order::EndPhase)
+        .dice(&[6, 1])
+        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
     script.dice(&[NORMAL]).dice(&[6, 6, 2, 2]);
     let now = fleet(&script);
     assert_eq!((now.ship(TEAL).crew.men(), now.ship(TEAL).crew.leaders, now.ship(WREN).crew.leaders), (24, 2, 1));
@@ -145,7 +168,11 @@ fn amb_55_who_abandons_ship_takes_to_the_boats_and_the_rest_swim() {
     ] {
         let script = failing(options);
         let now = fleet(&script);
-        assert_eq!((now.ship(TEAL).colours.fate, now.ship(TEAL).crew.men(), now.ship(TEAL).crew.killed), (Fate::Abandoned, 0, 4), "{options}");
+        assert_eq!(
+            (now.ship(TEAL).colours.fate, now.ship(TEAL).crew.men(), now.ship(TEAL).crew.killed),
+            (Fate::Abandoned, 0, 4),
+            "{options}"
+        );
         assert_eq!(parties(&script), boats, "{options}");
     }
     assert_eq!(failing("").said("AMB-55"), "There are 12 men of Teal in her boats, 20 in the water.");
@@ -154,7 +181,11 @@ fn amb_55_who_abandons_ship_takes_to_the_boats_and_the_rest_swim() {
 #[test]
 fn men_who_leave_their_ship_in_their_own_phase_move_in_the_next() {
     let mut script = failing("");
-    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).dice(&[6, 1]).order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+    script
+        .order(RED, Order::EndPhase)
+        .order(BLUE, Order::EndPhase)
+        .dice(&[6, 1])
+        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
     script.dice(&[NORMAL]);
     assert_eq!(script.session.asks()[0].kind, AskKind::Throw);
 }
@@ -168,9 +199,17 @@ fn amb_37_men_of_a_ship_that_is_scuttled_take_boats_or_swim() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    script.dice(&[1, 1]).order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).order(RED, Order::Scuttle { unit: TEAL }).dice(&[4]);
+    script
+        .dice(&[1, 1])
+        .order(RED, Order::EndPhase)
+        .order(BLUE, Order::EndPhase)
+        .order(RED, Order::Scuttle { unit: TEAL })
+        .dice(&[4]);
     assert_eq!(fleet(&script).ship(TEAL).colours.fate, Fate::Scuttled);
-    assert_eq!(parties(&script).iter().map(|party| (party.0, party.1, party.2)).collect::<Vec<_>>(), [(true, 12, 2), (false, 24, 0)]);
+    assert_eq!(
+        parties(&script).iter().map(|party| (party.0, party.1, party.2)).collect::<Vec<_>>(),
+        [(true, 12, 2), (false, 24, 0)]
+    );
 }
 
 #[test]
@@ -191,7 +230,9 @@ fn amb_23_men_of_a_ship_that_sinks_swim_and_boats_do_not_save_them() {
 fn amb_45_men_of_a_ship_that_burns_are_lost_or_swim() {
     for (option, swim) in [("lost", vec![]), ("swim", vec![(12, 1)])] {
         let scenario = battle(
-            &format!(r#"options: {{"wind_alarm": "manual", "burnt_crew": "{option}"}}, battle: {{"turn": 2, "phase": 12, "first": "Red"}},"#),
+            &format!(
+                r#"options: {{"wind_alarm": "manual", "burnt_crew": "{option}"}}, battle: {{"turn": 2, "phase": 12, "first": "Red"}},"#
+            ),
             r#"(name: "Teal", class: "sloop", side: "Red", at: (40, 20), heading: "N", state: {"blaze": 3, "sail": 0}),
                (name: "Swan", class: "frigate", side: "Red", at: (8, 8), heading: "N", state: {"sail": 0}),
                (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
@@ -214,19 +255,25 @@ fn prisoners_and_the_prize_crew_swim_each_for_their_own_side() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
     );
     let script = Script::new(&wg_barnacle::BARNACLE, &scenario);
-    let sides: Vec<(SideId, u8)> = fleet(&script).later.water.parties.iter().map(|party| (party.side, party.men)).collect();
+    let sides: Vec<(SideId, u8)> =
+        fleet(&script).later.water.parties.iter().map(|party| (party.side, party.men)).collect();
     assert_eq!(sides, [(SideId(0), 12), (SideId(1), 4)]);
 }
 
 #[test]
 fn a_battle_with_men_in_the_water_is_saved_with_them_and_they_do_not_swim_twice() {
-    let mut script = afloat("", &teal("(20, 50)", 20), r#"["Wren", "Red", "boat", 20, 20, 0, 8, 2], ["Wren", "Red", "men", 20, 20, 0, 3, 1]"#);
+    let mut script = afloat(
+        "",
+        &teal("(20, 50)", 20),
+        r#"["Wren", "Red", "boat", 20, 20, 0, 8, 2], ["Wren", "Red", "men", 20, 20, 0, 3, 1]"#,
+    );
     script.dice(&[4, 3, 2, 2, 5, 6]);
     let was = fleet(&script).later.water;
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let text = wg_core::scenario::to_ron(&saved);
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-    let again = Session::new(&wg_barnacle::BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let again = Session::new(&wg_barnacle::BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(Fleet::gather(again.world()).later.water, was);
     assert_eq!(again.asks()[0].kind, AskKind::Turn, "nobody throws again");
 }
@@ -249,7 +296,11 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
     script.dice(&[1, 2]);
     assert_eq!(parties(&script)[0].3, Point::inches(20.0, 23.0));
     assert_eq!(Length::inches(1), Point::inches(20.0, 23.0).distance(Point::inches(20.0, 24.0)));
-    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).dice(&[6, 1]).order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+    script
+        .order(RED, Order::EndPhase)
+        .order(BLUE, Order::EndPhase)
+        .dice(&[6, 1])
+        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
     script.dice(&[NORMAL]).dice(&[1, 1]);
     assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 2 inches for the land: 10 are safe ashore.");
     assert!(parties(&script).is_empty());

@@ -14,7 +14,10 @@ use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 use crate::papers::{SHIPS, desk};
 
 fn seen(desk: &Desk) -> View {
-    let phases = wg_barnacle::phases::PHASES.iter().map(|phase| PhaseView { title: phase.title.to_owned(), ..PhaseView::default() }).collect();
+    let phases = wg_barnacle::phases::PHASES
+        .iter()
+        .map(|phase| PhaseView { title: phase.title.to_owned(), ..PhaseView::default() })
+        .collect();
     let mut view = View { turn: desk.fleet.cursor.turn, phases, ..View::default() };
     fill(&desk.fleet, Viewer::Public, &mut view);
     view
@@ -33,7 +36,10 @@ fn the_table_has_its_size_its_land_and_its_wind() {
     let view = seen(&desk);
     assert_eq!((view.table.width, view.table.height, view.table.grid), (Length::inches(72), Length::inches(48), None));
     assert_eq!(view.table.land[0].name, "Isla Perdida");
-    assert_eq!((view.wind.from, view.wind.prevailing, view.wind.label.as_str()), (Some(Heading::NORTH), Some(Heading::WEST), "Wind from North"));
+    assert_eq!(
+        (view.wind.from, view.wind.prevailing, view.wind.label.as_str()),
+        (Some(Heading::NORTH), Some(Heading::WEST), "Wind from North")
+    );
 }
 
 #[test]
@@ -56,7 +62,10 @@ fn the_turn_track_has_a_box_a_turn_and_a_mark_at_the_last() {
     let mut desk = desk();
     desk.fleet.cursor.turn = 4;
     let track = seen(&desk).track;
-    assert_eq!((track.len(), track.iter().filter(|field| field.ticked).count(), track.iter().position(|field| field.current)), (12, 3, Some(11)));
+    assert_eq!(
+        (track.len(), track.iter().filter(|field| field.ticked).count(), track.iter().position(|field| field.current)),
+        (12, 3, Some(11))
+    );
 }
 
 #[test]
@@ -80,7 +89,8 @@ fn a_word_on_the_ribbon_says_what_matters_most() {
         let unit = unit(&desk, "Surprise");
         (unit.badge, unit.dead_in_water)
     };
-    let ship = |change: fn(&mut wg_barnacle::position::ship::Ship)| badge(&|desk: &mut Desk| change(desk.ship("Surprise")));
+    let ship =
+        |change: fn(&mut wg_barnacle::position::ship::Ship)| badge(&|desk: &mut Desk| change(desk.ship("Surprise")));
     let said = |word: &str, dead: bool| (word.to_owned(), dead);
     assert_eq!(ship(|_| {}), said("", false));
     assert_eq!(ship(|ship| ship.rig.hoisted = 0), said("anchored", false));
@@ -115,7 +125,10 @@ fn fates_are_told_by_what_lies_on_the_table() {
 
 #[test]
 fn ships_of_the_side_that_moves_can_act_and_guns_that_bear() {
-    let mut desk = Desk::new("", &["Fortuna, galleon, Red, 60, 45, E", "Surprise, frigate, Blue, 60, 30, E", "Wasp, sloop, Blue, 10, 10, E"]);
+    let mut desk = Desk::new(
+        "",
+        &["Fortuna, galleon, Red, 60, 45, E", "Surprise, frigate, Blue, 60, 30, E", "Wasp, sloop, Blue, 10, 10, E"],
+    );
     let can = |desk: &Desk| seen(desk).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
     assert_eq!(can(&desk), [false; 3], "in the phase of weather nobody");
     (desk.fleet.initiative.first, desk.fleet.cursor.phase) = (Some(RED), SIDE_A_MOVES);
@@ -144,7 +157,9 @@ fn the_game_master_switches_fog_smoke_wind_and_ships_aground() {
     let sky = desk.fleet.sky;
     assert_eq!((sky.fog, sky.smoke, sky.actual, sky.speed), (true, true, Heading::WEST, Speed::Gusty));
     assert_eq!(desk.last(), "The wind is gusty for the rest of the turn.");
-    let current = |title: &str| matters(&desk.fleet).into_iter().find(|matter| matter.title == title).and_then(|matter| matter.current);
+    let current = |title: &str| {
+        matters(&desk.fleet).into_iter().find(|matter| matter.title == title).and_then(|matter| matter.current)
+    };
     assert_eq!(["Fog", "Wind direction", "Wind speed"].map(current), [Some(1), Some(3), Some(2)]);
     let surprise = desk.id("Surprise");
     ruled(&mut desk, "Aground", Some(surprise), 1);

@@ -50,7 +50,11 @@ fn a_prize_is_worth_more_than_a_wreck_and_a_wreck_more_than_a_ship_that_fights_o
 
 #[test]
 fn guns_that_bear_are_better_than_guns_that_do_not() {
-    better("beam on to him", &["Red frigate Rose 30,40 E", "Blue frigate Wasp 42,40 E"], &[ROSE, "Blue frigate Wasp 42,40 E"]);
+    better(
+        "beam on to him",
+        &["Red frigate Rose 30,40 E", "Blue frigate Wasp 42,40 E"],
+        &[ROSE, "Blue frigate Wasp 42,40 E"],
+    );
     better("nearer, within range", &[ROSE, "Blue frigate Wasp 54,40 E"], &[ROSE, "Blue frigate Wasp 46,40 E"]);
     better("nearer, out of range", &[ROSE, "Blue frigate Wasp 80,40 N"], &[ROSE, "Blue frigate Wasp 70,40 N"]);
 }
@@ -67,7 +71,11 @@ fn across_his_stern_is_better_than_beside_him_and_worse_for_who_is_raked() {
 fn the_edge_and_land_ahead_are_bad_and_the_nearer_the_worse() {
     let at = |y: u8| red(&[&format!("Red frigate Rose 30,{y} N"), "Blue frigate Wasp 30,10 E"]);
     assert!(at(94) < at(88), "{} {}", at(94), at(88));
-    better("away from it", &["Red frigate Rose 30,90 N", "Blue frigate Wasp 60,50 E"], &["Red frigate Rose 30,90 S", "Blue frigate Wasp 60,50 E"]);
+    better(
+        "away from it",
+        &["Red frigate Rose 30,90 N", "Blue frigate Wasp 60,50 E"],
+        &["Red frigate Rose 30,90 S", "Blue frigate Wasp 60,50 E"],
+    );
 }
 
 #[test]
@@ -106,8 +114,10 @@ fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
         let commander = (seed % 2) as usize;
         let mut names = ["deckhand"; 2];
         names[commander] = "commander";
-        let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed }).expect("a scenario in order");
-        let mut captains = names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
+        let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed })
+            .expect("a scenario in order");
+        let mut captains =
+            names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
         let outcome = wg_captains::play_out(&mut session, &mut captains, 20_000).expect("it comes to an end");
         ahead += outcome.scores[commander] - outcome.scores[1 - commander];
     }
@@ -118,9 +128,11 @@ fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
 fn an_enemy_aground_is_to_be_finished_not_left_for_another_who_is_as_near() {
     let grounded = "Blue brig Moth 60,40 N aground=true";
     let other = "Blue brig Wasp 20,40 N";
-    let (leaves, closes) = (red(&["Red frigate Rose 36,40 N", other, grounded]), red(&["Red frigate Rose 44,40 N", other, grounded]));
+    let (leaves, closes) =
+        (red(&["Red frigate Rose 36,40 N", other, grounded]), red(&["Red frigate Rose 44,40 N", other, grounded]));
     let afloat = "Blue brig Moth 60,40 N";
-    let (left, right) = (red(&["Red frigate Rose 36,40 N", other, afloat]), red(&["Red frigate Rose 44,40 N", other, afloat]));
+    let (left, right) =
+        (red(&["Red frigate Rose 36,40 N", other, afloat]), red(&["Red frigate Rose 44,40 N", other, afloat]));
     assert!((left - right).abs() < 60, "between two enemies alike it matters little: {left} and {right}");
     assert!(closes > leaves + 100, "nearer to her who lies aground: {closes} should be more than {leaves}");
 }

@@ -14,7 +14,8 @@ use wg_core::{Cursor, Heading};
 
 use crate::desk::{Desk, OnDesk as _, scenario};
 
-const SHIPS: [&str; 3] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"];
+const SHIPS: [&str; 3] =
+    ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"];
 
 fn desk(head: &str) -> Desk {
     Desk::new(head, &SHIPS)
@@ -93,7 +94,11 @@ fn b_wind_6_the_alarm_rings_before_a_ships_move_and_the_new_wind_holds_at_once()
     desk.does(activation);
     assert_eq!(desk.item(), Some(&Item::Weather(Weather::Alarm)), "it rings before the second");
     desk.plays(alarm, &[6, 4]);
-    assert_eq!((desk.fleet.sky.actual, desk.item()), (Heading::WEST, None), "10 with the prevailing wind from the south");
+    assert_eq!(
+        (desk.fleet.sky.actual, desk.item()),
+        (Heading::WEST, None),
+        "10 with the prevailing wind from the south"
+    );
 }
 
 #[test]
@@ -189,7 +194,10 @@ fn the_rose_says_how_it_blows() {
 fn b_ex_03_wind_change() {
     let head = r#"wind: "S", options: {"wind_table": "E W N N"},"#;
     let desk = after(head, [6, 4]);
-    assert_eq!((desk.fleet.sky.actual, desk.last()), (Heading::WEST, "The alarm sounds, 10 is thrown: the wind shifts from South to West."));
+    assert_eq!(
+        (desk.fleet.sky.actual, desk.last()),
+        (Heading::WEST, "The alarm sounds, 10 is thrown: the wind shifts from South to West.")
+    );
     assert_eq!(after(head, [3, 5]).fleet.sky.actual, Heading::SOUTH);
     assert_eq!(after(head, [6, 6]).fleet.sky.actual, Heading::NORTH);
 }
@@ -219,7 +227,10 @@ fn a_captain_reckons_with_a_clock_that_is_still_possible() {
     assert!(!clocks.contains(&Some(0)), "it did not ring before the first move");
     let alarms = clocks.iter().filter(|clock| clock.is_some()).count();
     assert!((40..110).contains(&alarms), "a turn has an alarm to come in 1 of 4 cases, here {alarms} of 300");
-    assert!(concealed(AlarmClock { rang: true, ships: 3, ..AlarmClock::default() }, 2).iter().all(Option::is_none), "it has rung, as everybody heard");
+    assert!(
+        concealed(AlarmClock { rang: true, ships: 3, ..AlarmClock::default() }, 2).iter().all(Option::is_none),
+        "it has rung, as everybody heard"
+    );
     assert!(concealed(hidden, 3).iter().all(Option::is_none), "all have moved");
 }
 

@@ -33,7 +33,13 @@ fn written(scenario: &Scenario) -> Scenario {
 /// All that was said of this unit is said of her.
 fn same(scenario: &Scenario, saved: &Scenario, unit: usize) {
     for (key, value) in &scenario.ships[unit].state {
-        assert_eq!(saved.ships[unit].state.get(key), Some(value), "\"{key}\" of {}: {:?}", scenario.ships[unit].name, scenario.ships[unit].state);
+        assert_eq!(
+            saved.ships[unit].state.get(key),
+            Some(value),
+            "\"{key}\" of {}: {:?}",
+            scenario.ships[unit].name,
+            scenario.ships[unit].state
+        );
     }
 }
 

@@ -89,7 +89,8 @@ impl Row {
         let mut line = format!("{},{}", self.index, self.seed);
         match &self.result {
             Ok(played) => {
-                let winner = played.winner.and_then(|side| self.colours.get(side.index())).map_or("draw", String::as_str);
+                let winner =
+                    played.winner.and_then(|side| self.colours.get(side.index())).map_or("draw", String::as_str);
                 let _ = write!(line, ",{winner},{},{}", played.turns, played.orders);
                 for side in &played.sides {
                     let _ = write!(line, ",{},{:.2},{}", side.score, side.damage, side.lost);

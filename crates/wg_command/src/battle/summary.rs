@@ -157,7 +157,13 @@ impl Summary {
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
         let share = |out: &mut dyn Write, label: &str, count: u64| {
             let share = wilson(count, ended);
-            writeln!(out, "{label:24}{count:8}{:>8.1} %   {:.1} to {:.1} %", share.value * 100.0, share.low * 100.0, share.high * 100.0)
+            writeln!(
+                out,
+                "{label:24}{count:8}{:>8.1} %   {:.1} to {:.1} %",
+                share.value * 100.0,
+                share.low * 100.0,
+                share.high * 100.0
+            )
         };
         for captain in &self.captains {
             share(out, &format!("{} wins", captain.name), captain.wins)?;
@@ -246,5 +252,12 @@ fn captains(names: &[String]) -> Vec<CaptainSummary> {
         let before = names[..at].iter().filter(alike).count();
         if names.iter().filter(alike).count() > 1 { format!("{} {}", names[at], before + 1) } else { names[at].clone() }
     };
-    (0..names.len()).map(|at| CaptainSummary { name: name(at), wins: 0, wins_by_side: vec![0; names.len()], score: Spread::default() }).collect()
+    (0..names.len())
+        .map(|at| CaptainSummary {
+            name: name(at),
+            wins: 0,
+            wins_by_side: vec![0; names.len()],
+            score: Spread::default(),
+        })
+        .collect()
 }

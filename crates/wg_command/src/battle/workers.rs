@@ -143,7 +143,8 @@ fn quiet_workers() {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             if WATCHED.get() {
-                let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
+                let place =
+                    info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
                 MESSAGE.set(format!("{}{place}", info.payload_as_str().unwrap_or("no message").replace('\n', " ")));
             } else {
                 usual(info);

@@ -124,7 +124,12 @@ impl Teller for Json<'_> {
             colour: format!("{:?}", side.colour).to_lowercase(),
             captain: header.captains.get(at).map(String::as_str),
         });
-        let units = scenario.ships.iter().enumerate().map(|(at, ship)| Unit { unit: at, name: &ship.name, class: &ship.class, side: &ship.side });
+        let units = scenario.ships.iter().enumerate().map(|(at, ship)| Unit {
+            unit: at,
+            name: &ship.name,
+            class: &ship.class,
+            side: &ship.side,
+        });
         self.line(&Line::Journal {
             weathergage_replay: FORMAT,
             file: file.path.display().to_string(),
@@ -182,24 +187,26 @@ fn no_cards(cards: &&[Turned]) -> bool {
 fn told(order: usize, report: &Report) -> Line<'_> {
     let Report { clause, sentence, unit, event, aside: _, moment: _ } = report;
     match event {
-        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => Line::Roll {
-            order,
-            clause,
-            sentence,
-            unit: *unit,
-            title,
-            faces,
-            sides: *sides,
-            good,
-            needed,
-            result,
-            expected: *expected,
-            actual: *actual,
-            side: *side,
-            colour: *colour,
-            word,
-            cards,
-        },
+        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => {
+            Line::Roll {
+                order,
+                clause,
+                sentence,
+                unit: *unit,
+                title,
+                faces,
+                sides: *sides,
+                good,
+                needed,
+                result,
+                expected: *expected,
+                actual: *actual,
+                side: *side,
+                colour: *colour,
+                word,
+                cards,
+            }
+        }
         event => Line::Report { order, clause, sentence, unit: *unit, event },
     }
 }

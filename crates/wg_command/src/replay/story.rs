@@ -29,7 +29,8 @@ impl<'a> Story<'a> {
         let now = (step.turn, step.phase.clone());
         if self.heading.as_ref() != Some(&now) {
             if !self.told {
-                let turn = if step.turn == 0 { "Before the first turn".to_owned() } else { format!("Turn {}", step.turn) };
+                let turn =
+                    if step.turn == 0 { "Before the first turn".to_owned() } else { format!("Turn {}", step.turn) };
                 let phase = if step.phase.is_empty() { String::new() } else { format!(", {}", step.phase) };
                 writeln!(self.out, "\n{turn}{phase}")?;
             }
@@ -79,7 +80,8 @@ impl Teller for Story<'_> {
         let captains = &file.journal.header.captains;
         for (at, side) in scenario.sides.iter().enumerate() {
             let captain = captains.get(at).map(|captain| format!(", commanded by {captain}")).unwrap_or_default();
-            let ships: Vec<_> = scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| ship.name.as_str()).collect();
+            let ships: Vec<_> =
+                scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| ship.name.as_str()).collect();
             writeln!(self.out, "{}{captain}: {}", side.name, ships.join(", "))?;
             self.sides.push(side.name.clone());
         }
@@ -110,7 +112,8 @@ impl Teller for Story<'_> {
             Some(side) => format!("{side} wins. "),
             None => "A draw. ".to_owned(),
         };
-        let scores: Vec<_> = self.sides.iter().zip(&outcome.scores).map(|(side, score)| format!("{side} {score}")).collect();
+        let scores: Vec<_> =
+            self.sides.iter().zip(&outcome.scores).map(|(side, score)| format!("{side} {score}")).collect();
         writeln!(self.out, "\n{winner}{reason} ({}). Score: {}.", outcome.clause, scores.join(", "))?;
         Ok(())
     }

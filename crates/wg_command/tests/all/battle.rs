@@ -17,7 +17,10 @@ fn one_job_and_two_and_five_give_the_same_bytes() {
     assert_eq!(status, 0, "the battles are played: {told}");
     assert_eq!(one, summary("2").1, "two jobs give what one gives");
     assert_eq!(one, summary("5").1, "five jobs give what one gives");
-    assert!(one.contains("Spain wins") && one.contains("draws") && one.contains("results "), "the summary names wins, draws and the digest:\n{one}");
+    assert!(
+        one.contains("Spain wins") && one.contains("draws") && one.contains("results "),
+        "the summary names wins, draws and the digest:\n{one}"
+    );
     let other = run(&["battle", "toss/01-short", "--games", "200", "--seed", "6"]).1;
     assert_ne!(one, other, "another seed gives other battles");
 }
@@ -51,7 +54,9 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(
         text.lines().next(),
-        Some("index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash,red_captain,blue_captain"),
+        Some(
+            "index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash,red_captain,blue_captain"
+        ),
         "the heading"
     );
     assert_eq!(rows.len(), 31, "a heading and thirty battles");
@@ -70,7 +75,18 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let (csv, journals) = (folder.path().join("out.csv"), folder.path().join("new/journals"));
     let name = |path: &std::path::Path| path.display().to_string();
-    let (status, ..) = run(&["battle", "toss/01-short", "--games", "5", "--jobs", "2", "--csv", &name(&csv), "--journals", &name(&journals)]);
+    let (status, ..) = run(&[
+        "battle",
+        "toss/01-short",
+        "--games",
+        "5",
+        "--jobs",
+        "2",
+        "--csv",
+        &name(&csv),
+        "--journals",
+        &name(&journals),
+    ]);
     assert_eq!(status, 0, "the battles are played, and the folder is made");
     let text = std::fs::read_to_string(&csv).expect("the file was written");
     for (at, row) in text.lines().skip(1).enumerate() {
@@ -89,10 +105,14 @@ fn the_json_summary_is_one_object_of_its_format() {
     let summary: Value = serde_json::from_str(&out).expect("one JSON object");
     assert_eq!(summary["weathergage_battle"], 1, "the version of the form");
     assert_eq!(summary["games"], 40, "all were played");
-    let wins: u64 = summary["sides"].as_array().expect("the sides").iter().filter_map(|side| side["wins"].as_u64()).sum();
+    let wins: u64 =
+        summary["sides"].as_array().expect("the sides").iter().filter_map(|side| side["wins"].as_u64()).sum();
     assert_eq!(wins + summary["draws"].as_u64().expect("a number"), 40, "every battle was won or drawn");
     let share = &summary["sides"][0]["share"];
-    assert!(share["low"].as_f64() <= share["value"].as_f64() && share["value"].as_f64() <= share["high"].as_f64(), "the share lies in its interval");
+    assert!(
+        share["low"].as_f64() <= share["value"].as_f64() && share["value"].as_f64() <= share["high"].as_f64(),
+        "the share lies in its interval"
+    );
     assert_eq!(summary["sides"][0]["captain"], "deckhand", "who plays when nobody is named");
 }
 
@@ -100,16 +120,35 @@ fn the_json_summary_is_one_object_of_its_format() {
 fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.csv").display().to_string();
-    let (status, out, told) =
-        run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "commander", "--mirror", "--json", "--csv", &file]);
+    let (status, out, told) = run(&[
+        "battle",
+        "toss/01-short",
+        "--games",
+        "60",
+        "--red",
+        "deckhand",
+        "--blue",
+        "commander",
+        "--mirror",
+        "--json",
+        "--csv",
+        &file,
+    ]);
     assert_eq!(status, 0, "the battles are played: {told}");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    assert!(text.lines().next().is_some_and(|heading| heading.ends_with(",hash,red_captain,blue_captain")), "who commanded is told of every battle");
+    assert!(
+        text.lines().next().is_some_and(|heading| heading.ends_with(",hash,red_captain,blue_captain")),
+        "who commanded is told of every battle"
+    );
     assert_eq!(rows.len(), 60, "the mirrored battles are among those that were wanted");
     for (at, pair) in rows.chunks(2).enumerate() {
         assert_eq!(pair[0][1], pair[1][1], "pair {at} has one seed");
-        assert_eq!([&pair[0][12..], &pair[1][12..]], [["deckhand", "commander"], ["commander", "deckhand"]], "pair {at} is played both ways round");
+        assert_eq!(
+            [&pair[0][12..], &pair[1][12..]],
+            [["deckhand", "commander"], ["commander", "deckhand"]],
+            "pair {at} is played both ways round"
+        );
         assert_eq!(pair[0][11], pair[1][11], "in a game of luck alone the seats make no difference");
     }
     let summary: Value = serde_json::from_str(&out).expect("one JSON object");
@@ -117,13 +156,20 @@ fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     assert_eq!((summary["mirror"].as_bool(), captains.len()), (Some(true), 2), "captains are counted");
     assert_eq!(captains[0]["wins"], captains[1]["wins"], "each has the luck of both seats");
     assert_eq!(captains[0]["wins_by_side"][0], captains[1]["wins_by_side"][0], "on either side");
-    assert_eq!((&captains[0]["captain"], &captains[1]["captain"]), (&Value::from("deckhand"), &Value::from("commander")), "in the order of the seats");
+    assert_eq!(
+        (&captains[0]["captain"], &captains[1]["captain"]),
+        (&Value::from("deckhand"), &Value::from("commander")),
+        "in the order of the seats"
+    );
 }
 
 #[test]
 fn two_captains_of_one_name_are_told_apart() {
     let (_, out, _) = run(&["battle", "toss/01-short", "--games", "10", "--mirror"]);
-    assert!(out.contains("10 battles, mirrored") && out.contains("deckhand 1 wins") && out.contains("deckhand 2 wins"), "each has his line:\n{out}");
+    assert!(
+        out.contains("10 battles, mirrored") && out.contains("deckhand 1 wins") && out.contains("deckhand 2 wins"),
+        "each has his line:\n{out}"
+    );
 }
 
 #[test]
@@ -132,7 +178,10 @@ fn a_battle_that_panics_is_told_with_its_seed_and_the_others_are_played() {
     let file = folder.path().join("out.csv").display().to_string();
     let (status, out, told) = run(&["battle", "toss/02-faulty", "--games", "60", "--jobs", "2", "--csv", &file]);
     assert_eq!(status, 1, "a fault of the program is a failure");
-    assert!(told.contains("two sixes are a fault") && told.contains("weathergage play toss/02-faulty --seed "), "what broke, and how to see it:\n{told}");
+    assert!(
+        told.contains("two sixes are a fault") && told.contains("weathergage play toss/02-faulty --seed "),
+        "what broke, and how to see it:\n{told}"
+    );
     assert!(out.contains("60 battles") && out.contains("failed"), "the others are reported:\n{out}");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let heading = text.lines().next().unwrap_or_default().split(',').count();
@@ -166,7 +215,10 @@ fn an_error_of_the_receiver_ends_the_batch() {
     battle.command(Some("deckhand"), Some("deckhand")).expect("there is a deckhand");
     let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false, journals: None };
     let result = play(&batch, &AtomicBool::new(false), |_| anyhow::bail!("the disk is full"));
-    assert!(result.is_err_and(|error| error.to_string() == "the disk is full"), "the error comes back, and all threads have ended");
+    assert!(
+        result.is_err_and(|error| error.to_string() == "the disk is full"),
+        "the error comes back, and all threads have ended"
+    );
 }
 
 #[test]

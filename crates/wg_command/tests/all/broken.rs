@@ -18,11 +18,16 @@ fn folder() -> PathBuf {
 /// The journal of a whole toss, as it is written today.
 fn toss(dice: DiceSource) -> String {
     let paper = Paper::default();
-    let mut session: Session = toy::library().battle("toss/01-short").expect("it is in order").session(dice).expect("it begins");
+    let mut session: Session =
+        toy::library().battle("toss/01-short").expect("it is in order").session(dice).expect("it begins");
     session.keep_journal(Some(Box::new(paper.clone())), &["human".to_owned(), "human".to_owned()]);
     while let Some(ask) = session.asks().first() {
         let dice: usize = ask.throws.iter().map(|row| usize::from(row.dice)).sum();
-        let order = if ask.kind == AskKind::Throw { Order::Throw { faces: (0..dice).map(|n| n as u8 + 2).collect() } } else { Order::EndPhase };
+        let order = if ask.kind == AskKind::Throw {
+            Order::Throw { faces: (0..dice).map(|n| n as u8 + 2).collect() }
+        } else {
+            Order::EndPhase
+        };
         let seat = ask.seat;
         session.submit(seat, order).expect("that is all there is to do");
     }
@@ -49,11 +54,15 @@ fn make() {
     let (machine, hand) = (toss(DiceSource::Machine { seed: 3 }), toss(DiceSource::Hand { seed: 3 }));
     let lines: Vec<&str> = machine.lines().collect();
     let scripted = |faces: &str| {
-        let text = unsealed(&machine).replace("dice:Machine(seed:3)", &format!("dice:Scripted(faces:[{faces}],seed:3)"));
+        let text =
+            unsealed(&machine).replace("dice:Machine(seed:3)", &format!("dice:Scripted(faces:[{faces}],seed:3)"));
         text.lines().take(2).map(|line| format!("{line}\n")).collect::<String>()
     };
     let branch = |orders: usize, earlier: &str| {
-        unsealed(&machine).replace(",scenario:", &format!(",branch:Some((from:\"a.wgj\",orders:{orders},earlier:[{earlier}])),scenario:"))
+        unsealed(&machine).replace(
+            ",scenario:",
+            &format!(",branch:Some((from:\"a.wgj\",orders:{orders},earlier:[{earlier}])),scenario:"),
+        )
     };
     for (name, text) in [
         ("no-journal", "Dear diary,\ntoday we sailed.\n".to_owned()),
@@ -87,7 +96,8 @@ fn every_broken_journal_is_told_as_ever() {
         fs::create_dir_all(folder()).expect("a folder");
         make();
     }
-    let mut files: Vec<_> = fs::read_dir(folder()).expect("tests/broken is there").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(folder()).expect("tests/broken is there").map(|file| file.expect("a file").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "wgj"));
     files.sort();
     assert!(files.len() > 15, "there are journals to read");

@@ -19,7 +19,8 @@ fn wins(scenario: &str, captains: [&str; 2], games: u64) -> usize {
     let batch = Batch { battle: &battle, seed: 1805, games, jobs: 2, mirror: true, journals: None };
     let mut won = 0;
     play(&batch, &AtomicBool::new(false), |row: &Row| {
-        let played = row.result.as_ref().unwrap_or_else(|failure| panic!("battle {} (seed {}) {failure}", row.index, row.seed));
+        let played =
+            row.result.as_ref().unwrap_or_else(|failure| panic!("battle {} (seed {}) {failure}", row.index, row.seed));
         let seats = &row.captains;
         won += usize::from(played.winner.is_some_and(|side| seats[side.index()] == captains[0]));
         Ok(())
@@ -50,10 +51,20 @@ fn the_lieutenant_beats_the_deckhand() {
 fn captains_of_one_seed_play_the_same_battle_again_at_another_table() {
     for captains in [["commander", "lieutenant"], ["commander", "commander"]] {
         let battle = battle("crane/01-first-lesson", captains);
-        let once = |seed| Player::new(&battle).expect("the table can be set up").play(seed, 0, None).expect("they are listed").expect("it ends");
+        let once = |seed| {
+            Player::new(&battle)
+                .expect("the table can be set up")
+                .play(seed, 0, None)
+                .expect("they are listed")
+                .expect("it ends")
+        };
         let mut used = Player::new(&battle).expect("the table can be set up");
         for seed in [3, 5] {
-            assert_eq!(once(seed).hash, used.play(seed, 0, None).expect("they are listed").expect("it ends").hash, "{captains:?}, seed {seed}");
+            assert_eq!(
+                once(seed).hash,
+                used.play(seed, 0, None).expect("they are listed").expect("it ends").hash,
+                "{captains:?}, seed {seed}"
+            );
         }
         assert_ne!(once(3).hash, once(5).hash, "another seed, another battle");
     }
@@ -62,7 +73,8 @@ fn captains_of_one_seed_play_the_same_battle_again_at_another_table() {
 #[test]
 fn a_midshipman_errs_and_still_beats_the_deckhand() {
     for scenario in ["crane/02-mixed", "barnacle/05-frigate-duel"] {
-        let (low, high) = (wins(scenario, ["midshipman", "deckhand"], 20), wins(scenario, ["lieutenant", "midshipman"], 20));
+        let (low, high) =
+            (wins(scenario, ["midshipman", "deckhand"], 20), wins(scenario, ["lieutenant", "midshipman"], 20));
         assert!(low >= 13, "{scenario}: the midshipman wins {low} of 20 battles against the deckhand");
         assert!(high >= 12, "{scenario}: the lieutenant wins {high} of 20 battles against the midshipman");
     }
@@ -71,16 +83,20 @@ fn a_midshipman_errs_and_still_beats_the_deckhand() {
 #[test]
 fn names_of_before_stand_for_the_levels() {
     let library = Library::new(wg_rulesets::ALL);
-    for (scenario, names, levels) in
-        [("crane/02-mixed", ["mate", "admiral"], ["commander", "lieutenant"]), ("barnacle/05-frigate-duel", ["master", "mate"], ["lieutenant", "commander"])]
-    {
+    for (scenario, names, levels) in [
+        ("crane/02-mixed", ["mate", "admiral"], ["commander", "lieutenant"]),
+        ("barnacle/05-frigate-duel", ["master", "mate"], ["lieutenant", "commander"]),
+    ] {
         let mut battle = library.battle(scenario).unwrap_or_else(|error| panic!("{error:#}"));
         battle.command(Some(names[0]), Some(names[1])).unwrap_or_else(|error| panic!("{error:#}"));
         let mut sorted = battle.captains.clone();
         sorted.sort();
         assert_eq!(sorted, ["commander", "lieutenant"], "{names:?} are {levels:?}");
         let refused = battle.command(Some("comander"), None).expect_err("there is nobody of this name").to_string();
-        assert!(refused.contains("commander") && !refused.contains("mate"), "only the names of now are proposed: {refused}");
+        assert!(
+            refused.contains("commander") && !refused.contains("mate"),
+            "only the names of now are proposed: {refused}"
+        );
     }
 }
 
@@ -89,8 +105,10 @@ fn a_commander_decides_the_same_on_one_core_and_on_three() {
     for (scenario, most) in [("crane/02-mixed", 30), ("barnacle/05-frigate-duel", 40)] {
         let battle = battle(scenario, ["commander", "commander"]);
         let play = |cores: usize| {
-            let mut session = battle.session(DiceSource::Machine { seed: 7 }).unwrap_or_else(|error| panic!("{error:#}"));
-            let mut captains = [1, 2].map(|seed| wg_captains::captain(battle.ruleset, "commander", seed).expect("he is listed"));
+            let mut session =
+                battle.session(DiceSource::Machine { seed: 7 }).unwrap_or_else(|error| panic!("{error:#}"));
+            let mut captains =
+                [1, 2].map(|seed| wg_captains::captain(battle.ruleset, "commander", seed).expect("he is listed"));
             captains.iter_mut().for_each(|captain| captain.use_cores(NonZeroUsize::new(cores).expect("one or more")));
             let mut orders = Vec::new();
             for _ in 0..most {

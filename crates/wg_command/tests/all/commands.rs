@@ -18,9 +18,17 @@ fn write(folder: &std::path::Path, name: &str, text: &str) -> String {
 fn check_tells_every_problem_with_file_line_and_column() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = write(folder.path(), "good.ron", &toy::scenario(""));
-    let bad = write(folder.path(), "bad.ron", &toy::scenario("").replace("\"cutter\"", "\"cuttre\"").replace("Spain\", colour", "Spain\", color"));
+    let bad = write(
+        folder.path(),
+        "bad.ron",
+        &toy::scenario("").replace("\"cutter\"", "\"cuttre\"").replace("Spain\", colour", "Spain\", color"),
+    );
     let sense = write(folder.path(), "sense.ron", &toy::scenario("").replacen("\"cutter\"", "\"cuttre\"", 1));
-    let captain = write(folder.path(), "captain.ron", &toy::scenario("").replace("colour: Blue", "colour: Blue, captain: \"dekhand\""));
+    let captain = write(
+        folder.path(),
+        "captain.ron",
+        &toy::scenario("").replace("colour: Blue", "colour: Blue, captain: \"dekhand\""),
+    );
     let ruleset = write(folder.path(), "ruleset.ron", &toy::scenario("").replace("\"toss\"", "\"tos\""));
 
     let (status, out, told) = run(&["check", &good]);
@@ -32,7 +40,9 @@ fn check_tells_every_problem_with_file_line_and_column() {
     assert_eq!(out.lines().count(), 1, "the good one is still named");
     for expected in [
         format!("{bad}:6:29: sides[0].color: "),
-        format!("{sense}:8:31: ships[0].class: found \"cuttre\", expected one of \"cutter\", \"sloop\" (did you mean \"cutter\"?)"),
+        format!(
+            "{sense}:8:31: ships[0].class: found \"cuttre\", expected one of \"cutter\", \"sloop\" (did you mean \"cutter\"?)"
+        ),
         format!("{captain}:6:84: sides[1].captain: There is no captain \"dekhand\". Did you mean \"deckhand\"?"),
         format!("{ruleset}:3:14: ruleset: There is no ruleset \"tos\". Did you mean \"toss\"?"),
         "4 of 5 files not in order".to_owned(),
@@ -71,7 +81,10 @@ fn scenarios_are_listed_by_id_and_those_of_the_folder_come_first() {
     write(folder.path(), "toss/04-broken.ron", "(version: 1, ");
     let library = library.with_folder(folder.path());
     let (status, out, told) = run_with(&library, &["scenarios"]);
-    assert!(status == 1 && out.lines().count() == 3 && told.contains("04-broken.ron:1:"), "a broken one is told and the others listed: {told}");
+    assert!(
+        status == 1 && out.lines().count() == 3 && told.contains("04-broken.ron:1:"),
+        "a broken one is told and the others listed: {told}"
+    );
 }
 
 #[test]
@@ -79,9 +92,15 @@ fn rules_lists_rulesets_chapters_and_single_clauses() {
     let (_, all, _) = run(&["rules"]);
     assert!(all.contains("toss  \"Toss\" by Nobody, 3 clauses"), "{all}");
     let (_, one, _) = run(&["rules", "toss"]);
-    assert!(one.contains("\nDice\n  T-DIE-1  Each side throws one die.\n") && one.contains("\nThe end\n"), "by chapter:\n{one}");
+    assert!(
+        one.contains("\nDice\n  T-DIE-1  Each side throws one die.\n") && one.contains("\nThe end\n"),
+        "by chapter:\n{one}"
+    );
     let (_, clause, _) = run(&["rules", "t-end-1"]);
-    assert!(clause.contains("T-END-1") && clause.contains("option turns, by default 3"), "small letters will do:\n{clause}");
+    assert!(
+        clause.contains("T-END-1") && clause.contains("option turns, by default 3"),
+        "small letters will do:\n{clause}"
+    );
     let (status, _, told) = run(&["rules", "T-DEI-1"]);
     assert!(status == 1 && told.contains("Did you mean \"T-DIE-1\"?"), "{told}");
 }
@@ -97,7 +116,9 @@ fn play(arguments: &[&str]) -> anyhow::Result<Option<Opened>> {
 #[test]
 fn play_takes_a_scenario_and_captains_by_colour() {
     assert!(matches!(play(&[]), Ok(None)), "without a name the window has its own choice");
-    let Ok(Some(Opened::Battle(battle))) = play(&["toss/01-short", "--blue", "deckhand"]) else { panic!("it is in order") };
+    let Ok(Some(Opened::Battle(battle))) = play(&["toss/01-short", "--blue", "deckhand"]) else {
+        panic!("it is in order")
+    };
     assert_eq!(battle.captains, ["human", "deckhand"], "red has the scenario's captain");
     for (arguments, expected) in [
         (&["toss/01-short", "--red", "decknhad"][..], "Did you mean \"deckhand\"?"),
@@ -116,11 +137,17 @@ fn picture_takes_a_scenario_or_a_journal_and_an_order_of_it() {
         other => panic!("{other:?} is not `picture`"),
     };
     assert!(picture("toss/01-short").is_ok(), "a scenario as it begins");
-    for (source, expected) in [("toss/01-short@3", "leave off the @3"), ("x.wgj@last", "a number of orders"), ("x.wgj@3", "x.wgj cannot be read")] {
+    for (source, expected) in [
+        ("toss/01-short@3", "leave off the @3"),
+        ("x.wgj@last", "a number of orders"),
+        ("x.wgj@3", "x.wgj cannot be read"),
+    ] {
         let told = picture(source).map(|_| ()).expect_err("it fails").to_string();
         assert!(told.contains(expected), "{source} says what to do: {told}");
     }
-    let Some(Command::Picture(options)) = Cli::parse_from(["weathergage", "picture", "toss/01-short", "-o", "x.png", "--screen", "reckoning"]).command else {
+    let Some(Command::Picture(options)) =
+        Cli::parse_from(["weathergage", "picture", "toss/01-short", "-o", "x.png", "--screen", "reckoning"]).command
+    else {
         panic!("that is `picture`")
     };
     let told = options.session(&library()).map(|_| ()).expect_err("there is nothing to reckon").to_string();
@@ -138,7 +165,9 @@ fn check_tells_form_sense_and_captains_of_a_file_in_one_go() {
     let file = write(folder.path(), "all.ron", &text);
     let (status, _, told) = run(&["check", &file]);
     assert_eq!(status, 1, "{told}");
-    for path in ["sides[0].color: ", "sides[0].captain: ", "ships[0].heading: ", "ships[0].class: ", "ships[0].captain: "] {
+    for path in
+        ["sides[0].color: ", "sides[0].captain: ", "ships[0].heading: ", "ships[0].class: ", "ships[0].captain: "]
+    {
         assert!(told.contains(path), "{path} hides nothing and is not hidden:\n{told}");
     }
     let unknown = write(folder.path(), "unknown.ron", &text.replace("\"toss\"", "\"tos\""));
@@ -166,7 +195,9 @@ fn a_pipe_that_nobody_writes_is_not_waited_for() {
 fn a_journal_that_is_too_large_is_not_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("large.wgj");
-    std::fs::File::create(&file).and_then(|made| made.set_len(wg_command::JournalFile::LARGEST + 1)).expect("a file of holes");
+    std::fs::File::create(&file)
+        .and_then(|made| made.set_len(wg_command::JournalFile::LARGEST + 1))
+        .expect("a file of holes");
     let (status, _, told) = run(&["replay", &file.display().to_string()]);
     assert!(status == 1 && told.contains("a journal has at most"), "{told}");
 }
@@ -187,7 +218,10 @@ fn no_name_steers_the_terminal() {
         run_with(&library, &["replay", evil]),
     ];
     for (_, out, told) in &outputs {
-        assert!(!(out.clone() + told).contains(|c: char| wg_core::scenario::is_strange(c) && c != '\n'), "{out:?}{told:?}");
+        assert!(
+            !(out.clone() + told).contains(|c: char| wg_core::scenario::is_strange(c) && c != '\n'),
+            "{out:?}{told:?}"
+        );
     }
     assert!(outputs[0].1.contains("01-evil"), "it is still listed: {}", outputs[0].1);
     assert!(outputs[1].2.contains(": name: found the character U+001B"), "and refused: {}", outputs[1].2);
@@ -198,7 +232,11 @@ fn no_name_steers_the_terminal() {
 fn scenarios_lists_what_was_saved_and_marks_it() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "scenarios/toss/a-toss-turn-2.ron", &toy::scenario("").replace("A toss", "A toss, turn 2"));
-    let journal = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals/deckhands-first-lesson.wgj")).expect("a journal");
+    let journal = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/journals/deckhands-first-lesson.wgj"
+    ))
+    .expect("a journal");
     let saved = write(folder.path(), "battles/1-first-lesson.wgj", &journal);
     write(folder.path(), "battles/2-no-journal.wgj", "Dear diary,\n");
     let library = library().with_home(folder.path());
@@ -221,8 +259,18 @@ fn words_are_read_at_the_terminal() {
         assert_eq!(status, 0, "{out}");
         told.push(out);
     }
-    assert!(told[0].contains("colour") && told[0].contains("Red, Blue, Yellow, Green") && told[0].contains("weathergage words barnacle"), "{}", told[0]);
-    assert!(told[1].contains("exit_edge") && told[1].contains("\"north\", \"east\"") && told[1].contains("grappled_with"), "{}", told[1]);
+    assert!(
+        told[0].contains("colour")
+            && told[0].contains("Red, Blue, Yellow, Green")
+            && told[0].contains("weathergage words barnacle"),
+        "{}",
+        told[0]
+    );
+    assert!(
+        told[1].contains("exit_edge") && told[1].contains("\"north\", \"east\"") && told[1].contains("grappled_with"),
+        "{}",
+        told[1]
+    );
     assert!(told[2].contains("two sides") && told[2].contains("afloat_again"), "{}", told[2]);
     let (status, _, told) = run_with(&library, &["words", "barnacel"]);
     assert!(status == 1 && told.contains("Did you mean \"barnacle\"?"), "{told}");

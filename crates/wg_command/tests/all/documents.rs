@@ -10,7 +10,8 @@ use wg_command::battle::heading;
 use wg_command::{Cli, Console, Library};
 use wg_core::Order;
 
-const DOCUMENTS: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md", "docs/words.md"];
+const DOCUMENTS: [&str; 6] =
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md", "docs/words.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -30,7 +31,8 @@ fn quoted(text: &str) -> BTreeSet<String> {
 fn every_file_that_a_document_names_is_there() {
     for document in DOCUMENTS {
         for name in quoted(&text(document)) {
-            let is_path = ["crates/", "src/", "docs/", "assets/", ".ci/", ".config/"].iter().any(|start| name.starts_with(start));
+            let is_path =
+                ["crates/", "src/", "docs/", "assets/", ".ci/", ".config/"].iter().any(|start| name.starts_with(start));
             if is_path && !name.contains(['*', '<', ' ']) {
                 assert!(root().join(&name).exists(), "{document} names {name}, which is not there");
             }
@@ -70,7 +72,8 @@ fn written(arguments: &[&str]) -> Vec<Value> {
     let out = file.reopen().expect("the same file");
     let mut console = Console { out: Box::new(out), err: Box::new(std::io::sink()), live: false };
     let command = Cli::parse_from([&["weathergage"], arguments].concat()).command.expect("a command");
-    wg_command::run(command, &Library::new(wg_rulesets::ALL), &mut console).unwrap_or_else(|error| panic!("{arguments:?}: {error:#}"));
+    wg_command::run(command, &Library::new(wg_rulesets::ALL), &mut console)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error:#}"));
     let text = fs::read_to_string(file.path()).expect("text");
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
@@ -92,7 +95,9 @@ fn fields(value: &Value, into: &mut BTreeSet<String>) {
 #[test]
 fn every_field_that_is_written_stands_in_the_documents() {
     let words = quoted(&text("docs/formats.md"));
-    let named = |field: &str| words.iter().any(|word| word.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|part| part == field));
+    let named = |field: &str| {
+        words.iter().any(|word| word.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|part| part == field))
+    };
     let journal = root().join("tests/journals/deckhands-mixed.wgj").display().to_string();
     let mut seen = BTreeSet::new();
     for mut line in written(&["replay", &journal, "--json"]) {
@@ -103,7 +108,9 @@ fn every_field_that_is_written_stands_in_the_documents() {
         }
         fields(&line, &mut seen);
     }
-    written(&["battle", "crane/01-first-lesson", "--games", "3", "--json"]).iter().for_each(|line| fields(line, &mut seen));
+    written(&["battle", "crane/01-first-lesson", "--games", "3", "--json"])
+        .iter()
+        .for_each(|line| fields(line, &mut seen));
     written(&["scenarios", "--json"]).iter().for_each(|line| fields(line, &mut seen));
     assert!(seen.len() > 50, "all kinds of lines were written: {seen:?}");
     let missing: Vec<_> = seen.iter().filter(|field| !named(field)).collect();
@@ -114,7 +121,8 @@ fn every_field_that_is_written_stands_in_the_documents() {
 fn every_order_stands_in_the_documents() {
     let all = text("docs/formats.md");
     let (_, rest) = all.split_once("The orders, all that there are for every ruleset.").expect("they are told");
-    let table: String = rest.lines().skip_while(|line| !line.starts_with("| order")).take_while(|line| line.starts_with('|')).collect();
+    let table: String =
+        rest.lines().skip_while(|line| !line.starts_with("| order")).take_while(|line| line.starts_with('|')).collect();
     let words = quoted(&table);
     let missing: Vec<_> = Order::KINDS.iter().filter(|kind| !words.contains(**kind)).collect();
     assert!(missing.is_empty(), "the table of orders leaves out {missing:?}");

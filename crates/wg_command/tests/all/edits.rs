@@ -18,7 +18,8 @@ const LONG: u64 = 64 * 1024;
 
 fn journals() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/journals");
-    let mut files: Vec<_> = fs::read_dir(folder).expect("tests/journals is there").map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(folder).expect("tests/journals is there").map(|entry| entry.expect("a file").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == JournalFile::EXTENSION));
     files.retain(|file| fs::metadata(file).is_ok_and(|about| about.len() <= LONG));
     files.sort();
@@ -33,8 +34,12 @@ fn written_today(library: &Library, journal: &Journal) -> String {
     session.keep_journal(Some(Box::new(paper.clone())), &journal.header.captains);
     for (number, line) in &journal.lines {
         match line {
-            Line::Order { seat, order, .. } => drop(session.submit(*seat, order.clone()).unwrap_or_else(|refusal| panic!("line {number}: {refusal}"))),
-            Line::Undo { to, ruling, .. } => session.undo_to(*to, ruling.as_deref()).unwrap_or_else(|refusal| panic!("line {number}: {refusal}")),
+            Line::Order { seat, order, .. } => {
+                drop(session.submit(*seat, order.clone()).unwrap_or_else(|refusal| panic!("line {number}: {refusal}")))
+            }
+            Line::Undo { to, ruling, .. } => {
+                session.undo_to(*to, ruling.as_deref()).unwrap_or_else(|refusal| panic!("line {number}: {refusal}"))
+            }
             Line::Captains(names) => session.hand_over(names),
         }
     }
@@ -44,14 +49,24 @@ fn written_today(library: &Library, journal: &Journal) -> String {
 
 fn played(library: &Library, text: &str) -> Result<Session, JournalError> {
     let journal = Journal::read(text.as_bytes(), "it")?;
-    let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file: "it".to_owned(), line: 1, sentence: error.to_string() })?;
+    let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError {
+        file: "it".to_owned(),
+        line: 1,
+        sentence: error.to_string(),
+    })?;
     Ok(Session::replay(ruleset, &journal, "it", None)?.session)
 }
 
 /// What of a battle an edit must not change unnoticed: the position, what is asked, where the dice come from, how it ended. (A standing
 /// order that is given twice changes nothing.)
 fn essence(session: &Session) -> impl PartialEq + use<> {
-    (session.hash(), session.asks().to_vec(), session.dice_source().clone(), session.scenario().clone(), session.outcome().cloned())
+    (
+        session.hash(),
+        session.asks().to_vec(),
+        session.dice_source().clone(),
+        session.scenario().clone(),
+        session.outcome().cloned(),
+    )
 }
 
 /// One small edit: the new lines and what was done. None at the end of the file: an order more or less there is a battle that went
@@ -83,14 +98,27 @@ fn edit(lines: &[&str], rng: &mut ChaCha8Rng) -> (String, String) {
             "given a face more"
         }
         _ => {
-            let digits: Vec<usize> = edited[at].char_indices().filter(|(_, letter)| letter.is_ascii_digit()).map(|(place, _)| place).collect();
-            let Some(place) = digits.get(below(rng, digits.len() as u32) as usize) else { return (lines.join("\n") + "\n", "nothing".to_owned()) };
+            let digits: Vec<usize> = edited[at]
+                .char_indices()
+                .filter(|(_, letter)| letter.is_ascii_digit())
+                .map(|(place, _)| place)
+                .collect();
+            let Some(place) = digits.get(below(rng, digits.len() as u32) as usize) else {
+                return (lines.join("\n") + "\n", "nothing".to_owned());
+            };
             let digit = below(rng, 10).to_string();
             edited[at].replace_range(*place..*place + 1, &digit);
             "given another digit"
         }
     };
-    (edited.join("\n") + "\n", format!("line {} {what}: {}", at + 1, edited.get(at).map_or("", String::as_str).chars().take(200).collect::<String>()))
+    (
+        edited.join("\n") + "\n",
+        format!(
+            "line {} {what}: {}",
+            at + 1,
+            edited.get(at).map_or("", String::as_str).chars().take(200).collect::<String>()
+        ),
+    )
 }
 
 #[test]
@@ -110,7 +138,10 @@ fn an_edit_that_changes_the_battle_is_found_with_its_line() {
             match played(&library, &edited) {
                 Ok(session) => assert!(essence(&session) == whole, "{}: nobody noticed: {what}", file.display()),
                 Err(error) => {
-                    assert!(error.line >= 1 && error.line <= lines.len() + 1, "{what}: it is told with a line that is there: {error}");
+                    assert!(
+                        error.line >= 1 && error.line <= lines.len() + 1,
+                        "{what}: it is told with a line that is there: {error}"
+                    );
                     found += 1;
                 }
             }
@@ -125,10 +156,18 @@ fn edited_faces_of_the_machines_dice_are_found() {
     for file in journals() {
         let text = fs::read_to_string(&file).expect("a journal");
         for (n, line) in text.lines().enumerate().skip(1) {
-            let Some(at) = line.rfind("faces:[").map(|at| at + 7).filter(|at| line[*at..].starts_with(|face: char| face.is_ascii_digit())) else { continue };
+            let Some(at) = line
+                .rfind("faces:[")
+                .map(|at| at + 7)
+                .filter(|at| line[*at..].starts_with(|face: char| face.is_ascii_digit()))
+            else {
+                continue;
+            };
             let face = if line[at..].starts_with('1') { "2" } else { "1" };
             let edited = text.replacen(line, &format!("{}{face}{}", &line[..at], &line[at + 1..]), 1);
-            let Err(error) = played(&library, &edited) else { panic!("{}:{}: nobody noticed other faces", file.display(), n + 1) };
+            let Err(error) = played(&library, &edited) else {
+                panic!("{}:{}: nobody noticed other faces", file.display(), n + 1)
+            };
             assert!(error.line <= n + 1 && error.sentence.contains("faces"), "{}:{}: {error}", file.display(), n + 1);
             break;
         }
@@ -140,10 +179,16 @@ fn a_forged_undo_behind_dice_is_refused_with_its_line() {
     let library = Library::new(wg_rulesets::ALL);
     for file in journals() {
         let text = fs::read_to_string(&file).expect("a journal");
-        let Some((n, _)) = text.lines().enumerate().skip(1).find(|(_, line)| line.contains("faces:[") && !line.contains("faces:[]")) else { continue };
+        let Some((n, _)) =
+            text.lines().enumerate().skip(1).find(|(_, line)| line.contains("faces:[") && !line.contains("faces:[]"))
+        else {
+            continue;
+        };
         let mut lines: Vec<&str> = text.lines().take(n + 1).collect();
         lines.push("Undo(to:0,ruling:None)");
-        let Err(error) = played(&library, &(lines.join("\n") + "\n")) else { panic!("{}: nobody noticed", file.display()) };
+        let Err(error) = played(&library, &(lines.join("\n") + "\n")) else {
+            panic!("{}: nobody noticed", file.display())
+        };
         assert!(error.line == n + 2 && error.sentence.contains("T-UNDO"), "{}: {error}", file.display());
     }
 }

@@ -15,7 +15,9 @@ fn files(folder: &str, end: &str) -> Vec<PathBuf> {
             let path = entry.expect("a file").path();
             if path.is_dir() {
                 put(&path, end, list);
-            } else if path.extension().is_some_and(|extension| extension == end) && !wg_core::scenario::lesson::is_lesson(&path) {
+            } else if path.extension().is_some_and(|extension| extension == end)
+                && !wg_core::scenario::lesson::is_lesson(&path)
+            {
                 list.push(path);
             }
         }
@@ -67,7 +69,10 @@ fn what_fuzz_has_found_once_stays_mended() {
     for path in files("tests/fuzz", "ron") {
         let text = fs::read_to_string(&path).expect("a text");
         let Ok(loaded) = parse_for_check(&text, "found.ron") else { continue };
-        let Some(ruleset) = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { continue };
+        let Some(ruleset) = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset)
+        else {
+            continue;
+        };
         for seed in 0..8 {
             if let Err(problem) = fuzz::played(*ruleset, &loaded, seed) {
                 panic!("{} with seed {seed}: {problem}", path.display());
@@ -76,7 +81,9 @@ fn what_fuzz_has_found_once_stays_mended() {
     }
     for path in files("tests/fuzz", "wgj") {
         let Ok(journal) = Journal::read(&fs::read(&path).expect("a journal"), "found.wgj") else { continue };
-        let Some(ruleset) = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == journal.header.ruleset) else { continue };
+        let Some(ruleset) = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == journal.header.ruleset) else {
+            continue;
+        };
         drop(Session::replay(*ruleset, &journal, "found.wgj", None));
     }
 }
@@ -84,10 +91,14 @@ fn what_fuzz_has_found_once_stays_mended() {
 #[test]
 fn one_side_may_be_on_land_alone_and_not_both() {
     let seen = |name: &str| {
-        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz").join(name)).expect("a text");
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz").join(name))
+            .expect("a text");
         let loaded = parse_for_check(&text, name).unwrap_or_else(|problems| panic!("{problems}"));
-        let ruleset = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset).expect("a ruleset");
-        (0..4).map(|seed| fuzz::played(*ruleset, &loaded, seed).unwrap_or_else(|sentence| panic!("{name}: {sentence}"))).collect::<Vec<_>>()
+        let ruleset =
+            wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset).expect("a ruleset");
+        (0..4)
+            .map(|seed| fuzz::played(*ruleset, &loaded, seed).unwrap_or_else(|sentence| panic!("{name}: {sentence}")))
+            .collect::<Vec<_>>()
     };
     assert_eq!(seen("one-side-has-a-fort-alone.ron"), [Seen::Over; 4], "a fort alone fights to the end");
     assert_eq!(seen("one-side-has-men-on-land-alone.ron"), [Seen::Over; 4], "men alone, too");

@@ -61,8 +61,16 @@ fn ten_megabytes_of_garbage_are_refused_at_once_in_one_sentence() {
             let took = started.elapsed();
             assert!(took < SLOW, "{command} of {name} takes {took:?}");
             assert_eq!((status, out.as_str()), (1, ""), "{command} of {name} is refused: {told}");
-            assert!(told.contains(&format!("{file}:1:")) || told.contains(&file), "{command} of {name} tells the file: {}", start(&told));
-            assert!(told.len() < 600 + 3 * file.len() && told.lines().count() <= 3, "{command} of {name} tells it in a sentence: {}", start(&told));
+            assert!(
+                told.contains(&format!("{file}:1:")) || told.contains(&file),
+                "{command} of {name} tells the file: {}",
+                start(&told)
+            );
+            assert!(
+                told.len() < 600 + 3 * file.len() && told.lines().count() <= 3,
+                "{command} of {name} tells it in a sentence: {}",
+                start(&told)
+            );
             std::fs::remove_file(&path).expect("it is removed");
         }
     }

@@ -23,7 +23,8 @@ fn library() -> Library {
 #[test]
 fn every_journal_replays_with_equal_hashes() {
     let library = library();
-    let mut files: Vec<_> = fs::read_dir(folder()).expect("tests/journals is there").map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(folder()).expect("tests/journals is there").map(|entry| entry.expect("a file").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == JournalFile::EXTENSION));
     files.sort();
     assert!(!files.is_empty(), "there are journals to play");
@@ -39,7 +40,9 @@ fn every_journal_replays_with_equal_hashes() {
 
 #[test]
 fn battles_of_deckhands_are_written_down_as_ever() {
-    for (scenario, seed, name) in [("crane/01-first-lesson", 1805, "deckhands-first-lesson.wgj"), ("crane/02-mixed", 1805, "deckhands-mixed.wgj")] {
+    for (scenario, seed, name) in
+        [("crane/01-first-lesson", 1805, "deckhands-first-lesson.wgj"), ("crane/02-mixed", 1805, "deckhands-mixed.wgj")]
+    {
         let written = deckhands(scenario, seed);
         let file = folder().join(name);
         if std::env::var_os("WG_BLESS").is_some() {
@@ -47,7 +50,10 @@ fn battles_of_deckhands_are_written_down_as_ever() {
         }
         let kept = fs::read_to_string(&file).unwrap_or_default();
         let line = kept.lines().zip(written.lines()).take_while(|(kept, now)| kept == now).count() + 1;
-        assert!(kept == written, "{name}:{line}: the same seed plays another battle now; if it should, run the test with WG_BLESS=1");
+        assert!(
+            kept == written,
+            "{name}:{line}: the same seed plays another battle now; if it should, run the test with WG_BLESS=1"
+        );
     }
 }
 
@@ -60,7 +66,10 @@ fn deckhands(scenario: &str, seed: u64) -> String {
     let names: Vec<_> = battle.captains.iter().map(|_| "deckhand".to_owned()).collect();
     session.keep_journal(Some(Box::new(File::create(&path).expect("a file"))), &names);
     let mut captains: Vec<_> = (0..names.len())
-        .map(|side| wg_captains::captain(battle.ruleset, "deckhand", captain_seed(seed, SideId(side as u8))).expect("there is a deckhand"))
+        .map(|side| {
+            wg_captains::captain(battle.ruleset, "deckhand", captain_seed(seed, SideId(side as u8)))
+                .expect("there is a deckhand")
+        })
         .collect();
     let outcome = wg_captains::play_out(&mut session, &mut captains, MOST_ORDERS);
     assert!(outcome.is_some() && session.journal_failure().is_none(), "{scenario} is played to its end and written");

@@ -36,14 +36,21 @@ fn every_line_of_json_is_an_object_of_a_known_type() {
     let lines = json(&path.display().to_string(), &[]);
     let types: Vec<_> = lines.iter().map(|line| line["type"].as_str().unwrap_or_default()).collect();
     let toss = ["order", "roll", "report"];
-    assert_eq!(types, [&["journal"], &toss[..], &toss[..], &toss[..], &["state"]].concat(), "three tosses between the header and the state");
+    assert_eq!(
+        types,
+        [&["journal"], &toss[..], &toss[..], &toss[..], &["state"]].concat(),
+        "three tosses between the header and the state"
+    );
     assert_eq!(lines[0]["weathergage_replay"], 2, "the version of the form");
     assert_eq!(lines[0]["sides"][1]["captain"], "deckhand", "who played");
     assert_eq!(lines[1]["given"], "EndPhase", "orders as the journal writes them");
     assert_eq!(lines[1]["faces"], lines[2]["faces"], "the roll has the faces that the order used");
     assert_eq!(lines[2]["clause"], "T-DIE-1", "with its clause");
     let state = &lines[10];
-    assert!(state["outcome"]["reason"].is_string() && state["table"]["Score"].is_object(), "the state at the end: {state}");
+    assert!(
+        state["outcome"]["reason"].is_string() && state["table"]["Score"].is_object(),
+        "the state at the end: {state}"
+    );
     assert_eq!(state["hash"], lines[7]["hash"], "the hash after the last order");
 }
 
@@ -95,7 +102,10 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
     for (text, line, expected) in cases {
         std::fs::write(&path, &text).expect("a file");
         let (status, _, told) = run(&["replay", &name]);
-        assert!(status == 1 && told.contains(&format!("{name}{line}")) && told.contains(expected), "line {line} and {expected:?} should be told: {told}");
+        assert!(
+            status == 1 && told.contains(&format!("{name}{line}")) && told.contains(expected),
+            "line {line} and {expected:?} should be told: {told}"
+        );
         assert_eq!(std::fs::read_to_string(&path).expect("text"), text, "the file is as it was");
     }
 }
@@ -114,7 +124,8 @@ fn a_battle_of_earlier_rules_is_carried_over_and_it_says_how_far() {
     let (status, out, told) = run(&["replay", &name]);
     assert_eq!(status, 0, "it is told: {told}");
     assert!(out.contains("The turns are over (T-END-1)."), "to its end: {out}");
-    let carried = "This battle was played by version 0 of the rules, and version 1 plays on. All 3 orders were carried over.";
+    let carried =
+        "This battle was played by version 0 of the rules, and version 1 plays on. All 3 orders were carried over.";
     assert!(told.contains(carried), "it says how far it goes: {told}");
     assert_eq!(std::fs::read_to_string(&path).expect("text"), old, "the file is as it was");
 }
@@ -143,5 +154,8 @@ fn who_looks_as_a_side_is_not_told_the_seed() {
     let side = json(&path, &[])[0]["sides"][0]["name"].as_str().expect("a side has a name").to_owned();
     assert!(json(&path, &["--as", &side])[0]["dice"].is_null(), "every secret throw hangs on the seed");
     let (status, _, told) = run(&["replay", &path, "--as", "Nobody"]);
-    assert!(status == 1 && told.contains("no side of this battle is called \"Nobody\"") && told.contains(&side), "{told}");
+    assert!(
+        status == 1 && told.contains("no side of this battle is called \"Nobody\"") && told.contains(&side),
+        "{told}"
+    );
 }

@@ -23,7 +23,8 @@ fn told(library: &Library, session: &Session, folder: &Path, side: SideId, more:
 
 /// The battle of this scenario, with a journal.
 fn journalled(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Session {
-    let mut session = Session::new(ruleset, scenario, DiceSource::Machine { seed: 7 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut session = Session::new(ruleset, scenario, DiceSource::Machine { seed: 7 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     session.keep_journal_on(Some(Box::new(Pad)), &[]);
     session
 }
@@ -47,7 +48,8 @@ impl wg_core::Paper for Pad {
 
 /// Two scenarios that go on from one battle and differ only in what this side cannot know; `None` if nothing was hidden there.
 fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId, seed: u64) -> Option<[Scenario; 2]> {
-    let [mut truth, mut alike] = [(); 2].map(|()| Session::new(ruleset, scenario, DiceSource::Machine { seed }).expect("it is in order"));
+    let [mut truth, mut alike] =
+        [(); 2].map(|()| Session::new(ruleset, scenario, DiceSource::Machine { seed }).expect("it is in order"));
     let mut rng = seeded(seed, 5);
     // Captains meet: ships that sail at random seldom do.
     let book = ruleset.house_captains().last().map(|listing| (listing.make)(seed, Manner::default()));
@@ -61,12 +63,19 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
                 if let (Some(whole), Some(guessed)) = (&whole, &mut guessed)
                     && let Some(limit) = whole.battle.get("limit").and_then(wg_core::Value::as_int)
                 {
-                    guessed.battle.entry("limit".to_owned()).or_insert(wg_core::Value::Int(if limit < 24 { 24 } else { 23 }));
+                    guessed.battle.entry("limit".to_owned()).or_insert(wg_core::Value::Int(if limit < 24 {
+                        24
+                    } else {
+                        23
+                    }));
                 }
                 return Some([whole?, guessed?]);
             }
         }
-        let answer = book.as_ref().map(|book| book.answer(truth.world(), ask)).filter(|order| truth.check(ask.seat, order).is_ok());
+        let answer = book
+            .as_ref()
+            .map(|book| book.answer(truth.world(), ask))
+            .filter(|order| truth.check(ask.seat, order).is_ok());
         let (seat, order) = (ask.seat, answer.unwrap_or_else(|| truth.sample(ask, &mut rng)));
         truth.submit(seat, order).expect("it was offered");
     }
@@ -80,10 +89,14 @@ fn played(battles: &mut [Session; 2], side: SideId, most: usize) -> usize {
         let [one, other] = battles;
         let Some(ask) = one.asks().first() else { return orders };
         let seat = ask.seat;
-        let order = (0..8).map(|_| one.sample(ask, &mut rng)).chain([ask.default.clone()]).find(|order| other.check(seat, order).is_ok());
+        let order = (0..8)
+            .map(|_| one.sample(ask, &mut rng))
+            .chain([ask.default.clone()])
+            .find(|order| other.check(seat, order).is_ok());
         let Some(order) = order else { return orders };
         let reports = [one, other].map(|battle| battle.submit(seat, order.clone()).expect("it is in order"));
-        let [one, other] = reports.map(|reports| reports.into_iter().map(|report| report.seen_by(Viewer::Side(side))).collect::<Vec<_>>());
+        let [one, other] = reports
+            .map(|reports| reports.into_iter().map(|report| report.seen_by(Viewer::Side(side))).collect::<Vec<_>>());
         if one != other || battles.iter().any(|battle| battle.outcome().is_some()) {
             return orders;
         }
@@ -104,9 +117,15 @@ fn a_replay_as_one_side_is_the_same_whatever_that_side_cannot_know() {
                 let mut battles = pair.each_ref().map(|scenario| journalled(ruleset, scenario));
                 let orders = played(&mut battles, side, 60).to_string();
                 for form in [&["--json"][..], &[]] {
-                    let [one, other] = battles.each_ref().map(|battle| told(&library, battle, folder.path(), side, &[form, &["--to", &orders]].concat()));
+                    let [one, other] = battles.each_ref().map(|battle| {
+                        told(&library, battle, folder.path(), side, &[form, &["--to", &orders]].concat())
+                    });
                     let differs = one.lines().zip(other.lines()).find(|(one, other)| one != other);
-                    assert_eq!(differs, None, "{}: side {} is told of something that it cannot know", scenario.name, side.0);
+                    assert_eq!(
+                        differs, None,
+                        "{}: side {} is told of something that it cannot know",
+                        scenario.name, side.0
+                    );
                     assert_eq!(one.lines().count(), other.lines().count(), "{}: as much is told", scenario.name);
                     longest = longest.max(one.lines().count());
                 }
@@ -114,7 +133,10 @@ fn a_replay_as_one_side_is_the_same_whatever_that_side_cannot_know() {
             }
         }
     }
-    assert!(pairs.get("warpspawn") >= Some(&6) && pairs.get("crane") >= Some(&2) && longest > 60, "there was something to give away: {pairs:?}, {longest}");
+    assert!(
+        pairs.get("warpspawn") >= Some(&6) && pairs.get("crane") >= Some(&2) && longest > 60,
+        "there was something to give away: {pairs:?}, {longest}"
+    );
 }
 
 /// What side 0 is told of the drill, if side 1 has given these orders first.
@@ -125,7 +147,9 @@ fn told_of(foreign: &[Order], own: &[Order]) -> [String; 2] {
     for (side, order) in foreign.iter().map(|order| (1, order)).chain(own.iter().map(|order| (0, order))) {
         session.submit(Seat::Side(SideId(side)), order.clone()).expect("it is in order");
     }
-    [&["--json"][..], &[]].map(|form| told(&library, &session, folder.path(), SideId(0), form).replace(&folder.path().display().to_string(), ""))
+    [&["--json"][..], &[]].map(|form| {
+        told(&library, &session, folder.path(), SideId(0), form).replace(&folder.path().display().to_string(), "")
+    })
 }
 
 #[test]
@@ -140,5 +164,9 @@ fn an_answer_that_lies_face_down_is_not_told_to_the_other_side() {
 fn what_a_side_tells_its_own_guns_is_not_told_to_the_other_side() {
     let quiet = Order::Standing { unit: UnitId(1), order: None };
     let signal = |unit| Order::Choose { unit: UnitId(unit), what: 0, option: 0 };
-    assert_eq!(told_of(&[quiet, signal(1)], &[signal(0)]), told_of(&[signal(1)], &[signal(0)]), "not even that something was told");
+    assert_eq!(
+        told_of(&[quiet, signal(1)], &[signal(0)]),
+        told_of(&[signal(1)], &[signal(0)]),
+        "not even that something was told"
+    );
 }

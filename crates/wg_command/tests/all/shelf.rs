@@ -18,11 +18,24 @@ fn played_afresh(battle: &Battle, games: u64) {
         let seed = battle_seed(7, index);
         let played: Played = player.play(seed, 0, None).expect("there are deckhands").expect("it ends");
         let mut session = battle.session(DiceSource::Machine { seed }).expect("it is in order");
-        let captain = |side| wg_captains::captain(session.ruleset(), "deckhand", captain_seed(seed, SideId(side))).expect("there is a deckhand");
+        let captain = |side| {
+            wg_captains::captain(session.ruleset(), "deckhand", captain_seed(seed, SideId(side)))
+                .expect("there is a deckhand")
+        };
         let mut captains = [captain(0), captain(1)];
         wg_captains::play_out(&mut session, &mut captains, 100_000);
-        assert_eq!(session.outcome().map(|outcome| outcome.winner), Some(played.winner), "{}, seed {seed}: the same winner", battle.id);
-        assert_eq!(session.hash(), played.hash, "{}, seed {seed}: nothing is left over from the battle before", battle.id);
+        assert_eq!(
+            session.outcome().map(|outcome| outcome.winner),
+            Some(played.winner),
+            "{}, seed {seed}: the same winner",
+            battle.id
+        );
+        assert_eq!(
+            session.hash(),
+            played.hash,
+            "{}, seed {seed}: nothing is left over from the battle before",
+            battle.id
+        );
     }
 }
 
@@ -46,7 +59,8 @@ fn secret_dice_are_those_of_the_battle_not_of_the_table() {
         scenario.options.insert(key.to_owned(), value);
     }
     scenario.wind = wg_core::scenario::HeadingSpec::from_point("SW");
-    for (side, edge) in scenario.sides.iter_mut().zip([wg_core::scenario::Edge::South, wg_core::scenario::Edge::North]) {
+    for (side, edge) in scenario.sides.iter_mut().zip([wg_core::scenario::Edge::South, wg_core::scenario::Edge::North])
+    {
         side.edge = Some(edge);
     }
     let library = library.with("crane/secret", wg_core::scenario::to_ron(&scenario));

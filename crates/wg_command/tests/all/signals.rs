@@ -17,8 +17,12 @@ const ROWS: &str = "WG_ROWS";
 fn plays_until_it_is_stopped() {
     let Some(rows) = std::env::var_os(ROWS).map(PathBuf::from) else { return };
     let rows = rows.display().to_string();
-    let (status, out, told) = toy::run(&["battle", "toss/03-long", "--games", "100000000", "--jobs", "2", "--csv", &rows]);
-    std::io::stdout().write_all(out.as_bytes()).and_then(|()| std::io::stderr().write_all(told.as_bytes())).expect("somebody listens");
+    let (status, out, told) =
+        toy::run(&["battle", "toss/03-long", "--games", "100000000", "--jobs", "2", "--csv", &rows]);
+    std::io::stdout()
+        .write_all(out.as_bytes())
+        .and_then(|()| std::io::stderr().write_all(told.as_bytes()))
+        .expect("somebody listens");
     std::process::exit(status.into());
 }
 
@@ -46,7 +50,10 @@ fn each_signal_has_its_own_exit_status_and_what_was_played_is_reported() {
         let output = stopped_by(signal, &file);
         let (out, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(status), "{signal} as shells count it: {told}");
-        assert!(out.contains("Spain wins") && told.contains("stopped after"), "{signal}: what was played is reported:\n{out}{told}");
+        assert!(
+            out.contains("Spain wins") && told.contains("stopped after"),
+            "{signal}: what was played is reported:\n{out}{told}"
+        );
         let text = std::fs::read_to_string(&file).expect("the file was written");
         assert!(text.ends_with('\n'), "{signal}: no row is cut off");
         for (at, row) in text.lines().skip(1).enumerate() {

@@ -37,7 +37,12 @@ fn each_word_has_a_meaning_and_each_meaning_its_word() {
             for spec in specs {
                 let path = format!("{list}.{}", spec.key);
                 let told = left.remove(path.as_str());
-                let clause = list == "options" && ruleset.clauses().0.iter().any(|clause| clause.option.as_ref().is_some_and(|option| option.key == spec.key));
+                let clause = list == "options"
+                    && ruleset
+                        .clauses()
+                        .0
+                        .iter()
+                        .any(|clause| clause.option.as_ref().is_some_and(|option| option.key == spec.key));
                 assert!(told || clause, "{id}: {path} has no remark in data/words.ron and no clause that names it");
                 assert!(
                     spec.takes.admits(&spec.default.value()) || spec.default.value().as_text() == Some(""),
@@ -58,7 +63,9 @@ fn each_word_of_every_shipped_scenario_is_listed() {
         let of = |specs: &[OptionSpec]| specs.iter().map(|spec| spec.key).collect::<BTreeSet<_>>();
         let known = |values: &std::collections::BTreeMap<String, Value>, specs: &[OptionSpec]| {
             let known = of(specs);
-            values.keys().for_each(|key| assert!(known.contains(key.as_str()), "{}: {key} is listed nowhere", listed.id));
+            values
+                .keys()
+                .for_each(|key| assert!(known.contains(key.as_str()), "{}: {key} is listed nowhere", listed.id));
         };
         known(&scenario.options, words.options);
         known(&scenario.battle, words.battle);
@@ -89,14 +96,20 @@ fn samples(takes: &Takes) -> Vec<Value> {
 fn refused(ruleset: &dyn Ruleset, scenario: Scenario, path: &str, spec: &OptionSpec, value: &Value) -> Option<String> {
     let problems = ruleset.check(&Loaded::from_scenario(scenario, "words.ron")).err()?;
     let (no_such, no_value) = (format!("{:?}", spec.key), spec.takes.expected(value));
-    let wrong = problems.list().iter().find(|problem| problem.path == path && (problem.found == no_such || problem.expected == no_value));
+    let wrong = problems
+        .list()
+        .iter()
+        .find(|problem| problem.path == path && (problem.found == no_such || problem.expected == no_value));
     wrong.map(ToString::to_string)
 }
 
 /// A scenario of this ruleset, and in it the first unit of each kind.
 fn example(ruleset: &dyn Ruleset, words: &Words, kind: usize) -> (Scenario, usize) {
-    let scenarios = library().list().into_iter().filter_map(|listed| listed.scenario.ok()).map(|loaded| loaded.scenario);
-    let place = |scenario: &Scenario| scenario.ships.iter().position(|ship| words.kinds[kind].classes.iter().any(|(key, _)| *key == ship.class));
+    let scenarios =
+        library().list().into_iter().filter_map(|listed| listed.scenario.ok()).map(|loaded| loaded.scenario);
+    let place = |scenario: &Scenario| {
+        scenario.ships.iter().position(|ship| words.kinds[kind].classes.iter().any(|(key, _)| *key == ship.class))
+    };
     scenarios
         .filter(|scenario| scenario.ruleset == ruleset.about().id)
         .find_map(|scenario| place(&scenario).map(|place| (scenario, place)))
@@ -110,11 +123,15 @@ fn each_listed_word_and_each_of_its_values_is_taken_by_check() {
         for kind in 0..words.kinds.len() {
             let (scenario, place) = example(*ruleset, &words, kind);
             let unit = &words.kinds[kind];
-            let lists = [("options".to_owned(), words.options), ("battle".to_owned(), words.battle)]
-                .into_iter()
-                .chain([(format!("ships[{place}].overrides"), unit.overrides), (format!("ships[{place}].state"), unit.state)]);
+            let lists =
+                [("options".to_owned(), words.options), ("battle".to_owned(), words.battle)].into_iter().chain([
+                    (format!("ships[{place}].overrides"), unit.overrides),
+                    (format!("ships[{place}].state"), unit.state),
+                ]);
             for (list, specs) in lists {
-                for (spec, value) in specs.iter().flat_map(|spec| samples(&spec.takes).into_iter().map(move |value| (spec, value))) {
+                for (spec, value) in
+                    specs.iter().flat_map(|spec| samples(&spec.takes).into_iter().map(move |value| (spec, value)))
+                {
                     let mut scenario = scenario.clone();
                     let values = match list.as_str() {
                         "options" => &mut scenario.options,
@@ -132,7 +149,11 @@ fn each_listed_word_and_each_of_its_values_is_taken_by_check() {
             for (class, _) in &unit.classes {
                 let mut scenario = scenario.clone();
                 scenario.ships[place].class = (*class).to_owned();
-                let told = ruleset.check(&Loaded::from_scenario(scenario, "words.ron")).err().map(|problems| problems.to_string()).unwrap_or_default();
+                let told = ruleset
+                    .check(&Loaded::from_scenario(scenario, "words.ron"))
+                    .err()
+                    .map(|problems| problems.to_string())
+                    .unwrap_or_default();
                 assert!(!told.contains(&format!("ships[{place}].class: ")), "{class} is listed, and refused: {told}");
             }
         }

@@ -88,7 +88,13 @@ impl Throw {
     }
 
     /// So many six-sided dice for a side, or for the table if `side` is `None`.
-    pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
+    pub const fn side_d6(
+        side: Option<SideId>,
+        purpose: u16,
+        dice: u8,
+        needed: &'static str,
+        clause: &'static str,
+    ) -> Self {
         Self {
             unit: None,
             side,

@@ -185,7 +185,11 @@ impl Heading {
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-        if self.0.is_multiple_of(4500) { f.write_str(POINTS[usize::from(self.0 / 4500) % 8]) } else { write!(f, "{}°", (self.0 + 50) / 100 % 360) }
+        if self.0.is_multiple_of(4500) {
+            f.write_str(POINTS[usize::from(self.0 / 4500) % 8])
+        } else {
+            write!(f, "{}°", (self.0 + 50) / 100 % 360)
+        }
     }
 }
 
@@ -197,14 +201,19 @@ mod tests {
     #[test]
     fn lengths_are_rounded_as_libm_rounds_and_sines_are_libm_s_own() {
         let halves = (-9..9).map(|n| f64::from(n) / 2.0);
-        let edges = [0.499_999_999_999_999_94, -0.499_999_999_999_999_94, 2_147_483_647.5, 3e9, -3e9, f64::NAN, f64::INFINITY];
+        let edges =
+            [0.499_999_999_999_999_94, -0.499_999_999_999_999_94, 2_147_483_647.5, 3e9, -3e9, f64::NAN, f64::INFINITY];
         for number in halves.chain(edges).chain((0..2_000).map(|n| f64::from(n) * 0.377 - 350.0)) {
             assert_eq!(Length::rounded(number), Length(libm::round(number) as i32), "{number}");
         }
         for hundredths in 0..36_000_u16 {
             let (sin, cos) = Heading::from(hundredths).sin_cos();
             let quarter = |turned: u16| {
-                let sine = first_quadrant_sin(if (turned / 9000).is_multiple_of(2) { turned % 9000 } else { 9000 - turned % 9000 });
+                let sine = first_quadrant_sin(if (turned / 9000).is_multiple_of(2) {
+                    turned % 9000
+                } else {
+                    9000 - turned % 9000
+                });
                 if turned >= 18_000 { -sine } else { sine }
             };
             let right = [quarter(hundredths), quarter((hundredths + 9000) % 36_000)];

@@ -122,7 +122,9 @@ impl Arc {
         let from = hull.mount(mount);
         let bearing = |mark| self.bears_from(from, hull.pose.heading, mark);
         let [first, rest @ ..] = target.marks();
-        rest.into_iter().map(bearing).fold(bearing(first), |best, next| if (next.margin, next.off) > (best.margin, best.off) { next } else { best })
+        rest.into_iter().map(bearing).fold(bearing(first), |best, next| {
+            if (next.margin, next.off) > (best.margin, best.off) { next } else { best }
+        })
     }
 }
 

@@ -69,7 +69,9 @@ impl Off {
     /// comes after everything before it.
     pub fn by_angle(self, other: Self) -> Ordering {
         let behind = |off: Self| off.v <= 0.0;
-        behind(self).cmp(&behind(other)).then_with(|| (libm::fabs(self.u) * other.v).total_cmp(&(libm::fabs(other.u) * self.v)))
+        behind(self)
+            .cmp(&behind(other))
+            .then_with(|| (libm::fabs(self.u) * other.v).total_cmp(&(libm::fabs(other.u) * self.v)))
     }
 
     /// The angle off the line `u = 0`, for people: forward positive, rounded to a hundredth of a degree.
@@ -158,14 +160,20 @@ impl Field {
             return Inside::Wholly;
         }
         // No corner lies inside, and yet a part of her may.
-        if inside.contains(&true) || !self.part_inside(corners, slope).is_empty() { Inside::Partly } else { Inside::Not }
+        if inside.contains(&true) || !self.part_inside(corners, slope).is_empty() {
+            Inside::Partly
+        } else {
+            Inside::Not
+        }
     }
 
     /// The corners of the part of a hull that lies within the field: she is cut by its three edges, one after the other.
     fn part_inside(&self, corners: [Off; 4], slope: f64) -> SmallVec<[Off; 8]> {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
         let edges: [&dyn Fn(Off) -> f64; 3] =
-            [&|off| off.v - beam, &|off| self.half_width_at(off.v, slope) - off.u, &|off| self.half_width_at(off.v, slope) + off.u];
+            [&|off| off.v - beam, &|off| self.half_width_at(off.v, slope) - off.u, &|off| {
+                self.half_width_at(off.v, slope) + off.u
+            }];
         let mut left: SmallVec<[Off; 8]> = SmallVec::from_slice(&corners);
         for edge in edges {
             let mut cut: SmallVec<[Off; 8]> = SmallVec::new();
@@ -204,7 +212,12 @@ impl Field {
         };
         let edge = |distance: Length| beam + f64::from(distance.0);
         let (near, far) = (edge(from), edge(to));
-        vec![point(self.half_width(near), near), point(self.half_width(far), far), point(-self.half_width(far), far), point(-self.half_width(near), near)]
+        vec![
+            point(self.half_width(near), near),
+            point(self.half_width(far), far),
+            point(-self.half_width(far), far),
+            point(-self.half_width(near), near),
+        ]
     }
 
     /// The middle of the side's edge, from which ranges are measured.
@@ -225,24 +238,45 @@ mod tests {
     }
 
     fn ship(x: f64, y: f64, heading: i32) -> Hull {
-        Hull::new(Pose::new(mm(x, y), Heading::new(heading)), Footprint::new(Length::millimetres(50), Length::millimetres(25)))
+        Hull::new(
+            Pose::new(mm(x, y), Heading::new(heading)),
+            Footprint::new(Length::millimetres(50), Length::millimetres(25)),
+        )
     }
 
     #[test]
     fn a_field_flares_from_the_whole_side() {
         let field = Field::new(ship(0.0, 0.0, 0), true, Angle::degrees(45));
         for (out, half) in [(100.0, 61.24), (87.5, 56.07), (112.5, 66.42), (72.5, 49.85)] {
-            assert!((field.half_width(out * 100.0) / 100.0 - half).abs() < 0.006, "at {out} mm she sweeps {half} mm either way");
+            assert!(
+                (field.half_width(out * 100.0) / 100.0 - half).abs() < 0.006,
+                "at {out} mm she sweeps {half} mm either way"
+            );
         }
-        assert!(field.contains(mm(12.5, 25.0)) && !field.contains(mm(12.49, 0.0)), "it begins at the side, corners included");
+        assert!(
+            field.contains(mm(12.5, 25.0)) && !field.contains(mm(12.49, 0.0)),
+            "it begins at the side, corners included"
+        );
         assert_eq!(field.holds(&ship(100.0, 75.0, 0)), Inside::Partly);
         assert_eq!(field.holds(&ship(100.0, 95.0, 0)), Inside::Not);
         assert_eq!(field.holds(&ship(-100.0, 0.0, 0)), Inside::Not, "a ship on the other side");
-        let broad = Hull::new(Pose::new(mm(30.0, 0.0), Heading::NORTH), Footprint::new(Length::millimetres(400), Length::millimetres(5)));
+        let broad = Hull::new(
+            Pose::new(mm(30.0, 0.0), Heading::NORTH),
+            Footprint::new(Length::millimetres(400), Length::millimetres(5)),
+        );
         assert_eq!(field.holds(&broad), Inside::Partly, "no corner of hers lies inside, and yet she does");
-        assert!((field.blocked(&broad) - 2.859).abs() < 1e-3, "and covers all of it: 64.3 degrees to either hand, of 22.5");
-        assert!((field.blocked(&ship(40.0, 36.89, 0)) - 1.062).abs() < 1e-3 && (field.blocked(&ship(80.0, 53.46, 0)) - 0.475).abs() < 1e-3);
-        assert!(field.blocked(&ship(-40.0, 0.0, 0)) == 0.0 && field.blocked(&ship(100.0, 95.0, 0)) == 0.0, "nothing of a ship outside");
+        assert!(
+            (field.blocked(&broad) - 2.859).abs() < 1e-3,
+            "and covers all of it: 64.3 degrees to either hand, of 22.5"
+        );
+        assert!(
+            (field.blocked(&ship(40.0, 36.89, 0)) - 1.062).abs() < 1e-3
+                && (field.blocked(&ship(80.0, 53.46, 0)) - 0.475).abs() < 1e-3
+        );
+        assert!(
+            field.blocked(&ship(-40.0, 0.0, 0)) == 0.0 && field.blocked(&ship(100.0, 95.0, 0)) == 0.0,
+            "nothing of a ship outside"
+        );
     }
 
     #[test]

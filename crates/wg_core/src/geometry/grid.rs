@@ -167,7 +167,13 @@ mod tests {
     #[test]
     fn range_counts_a_diagonal_as_one_and_rays_are_exact() {
         let from = Square::new(5, 5);
-        let rows = [(9, 9, 4, Some((Compass::NE, 4))), (5, 1, 4, Some((Compass::S, 4))), (2, 8, 3, Some((Compass::NW, 3))), (7, 6, 2, None), (5, 5, 0, None)];
+        let rows = [
+            (9, 9, 4, Some((Compass::NE, 4))),
+            (5, 1, 4, Some((Compass::S, 4))),
+            (2, 8, 3, Some((Compass::NW, 3))),
+            (7, 6, 2, None),
+            (5, 5, 0, None),
+        ];
         for (x, y, range, ray) in rows {
             assert_eq!(from.range_to(Square::new(x, y)), range, "to ({x},{y})");
             assert_eq!(from.ray_to(Square::new(x, y)), ray, "to ({x},{y})");

@@ -72,7 +72,11 @@ impl fmt::Display for Said {
             Measure::Inches => write!(f, "{:.1} in", length.to_inches()),
             Measure::Millimetres => {
                 let tenths = (f64::from(length.0) / 10.0).ceil();
-                if tenths < 100.0 { write!(f, "{} mm", tenths / 10.0) } else { write!(f, "{} mm", (f64::from(length.0) / 100.0).ceil()) }
+                if tenths < 100.0 {
+                    write!(f, "{} mm", tenths / 10.0)
+                } else {
+                    write!(f, "{} mm", (f64::from(length.0) / 100.0).ceil())
+                }
             }
         }
     }
@@ -85,10 +89,20 @@ mod tests {
     #[test]
     fn a_length_is_said_in_the_measure_of_the_rules() {
         let cable = Length::millimetres(80);
-        assert_eq!([Measure::Inches, Measure::Millimetres].map(|measure| measure.say(cable).to_string()), ["3.1 in", "80 mm"]);
+        assert_eq!(
+            [Measure::Inches, Measure::Millimetres].map(|measure| measure.say(cable).to_string()),
+            ["3.1 in", "80 mm"]
+        );
         let said = |hundredths| Measure::Millimetres.say(Length(hundredths)).to_string();
-        assert_eq!([said(450), said(999), said(8_000), said(8_001)], ["4.5 mm", "10 mm", "80 mm", "81 mm"], "tenths below ten; close range ends at 80");
-        assert_eq!([Measure::Inches.number(Length::inches(13)), Measure::Inches.number(Length::from_inches(7.5))], ["13", "7.5"]);
+        assert_eq!(
+            [said(450), said(999), said(8_000), said(8_001)],
+            ["4.5 mm", "10 mm", "80 mm", "81 mm"],
+            "tenths below ten; close range ends at 80"
+        );
+        assert_eq!(
+            [Measure::Inches.number(Length::inches(13)), Measure::Inches.number(Length::from_inches(7.5))],
+            ["13", "7.5"]
+        );
         assert_eq!(Length::from_inches(8.44).in_inches().to_string(), "8.4 in", "tenths of an inch");
     }
 }

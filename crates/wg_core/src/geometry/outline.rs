@@ -89,7 +89,8 @@ pub(super) fn first_contact(a: &[Point], way: (i64, i64), b: &[Point], deeper: O
     for axis in axes(a, b) {
         let ((a_low, a_high), (b_low, b_high)) = (shadow(axis, a), shadow(axis, b));
         let margin = deeper.map_or(0, |depth| libm::floor(depth * length(axis)) as i64 + 1);
-        let (low, high) = (b_low.saturating_sub(a_high).saturating_add(margin), b_high.saturating_sub(a_low).saturating_sub(margin));
+        let (low, high) =
+            (b_low.saturating_sub(a_high).saturating_add(margin), b_high.saturating_sub(a_low).saturating_sub(margin));
         let speed = dot(axis, way);
         if speed == 0 {
             if low > 0 || high < 0 {
@@ -98,7 +99,8 @@ pub(super) fn first_contact(a: &[Point], way: (i64, i64), b: &[Point], deeper: O
             continue;
         }
         let (low, high) = if speed > 0 { (low, high) } else { (high.saturating_neg(), low.saturating_neg()) };
-        let (enters, leaves) = (Share { over: low, under: speed.saturating_abs() }, Share { over: high, under: speed.saturating_abs() });
+        let (enters, leaves) =
+            (Share { over: low, under: speed.saturating_abs() }, Share { over: high, under: speed.saturating_abs() });
         if from.less(enters) {
             from = enters;
         }
@@ -135,13 +137,17 @@ pub(super) fn gap_squared(a: &[Point], b: &[Point]) -> f64 {
         return 0.0;
     }
     // The shortest line between convex shapes that lie apart ends at a corner of one of them.
-    let (least, _, _) = corner_to_side(a, b).chain(corner_to_side(b, a)).fold((f64::INFINITY, 0, 0), |best, next| if next.0 < best.0 { next } else { best });
+    let (least, _, _) = corner_to_side(a, b)
+        .chain(corner_to_side(b, a))
+        .fold((f64::INFINITY, 0, 0), |best, next| if next.0 < best.0 { next } else { best });
     least
 }
 
 /// The squares of the distances from every corner of one shape to every side of another, with both numbers.
 pub(super) fn corner_to_side<'a>(a: &'a [Point], b: &'a [Point]) -> impl Iterator<Item = (f64, usize, usize)> + 'a {
-    a.iter().enumerate().flat_map(move |(i, &corner)| sides(b).enumerate().map(move |(k, (from, to))| (to_segment_squared(corner, from, to), i, k)))
+    a.iter().enumerate().flat_map(move |(i, &corner)| {
+        sides(b).enumerate().map(move |(k, (from, to))| (to_segment_squared(corner, from, to), i, k))
+    })
 }
 
 /// The square of the distance from a point to the nearest point of the segment from `a` to `b`.

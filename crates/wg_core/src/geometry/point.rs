@@ -50,7 +50,9 @@ impl Point {
     /// The points so far ahead and so far to the left and to the right, as [`Self::beside`] gives them.
     pub(super) fn beside_both(self, heading: Heading, ahead: f64, right: f64) -> [Self; 2] {
         let (sin, cos) = heading.sin_cos();
-        [-right, right].map(|right| self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin)))
+        [-right, right].map(|right| {
+            self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin))
+        })
     }
 
     /// How far the other point lies to the east and to the north of this one, in hundredths of a millimetre.

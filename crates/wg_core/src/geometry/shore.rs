@@ -23,7 +23,11 @@ impl Grid {
         let mut outlines = Vec::new();
         while let Some(start) = shores.first_key_value().map(|(start, _)| *start) {
             let ring = follow(&mut shores, start);
-            let area: i32 = ring.iter().zip(ring.iter().cycle().skip(1)).map(|(a, b)| i32::from(a.0) * i32::from(b.1) - i32::from(b.0) * i32::from(a.1)).sum();
+            let area: i32 = ring
+                .iter()
+                .zip(ring.iter().cycle().skip(1))
+                .map(|(a, b)| i32::from(a.0) * i32::from(b.1) - i32::from(b.0) * i32::from(a.1))
+                .sum();
             if area < 0 {
                 outlines.push(ring.into_iter().map(corner).collect());
             }

@@ -135,10 +135,13 @@ pub fn advance_to(hull: &Hull, to: Pose, others: &[Hull], waters: &Waters, edge_
     let (x, y) = from.to(to.at);
     // This share of a side, rounded, halves away from zero.
     let share = |side: i64, steps: i64| {
-        let part = (2 * i128::from(side.abs()) * i128::from(steps) + i128::from(whole)) / (2 * i128::from(whole.max(1)));
+        let part =
+            (2 * i128::from(side.abs()) * i128::from(steps) + i128::from(whole)) / (2 * i128::from(whole.max(1)));
         Length::saturating(if side < 0 { -part } else { part } as i64)
     };
-    let place = |steps: i64| Pose::new(if steps == whole { to.at } else { from.shifted(share(x, steps), share(y, steps)) }, heading);
+    let place = |steps: i64| {
+        Pose::new(if steps == whole { to.at } else { from.shifted(share(x, steps), share(y, steps)) }, heading)
+    };
     let (steps, struck) = scene.run(hull, whole, place);
     let astern = x as f64 * heading.sin() + (y as f64 * heading.cos()) < 0.0;
     let done = Length::saturating(if astern { -steps } else { steps });
@@ -148,7 +151,8 @@ pub fn advance_to(hull: &Hull, to: Pose, others: &[Hull], waters: &Waters, edge_
 /// True if a hull touches no other hull, no land and no shoal, and, with `edge_blocks`, lies on the table.
 pub fn is_clear(hull: &Hull, others: &[Hull], waters: &Waters, edge_blocks: bool) -> bool {
     let corners = hull.corners();
-    let off = |other: &Hull| !in_reach(hull.pose.at, radius(&hull.footprint), other) || !meet(&corners, &other.corners());
+    let off =
+        |other: &Hull| !in_reach(hull.pose.at, radius(&hull.footprint), other) || !meet(&corners, &other.corners());
     others.iter().all(off) && waters.touches(hull).is_none() && (!edge_blocks || waters.inside_table(hull))
 }
 
@@ -178,27 +182,40 @@ impl<'a> Thing<'a> {
     fn new(what: Struck, shape: Shape<'a>, start: &[Point; 4], footprint: &Footprint) -> Self {
         let foul = match &shape {
             Shape::Hull(corners) => meet(start, corners).then(|| depth(start, corners) + RUB),
-            Shape::Piece(piece) => piece.meets(start).then(|| common_area(&piece.outline, start) + SCRAPE * girth(footprint)),
+            Shape::Piece(piece) => {
+                piece.meets(start).then(|| common_area(&piece.outline, start) + SCRAPE * girth(footprint))
+            }
             Shape::Edge(width, height) => Some(overhang(what, start, *width, *height).max(0) as f64),
         };
         Self { what, shape, foul }
     }
 
     /// The first step of a run on which it is touched; steps are shares of the straight way.
-    fn step_of_run(&self, start: &[Point; 4], way: (i64, i64), whole: i64, footprint: &Footprint, place: &impl Fn(i64) -> Pose) -> Option<i64> {
+    fn step_of_run(
+        &self,
+        start: &[Point; 4],
+        way: (i64, i64),
+        whole: i64,
+        footprint: &Footprint,
+        place: &impl Fn(i64) -> Pose,
+    ) -> Option<i64> {
         match &self.shape {
             Shape::Hull(corners) => Some(first_contact(start, way, corners, self.foul)?.step(whole)),
             Shape::Piece(piece) if self.foul.is_none() => {
                 let contacts = sides(&piece.outline).filter_map(|(a, b)| first_contact(start, way, &[a, b], None));
                 contacts.map(|share| share.step(whole)).min()
             }
-            Shape::Piece(_) => first_step(1.0, whole, |step| self.room(&Hull::new(place(step), *footprint).corners(), footprint)),
+            Shape::Piece(_) => {
+                first_step(1.0, whole, |step| self.room(&Hull::new(place(step), *footprint).corners(), footprint))
+            }
             Shape::Edge(width, height) => {
-                let (from, limit) = (overhang(self.what, start, *width, *height), overhang(self.what, start, *width, *height).max(0));
+                let (from, limit) =
+                    (overhang(self.what, start, *width, *height), overhang(self.what, start, *width, *height).max(0));
                 let shifted = start.map(|corner| corner.shifted(Length::saturating(way.0), Length::saturating(way.1)));
                 let speed = overhang(self.what, &shifted, *width, *height) - from;
                 // The last step at which she does not lie further out than `limit`, and one more.
-                (from + speed > limit).then(|| (i128::from(limit - from) * i128::from(whole) / i128::from(speed)) as i64 + 1)
+                (from + speed > limit)
+                    .then(|| (i128::from(limit - from) * i128::from(whole) / i128::from(speed)) as i64 + 1)
             }
         }
     }
@@ -213,7 +230,9 @@ impl<'a> Thing<'a> {
                 let spare = (limit - common_area(&piece.outline, hull)) / girth(footprint);
                 if spare > 0.0 { spare + libm::sqrt(piece.gap_squared(hull)) } else { spare }
             }
-            (Shape::Edge(width, height), limit) => limit.unwrap_or(0.0) - overhang(self.what, hull, *width, *height) as f64,
+            (Shape::Edge(width, height), limit) => {
+                limit.unwrap_or(0.0) - overhang(self.what, hull, *width, *height) as f64
+            }
         };
         (room >= 0.0).then_some(room)
     }
@@ -227,7 +246,13 @@ impl<'a> Scene<'a> {
         let middle = hull.pose.at.shifted(Length::saturating(way.0 / 2), Length::saturating(way.1 / 2));
         let half = libm::sqrt(way.0 as f64 * way.0 as f64 + way.1 as f64 * way.1 as f64) / 2.0;
         let ends = start.map(|corner| corner.shifted(Length::saturating(way.0), Length::saturating(way.1)));
-        let things = self.things(hull, &start, middle, radius(&hull.footprint) + half as i64 + 2, Bounds::about(start.into_iter().chain(ends)).widened(2));
+        let things = self.things(
+            hull,
+            &start,
+            middle,
+            radius(&hull.footprint) + half as i64 + 2,
+            Bounds::about(start.into_iter().chain(ends)).widened(2),
+        );
         let step = |thing: &Thing| thing.step_of_run(&start, way, whole, &hull.footprint, &place);
         let Some((first, struck)) = soonest(&things, whole, step) else {
             return (whole, None);
@@ -264,7 +289,8 @@ impl<'a> Scene<'a> {
             // Side by side: those that are far away need few looks.
             Shape::Piece(piece) if thing.foul.is_none() => {
                 let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
-                near.filter_map(|(a, b)| first_step(rate, whole, |steps| apart(gap_squared(&corners(steps), &[a, b])))).min()
+                near.filter_map(|(a, b)| first_step(rate, whole, |steps| apart(gap_squared(&corners(steps), &[a, b]))))
+                    .min()
             }
             _ => first_step(rate, whole, |steps| thing.room(&corners(steps), &footprint)),
         };
@@ -272,11 +298,21 @@ impl<'a> Scene<'a> {
     }
 
     /// What lies near a way that keeps within `reach` of `middle` and within `bounds`, in the order of ties.
-    fn things(&self, hull: &Hull, start: &[Point; 4], middle: Point, reach: i64, bounds: Bounds) -> SmallVec<[Thing<'a>; 4]> {
+    fn things(
+        &self,
+        hull: &Hull,
+        start: &[Point; 4],
+        middle: Point,
+        reach: i64,
+        bounds: Bounds,
+    ) -> SmallVec<[Thing<'a>; 4]> {
         let mut things = SmallVec::new();
         let hulls = self.others.iter().enumerate().filter(|(_, other)| in_reach(middle, reach, other));
-        let hulls = hulls.map(|(i, other)| (i, other.corners())).filter(|(_, corners)| Bounds::about(*corners).meets(bounds));
-        things.extend(hulls.map(|(i, corners)| Thing::new(Struck::Hull(i), Shape::Hull(corners), start, &hull.footprint)));
+        let hulls =
+            hulls.map(|(i, other)| (i, other.corners())).filter(|(_, corners)| Bounds::about(*corners).meets(bounds));
+        things.extend(
+            hulls.map(|(i, corners)| Thing::new(Struck::Hull(i), Shape::Hull(corners), start, &hull.footprint)),
+        );
         for shoal in [false, true] {
             let pieces = self.waters.near(bounds).filter(|(_, piece)| piece.shoal == shoal);
             let what = |i| if shoal { Struck::Shoal(i) } else { Struck::Land(i) };
@@ -287,7 +323,11 @@ impl<'a> Scene<'a> {
         let (width, height) = self.waters.size();
         if self.edge_blocks && !bounds.lies_on(width, height) {
             let edges = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
-            things.extend(edges.map(|outward| Thing::new(Struck::Edge(outward), Shape::Edge(width, height), start, &hull.footprint)));
+            things.extend(
+                edges.map(|outward| {
+                    Thing::new(Struck::Edge(outward), Shape::Edge(width, height), start, &hull.footprint)
+                }),
+            );
         }
         things
     }

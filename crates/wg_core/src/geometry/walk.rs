@@ -107,7 +107,11 @@ impl Walk {
             Some(Leg::Run(total)) => next_stop(self.done, total, Length::ZERO).map(|end| Leg::Run(end - self.done)),
             Some(Leg::Arc { run, turn }) => next_stop(self.done, run, Length::ZERO).map(|end| {
                 let left = turn - turned(turn, i64::from(self.done.0), i64::from(run.0));
-                if left == Angle::ZERO { Leg::Run(end - self.done) } else { Leg::Arc { run: end - self.done, turn: left } }
+                if left == Angle::ZERO {
+                    Leg::Run(end - self.done)
+                } else {
+                    Leg::Arc { run: end - self.done, turn: left }
+                }
             }),
             other => other,
         };

@@ -70,7 +70,10 @@ impl Bounds {
 
     /// True if the two have a point in common.
     pub(super) fn meets(self, other: Self) -> bool {
-        self.low.0 <= other.high.0 && other.low.0 <= self.high.0 && self.low.1 <= other.high.1 && other.low.1 <= self.high.1
+        self.low.0 <= other.high.0
+            && other.low.0 <= self.high.0
+            && self.low.1 <= other.high.1
+            && other.low.1 <= self.high.1
     }
 }
 
@@ -212,7 +215,8 @@ fn enters(outline: &[Point], a: Point, b: Point) -> Option<f64> {
         let (off, then_off) = (i128::from(off), i128::from(then_off));
         let (reach, then_reach) = (i128::from(dot(way, from)), i128::from(dot(way, to)));
         let over = then_reach.saturating_mul(off).saturating_sub(reach.saturating_mul(then_off));
-        let (over, under) = if off > then_off { (over, off - then_off) } else { (over.saturating_neg(), then_off - off) };
+        let (over, under) =
+            if off > then_off { (over, off - then_off) } else { (over.saturating_neg(), then_off - off) };
         let at = Along { over, under };
         changes.extend(left.then_some((at, true)));
         changes.extend(right.then_some((at, false)));

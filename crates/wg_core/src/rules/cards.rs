@@ -200,7 +200,11 @@ mod tests {
 
     #[test]
     fn a_fork_deals_what_is_unknown_afresh_and_keeps_what_was_shown() {
-        let mut hands = Hands::<4> { deck: Pile::of([1, 2, 0, 2]), held: [Pile::of([1, 0, 2, 0]), Pile::of([0, 0, 0, 0])], seen: Default::default() };
+        let mut hands = Hands::<4> {
+            deck: Pile::of([1, 2, 0, 2]),
+            held: [Pile::of([1, 0, 2, 0]), Pile::of([0, 0, 0, 0])],
+            seen: Default::default(),
+        };
         hands.held[1] = Pile::of([1, 0, 1, 1]);
         hands.seen = [Pile::of([0, 0, 1, 0]), Pile::of([1, 0, 0, 0])];
         let before = hands;
@@ -208,7 +212,11 @@ mod tests {
         for seed in 0..200 {
             let mut fork = before;
             fork.conceal(SideId(0), &mut seeded(seed, 0));
-            assert_eq!((fork.held[0], fork.seen), (before.held[0], before.seen), "his own hand stays, and who has seen what of it");
+            assert_eq!(
+                (fork.held[0], fork.seen),
+                (before.held[0], before.seen),
+                "his own hand stays, and who has seen what of it"
+            );
             assert_eq!((fork.held[1].len(), fork.deck.len()), (3, 5), "nothing is lost");
             assert!(fork.held[1].count(2) >= 1, "what he was shown stays there");
             assert_eq!(fork.held[1].with(&fork.deck), before.held[1].with(&before.deck), "nor doubled");
@@ -219,7 +227,8 @@ mod tests {
 
     #[test]
     fn a_card_that_was_laid_down_is_no_more_known() {
-        let mut hands = Hands::<2> { deck: Pile::default(), held: [Pile::of([2, 0]), Pile::default()], seen: Default::default() };
+        let mut hands =
+            Hands::<2> { deck: Pile::default(), held: [Pile::of([2, 0]), Pile::default()], seen: Default::default() };
         hands.show(SideId(1));
         assert!(hands.lay_down(SideId(0), 0) && !hands.lay_down(SideId(0), 1));
         assert_eq!((hands.held[0].count(0), hands.seen[1].count(0)), (1, 1), "the other of the two is known still");

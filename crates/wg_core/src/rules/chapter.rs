@@ -37,7 +37,9 @@ pub const OF_THE_TABLE: u8 = MOST_KINDS - 1;
 pub type Asks = SmallVec<[Ask; 2]>;
 
 /// A chapter's items: a small enum. One of them on top of the agenda is the chapter's turn.
-pub trait Chapter: Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
+pub trait Chapter:
+    Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static
+{
     /// The game that it belongs to.
     type Game: Game;
 
@@ -265,7 +267,11 @@ pub trait ChapterApp {
     fn closes<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
 
     /// What the table itself orders in these phases, and no chapter offers: a ruling of the game master, the clock.
-    fn hears<G: Game>(&mut self, phases: impl IntoIterator<Item = u8>, rule: fn(&mut Play<'_, G>, Seat, &Order)) -> &mut Self;
+    fn hears<G: Game>(
+        &mut self,
+        phases: impl IntoIterator<Item = u8>,
+        rule: fn(&mut Play<'_, G>, Seat, &Order),
+    ) -> &mut Self;
 }
 
 impl ChapterApp for App {
@@ -293,7 +299,11 @@ impl ChapterApp for App {
         self.add_systems(At(phase, Stage::Close), beat(rule))
     }
 
-    fn hears<G: Game>(&mut self, phases: impl IntoIterator<Item = u8>, rule: fn(&mut Play<'_, G>, Seat, &Order)) -> &mut Self {
+    fn hears<G: Game>(
+        &mut self,
+        phases: impl IntoIterator<Item = u8>,
+        rule: fn(&mut Play<'_, G>, Seat, &Order),
+    ) -> &mut Self {
         for phase in phases {
             self.add_systems(At(phase, Stage::ResolveOf(OF_THE_TABLE)), obey(rule));
         }
@@ -322,7 +332,9 @@ pub trait Rule<G: Game, Done>: Send + Sync + 'static {
     fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting>;
 }
 
-impl<G: Game, R: Fn(&mut Play<'_, G>) -> Result<(), Awaiting> + Send + Sync + 'static> Rule<G, Result<(), Awaiting>> for R {
+impl<G: Game, R: Fn(&mut Play<'_, G>) -> Result<(), Awaiting> + Send + Sync + 'static> Rule<G, Result<(), Awaiting>>
+    for R
+{
     fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting> {
         self(play)
     }
@@ -337,10 +349,14 @@ impl<G: Game, R: Fn(&mut Play<'_, G>) + Send + Sync + 'static> Rule<G, ()> for R
 
 /// A rule as a system. If dice are missing the session goes back to the position before the beat.
 pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut kept: ResMut<Kept<G>>, mut business: ResMut<Agenda<G::Item>>, mut reports: ResMut<Reports>, mut beat: Beat| {
+    let system = move |mut kept: ResMut<Kept<G>>,
+                       mut business: ResMut<Agenda<G::Item>>,
+                       mut reports: ResMut<Reports>,
+                       mut beat: Beat| {
         let fleet = &mut kept.fleet;
         *G::cursor(fleet) = *beat.cursor;
-        let played = rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
+        let played =
+            rule.play(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
         beat.table.halted |= played.is_err();
         if played.is_ok() {
             keeps_limits::<G>(fleet);

@@ -62,7 +62,8 @@ impl<G: Game> Kept<G> {
     pub fn muster(app: &mut App) {
         let gathered = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>| G::gather(&table, *cursor);
         let world = app.init_resource::<Cursor>().init_resource::<StandingOrders>().world_mut();
-        let fleet = world.run_system_once(gathered).expect("everything of which a fleet is gathered was put into the world");
+        let fleet =
+            world.run_system_once(gathered).expect("everything of which a fleet is gathered was put into the world");
         world.insert_resource(Self { fleet });
     }
 }
@@ -87,8 +88,11 @@ pub(crate) struct Keeper {
 
 impl Keeper {
     pub(crate) fn of<G: Game>() -> Self {
-        let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| kept.fleet = G::gather(&table, *cursor);
-        let store = |mut table: StaticSystemParam<G::Table>, mut kept: ResMut<Kept<G>>| G::store(&mut table, &mut kept.fleet);
+        let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| {
+            kept.fleet = G::gather(&table, *cursor)
+        };
+        let store =
+            |mut table: StaticSystemParam<G::Table>, mut kept: ResMut<Kept<G>>| G::store(&mut table, &mut kept.fleet);
         let follow = |world: &mut World| {
             let cursor = *world.resource::<Cursor>();
             *G::cursor(fleet_mut::<G>(world)) = cursor;
@@ -99,7 +103,11 @@ impl Keeper {
                 }
             });
         };
-        Self { gather: Box::new(IntoSystem::into_system(gather)), store: Box::new(IntoSystem::into_system(store)), follow }
+        Self {
+            gather: Box::new(IntoSystem::into_system(gather)),
+            store: Box::new(IntoSystem::into_system(store)),
+            follow,
+        }
     }
 
     pub(crate) fn initialise(&mut self, world: &mut World) {
@@ -170,7 +178,13 @@ impl<G: Game> Play<'_, G> {
     }
 
     /// The same with something for the view.
-    pub fn show<S: Into<String>>(&mut self, clause: &str, unit: UnitId, event: Event, sentence: impl FnOnce(&G::Fleet) -> S) {
+    pub fn show<S: Into<String>>(
+        &mut self,
+        clause: &str,
+        unit: UnitId,
+        event: Event,
+        sentence: impl FnOnce(&G::Fleet) -> S,
+    ) {
         self.say(|fleet| Report::new(clause, Some(unit), sentence(fleet)).with(event));
     }
 }

@@ -66,7 +66,9 @@ impl<T: Unit, const N: usize> Units<T, N> {
     /// What is wrong with a unit that was touched since it was written back, if one stands outside its limits.
     pub fn breach(&self) -> Option<String> {
         let touched = self.iter().enumerate().filter(|(place, _)| self.is_touched(*place));
-        touched.map(|(_, unit)| unit).find_map(|unit| unit.breach().map(|breach| format!("of unit {} {breach}", unit.id())))
+        touched
+            .map(|(_, unit)| unit)
+            .find_map(|unit| unit.breach().map(|breach| format!("of unit {} {breach}", unit.id())))
     }
 
     /// Write back those that were touched.

@@ -124,9 +124,13 @@ impl Schedules {
     pub(crate) fn take(world: &mut World, place: usize) -> Self {
         let mut all = world.resource_mut::<bevy_ecs::schedule::Schedules>();
         let mut take = |stage| {
-            let mut schedule = all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty())?;
+            let mut schedule =
+                all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty())?;
             schedule.set_executor(SingleThreadedExecutor::new());
-            schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
+            schedule.set_build_settings(ScheduleBuildSettings {
+                ambiguity_detection: LogLevel::Error,
+                ..Default::default()
+            });
             Some(schedule)
         };
         let (open, close) = (take(Stage::Open), take(Stage::Close));
@@ -154,7 +158,9 @@ impl Schedules {
     /// All of them, to be built before play begins.
     pub(crate) fn all(&mut self) -> impl Iterator<Item = &mut Schedule> {
         let Self { open, close, resolve, step } = self;
-        let divided = [resolve, step].into_iter().flat_map(|divided| std::iter::once(&mut divided.rest).chain(&mut divided.kinds));
+        let divided = [resolve, step]
+            .into_iter()
+            .flat_map(|divided| std::iter::once(&mut divided.rest).chain(&mut divided.kinds));
         [open, close].into_iter().chain(divided).flatten()
     }
 }

@@ -81,7 +81,13 @@ impl MatterOffer {
     }
 
     /// One of several options, for one of these units.
-    pub fn of_units(key: u8, title: &'static str, clause: &'static str, options: &[(u16, &'static str)], units: impl IntoIterator<Item = UnitId>) -> Self {
+    pub fn of_units(
+        key: u8,
+        title: &'static str,
+        clause: &'static str,
+        options: &[(u16, &'static str)],
+        units: impl IntoIterator<Item = UnitId>,
+    ) -> Self {
         Self { key, title, clause, options: options.into(), units: units.into_iter().collect(), current: None }
     }
 }

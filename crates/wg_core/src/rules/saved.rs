@@ -73,7 +73,12 @@ pub(crate) trait Column: Send + Sync {
     fn restore(&mut self, world: &mut World, from: &(dyn Any + Send + Sync));
     fn encode(&self, world: &World, into: &mut Vec<u8>);
     /// What this viewer may read of it, by unit.
-    fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)>;
+    fn json(
+        &self,
+        world: &World,
+        viewer: Viewer,
+        side_of: &dyn Fn(UnitId) -> SideId,
+    ) -> Vec<(Option<UnitId>, serde_json::Value)>;
 }
 
 struct Of<C: Component<Mutability = Mutable>> {
@@ -134,11 +139,17 @@ impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
         for (_, entity) in &self.order {
             let Some(value) = world.get::<C>(*entity) else { continue };
             let bytes = std::mem::take(into);
-            *into = postcard::to_extend(value, bytes).expect("a saved value has a fixed encoding: plain structs, enums and lists");
+            *into = postcard::to_extend(value, bytes)
+                .expect("a saved value has a fixed encoding: plain structs, enums and lists");
         }
     }
 
-    fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)> {
+    fn json(
+        &self,
+        world: &World,
+        viewer: Viewer,
+        side_of: &dyn Fn(UnitId) -> SideId,
+    ) -> Vec<(Option<UnitId>, serde_json::Value)> {
         let read = |unit: Option<UnitId>, value: &C| match (self.secret, viewer) {
             (None, _) | (_, Viewer::All) => serde_json::to_value(value).ok(),
             (Some(_), Viewer::Public) => None,

@@ -98,7 +98,10 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
     let cursor = world.resource::<Cursor>();
     for offer in &ask.offers {
         let Order::Fire { unit, battery, .. } = offer.order else { continue };
-        let Some(order) = standing.of(unit).filter(|order| order.fire && order.battery.is_none_or(|b| b == battery)) else { continue };
+        let Some(order) = standing.of(unit).filter(|order| order.fire && order.battery.is_none_or(|b| b == battery))
+        else {
+            continue;
+        };
         let mut targets = offer.blanks.iter().find_map(|blank| match (&blank.domain, blank.slot) {
             (Domain::Units(units), Slot::Target) => Some(units.clone()),
             _ => None,
@@ -120,7 +123,9 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
     }
     let asked = ask.offers.len();
     ask.offers.retain(|offer| match offer.order {
-        Order::Fire { unit, .. } | Order::Hold { unit, .. } => !standing.holds(unit, cursor) && standing.of(unit).is_none(),
+        Order::Fire { unit, .. } | Order::Hold { unit, .. } => {
+            !standing.holds(unit, cursor) && standing.of(unit).is_none()
+        }
         _ => true,
     });
     // A default that was itself dropped, such as firing back, gives way to what is left.

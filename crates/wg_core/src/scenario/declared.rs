@@ -119,7 +119,8 @@ pub trait Stated {
 /// What is wrong with one value, if it is nothing that its word takes.
 pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
     let value = place.said();
-    (!spec.takes.admits(&value)).then(|| format!("{:?} is {}, and can only be {}", spec.key, value, spec.takes.expected(&value)))
+    (!spec.takes.admits(&value))
+        .then(|| format!("{:?} is {}, and can only be {}", spec.key, value, spec.takes.expected(&value)))
 }
 
 /// Read one value, if it is there.

@@ -93,7 +93,11 @@ pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> 
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     let divisions = &scenario.divisions;
     if divisions.len() > MOST_DIVISIONS {
-        return check.problem("divisions", format_args!("{} divisions", divisions.len()), format_args!("at most {MOST_DIVISIONS}"));
+        return check.problem(
+            "divisions",
+            format_args!("{} divisions", divisions.len()),
+            format_args!("at most {MOST_DIVISIONS}"),
+        );
     }
     let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let mut names = BTreeMap::new();
@@ -105,7 +109,11 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
         if division.name.trim().is_empty() {
             check.problem(&name, "an empty name", "a name in double quotes");
         } else if let Some(first) = names.insert(division.name.as_str(), at) {
-            check.problem(&name, format_args!("{:?} a second time", division.name), format_args!("a name of its own: divisions[{first}] has it already"));
+            check.problem(
+                &name,
+                format_args!("{:?} a second time", division.name),
+                format_args!("a name of its own: divisions[{first}] has it already"),
+            );
         }
         if check.one_of(&format!("{path}.side"), &division.side, &sides) {
             members(check, scenario, &path, division, &mut places);
@@ -114,8 +122,15 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
 }
 
 /// Its ships, and who leads them.
-fn members<'s>(check: &mut Check<'_>, scenario: &'s Scenario, path: &str, division: &'s DivisionSpec, places: &mut BTreeMap<&'s str, &'s str>) {
-    let own: Vec<&str> = scenario.ships.iter().filter(|ship| ship.side == division.side).map(|ship| ship.name.as_str()).collect();
+fn members<'s>(
+    check: &mut Check<'_>,
+    scenario: &'s Scenario,
+    path: &str,
+    division: &'s DivisionSpec,
+    places: &mut BTreeMap<&'s str, &'s str>,
+) {
+    let own: Vec<&str> =
+        scenario.ships.iter().filter(|ship| ship.side == division.side).map(|ship| ship.name.as_str()).collect();
     let named = |name: &str| scenario.ships.iter().find(|ship| ship.name == name);
     if division.ships.is_empty() {
         check.problem(&format!("{path}.ships"), "no ship", "the names of its ships in the order of sailing");
@@ -132,7 +147,11 @@ fn members<'s>(check: &mut Check<'_>, scenario: &'s Scenario, path: &str, divisi
             }
             Some(_) => {
                 if let Some(other) = places.insert(name, &division.name) {
-                    let found = if other == division.name { format!("{name} a second time") } else { format!("{name}, who sails in {other:?} already") };
+                    let found = if other == division.name {
+                        format!("{name} a second time")
+                    } else {
+                        format!("{name}, who sails in {other:?} already")
+                    };
                     check.problem(&at, found, "each ship in one division, once");
                 }
             }
@@ -140,9 +159,15 @@ fn members<'s>(check: &mut Check<'_>, scenario: &'s Scenario, path: &str, divisi
     }
     let leader = format!("{path}.leader");
     match named(&division.leader) {
-        _ if division.leader.trim().is_empty() => check.problem(&leader, "no leader", "the name of the ship that leads it"),
+        _ if division.leader.trim().is_empty() => {
+            check.problem(&leader, "no leader", "the name of the ship that leads it")
+        }
         Some(ship) if ship.side != division.side => {
-            check.problem(&leader, format_args!("{}, an enemy: she sails for {}", ship.name, ship.side), "one of its own ships");
+            check.problem(
+                &leader,
+                format_args!("{}, an enemy: she sails for {}", ship.name, ship.side),
+                "one of its own ships",
+            );
         }
         _ if !division.ships.contains(&division.leader) && !division.ships.is_empty() => {
             let ships: Vec<&str> = division.ships.iter().map(String::as_str).collect();
@@ -161,7 +186,11 @@ mod tests {
         let division = DivisionView { ships: [4, 1, 7].map(UnitId).to_vec(), ..DivisionView::default() };
         let divisions = Divisions::new(vec![division]);
         let ahead = |unit| divisions.ahead_of(UnitId(unit)).map(|mates| mates.map(|mate| mate.0).collect::<Vec<_>>());
-        assert_eq!([ahead(7), ahead(4), ahead(2)], [Some(vec![1, 4]), Some(vec![]), None], "the last, the leader, and who is in none");
+        assert_eq!(
+            [ahead(7), ahead(4), ahead(2)],
+            [Some(vec![1, 4]), Some(vec![]), None],
+            "the last, the leader, and who is in none"
+        );
     }
 
     #[test]
@@ -170,9 +199,15 @@ mod tests {
         let divisions = Divisions::new(vec![division]);
         let fought = |unit, lost: u16| {
             let apart = |one: UnitId, enemy: UnitId| i32::from(one.0).abs_diff(i32::from(enemy.0) - 10);
-            divisions.fought(UnitId(unit), |mate| mate.0 != lost, [16, 14, 12, 11].map(UnitId), apart).map(|enemy| enemy.0)
+            divisions
+                .fought(UnitId(unit), |mate| mate.0 != lost, [16, 14, 12, 11].map(UnitId), apart)
+                .map(|enemy| enemy.0)
         };
-        assert_eq!([fought(7, 9), fought(1, 9), fought(2, 9)], [Some(14), Some(14), None], "all of it the same, who is in none nobody");
+        assert_eq!(
+            [fought(7, 9), fought(1, 9), fought(2, 9)],
+            [Some(14), Some(14), None],
+            "all of it the same, who is in none nobody"
+        );
         assert_eq!(fought(7, 4), Some(11), "when the leader is out of it the next decides");
         let alike = divisions.fought(UnitId(4), |_| true, [13, 12].map(UnitId), |_, _| 0);
         assert_eq!(alike, Some(UnitId(12)), "of two as near the one with the lower number");

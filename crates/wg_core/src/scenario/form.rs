@@ -22,11 +22,18 @@ pub(super) const SCENARIO: Shape = Shape::Struct(
     ],
 );
 
-const TABLE: &[Field] =
-    &[optional("width", Shape::Number), optional("height", Shape::Number), optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)]))];
+const TABLE: &[Field] = &[
+    optional("width", Shape::Number),
+    optional("height", Shape::Number),
+    optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)])),
+];
 
-const LAND: &[Field] =
-    &[may("name", Shape::Text), may("squares", Shape::List(&Shape::Square)), may("outline", Shape::List(&Shape::Place)), may("shoal", Shape::Flag)];
+const LAND: &[Field] = &[
+    may("name", Shape::Text),
+    may("squares", Shape::List(&Shape::Square)),
+    may("outline", Shape::List(&Shape::Place)),
+    may("shoal", Shape::Flag),
+];
 
 const WORK: &[Field] = &[
     may("name", Shape::Text),
@@ -53,4 +60,9 @@ const SHIP: &[Field] = &[
     may("state", Shape::Values),
 ];
 
-const DIVISION: &[Field] = &[must("name", Shape::Text), must("side", Shape::Text), must("leader", Shape::Text), must("ships", Shape::List(&Shape::Text))];
+const DIVISION: &[Field] = &[
+    must("name", Shape::Text),
+    must("side", Shape::Text),
+    must("leader", Shape::Text),
+    must("ships", Shape::List(&Shape::Text)),
+];

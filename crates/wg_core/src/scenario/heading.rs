@@ -8,7 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::geometry::Heading;
 
 /// The compass points clockwise from north, 22.5 degrees apart.
-const POINTS: [&str; 16] = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
+const POINTS: [&str; 16] =
+    ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
 
 /// A direction in a scenario file: `"SW"`, or degrees clockwise from north, `225` or `22.5`.
 ///
@@ -18,7 +19,8 @@ pub struct HeadingSpec(pub Heading);
 
 impl HeadingSpec {
     /// What may stand there, in words.
-    pub(super) const EXPECTED: &'static str = "a compass point in quotes such as \"SW\", or degrees clockwise from north, 0 to 360";
+    pub(super) const EXPECTED: &'static str =
+        "a compass point in quotes such as \"SW\", or degrees clockwise from north, 0 to 360";
 
     /// From a compass point of 1 to 3 letters, in small or capital letters.
     pub fn from_point(point: &str) -> Option<Self> {

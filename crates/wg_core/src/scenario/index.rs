@@ -98,8 +98,11 @@ impl SpanIndex {
         let lines = std::iter::once(0).chain(kept.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let index = Self { text: kept.into(), lines, nodes: Vec::new() };
         let mut reader = Reader::new(kept, index);
-        let result =
-            if cut < text.len() { Err(Fault::new(0, format!("a file of {} bytes", text.len()), format!("at most {LARGEST} bytes"))) } else { reader.read() };
+        let result = if cut < text.len() {
+            Err(Fault::new(0, format!("a file of {} bytes", text.len()), format!("at most {LARGEST} bytes")))
+        } else {
+            reader.read()
+        };
         let error = result.err().map(|fault| SyntaxError { path: reader.here(), fault });
         (reader.index, error)
     }

@@ -156,7 +156,10 @@ impl<'a> Declared<'a> {
     /// If there is no such name, or the table has other words than are declared.
     pub fn meaning<T: Copy>(&self, key: &str, table: &[(&str, T)]) -> T {
         let Takes::Word(words) = self.spec(key).takes else { panic!("{key:?} is read as a word, and is none") };
-        assert!(words.iter().copied().eq(table.iter().map(|(word, _)| *word)), "{key:?} is read by other words than are declared");
+        assert!(
+            words.iter().copied().eq(table.iter().map(|(word, _)| *word)),
+            "{key:?} is read by other words than are declared"
+        );
         let value = self.value(key);
         let row = table.iter().find(|(word, _)| value.as_text() == Some(word)).or(table.first());
         row.unwrap_or_else(|| panic!("{key:?} has words")).1
@@ -171,7 +174,9 @@ impl Takes {
             (Self::Word(words), Value::Text(text)) => words.contains(&text.as_str()),
             (Self::Whole(range), Value::Int(int)) => range.contains(int),
             (Self::Number(range), value) => value.as_number().is_some_and(|number| range.contains(&number)),
-            (Self::List(of, longest), Value::List(list)) => list.len() <= *longest && list.iter().all(|value| of.admits(value)),
+            (Self::List(of, longest), Value::List(list)) => {
+                list.len() <= *longest && list.iter().all(|value| of.admits(value))
+            }
             (Self::Either(any), value) => any.iter().any(|takes| takes.admits(value)),
             _ => false,
         }

@@ -185,6 +185,10 @@ mod tests {
         assert_eq!(shorten("(a: 1,\n    b: 2)"), "(a: 1, b: 2)", "line breaks and blanks become one blank");
         assert_eq!(shorten(&"x".repeat(40)), "x".repeat(40), "forty fit");
         assert_eq!(shorten(&"é".repeat(41)).chars().count(), 40, "forty-one are cut");
-        assert_eq!(shorten(&format!("a{}b", " ".repeat(1000))).chars().count(), 4, "long blanks are not walked through");
+        assert_eq!(
+            shorten(&format!("a{}b", " ".repeat(1000))).chars().count(),
+            4,
+            "long blanks are not walked through"
+        );
     }
 }

@@ -59,7 +59,11 @@ pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
 }
 
 /// Read a file of this form: what it says, where its parts stand, and what has not the form.
-pub(super) fn read_form<T: DeserializeOwned>(text: &str, file: &str, whole: &'static Shape) -> Result<(T, SpanIndex, Vec<Problem>), Problems> {
+pub(super) fn read_form<T: DeserializeOwned>(
+    text: &str,
+    file: &str,
+    whole: &'static Shape,
+) -> Result<(T, SpanIndex, Vec<Problem>), Problems> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (index, error) = SpanIndex::read(text);
     let mut check = Check::of_file(&index, file);
@@ -150,14 +154,21 @@ fn whole(file: &str, found: String, expected: &str) -> Problem {
 
 /// Read what has the right form. Little can go wrong here that was not told before: an escape that there
 /// is not, a number beyond its bounds.
-fn deserialize<T: DeserializeOwned>(text: &str, file: &str, index: &SpanIndex, whole: &'static Shape) -> Result<T, Problems> {
+fn deserialize<T: DeserializeOwned>(
+    text: &str,
+    file: &str,
+    index: &SpanIndex,
+    whole: &'static Shape,
+) -> Result<T, Problems> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let problem = |(line, column): (usize, usize), path: String, code: &ron::Error| {
         let fields: Vec<&str> = path.split('.').map(|part| part.split('[').next().unwrap_or_default()).collect();
         let found = index.text_at(&path).filter(|_| !path.is_empty());
         let found = shorten(found.or_else(|| text.lines().nth(line - 1)).unwrap_or("something else"));
         let expected = match code {
-            ron::Error::InvalidEscape(_) => "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned(),
+            ron::Error::InvalidEscape(_) => {
+                "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned()
+            }
             ron::Error::NoSuchExtension(_) => "nothing of the kind: a scenario needs no such line".to_owned(),
             _ => expected_at(whole, &fields),
         };
@@ -165,7 +176,8 @@ fn deserialize<T: DeserializeOwned>(text: &str, file: &str, index: &SpanIndex, w
     };
     // RON's places are its own count, which ends with the text at the latest.
     let place = |span: &ron::error::Span| (span.start.line.max(1), span.start.col.max(1));
-    let mut reader = ron::Deserializer::from_str_with_options(text, &options).map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
+    let mut reader = ron::Deserializer::from_str_with_options(text, &options)
+        .map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let mut path = String::new();
         for segment in error.path() {

@@ -30,8 +30,11 @@ impl Sea {
     /// The sea of a scenario, with its land: as large as this one, unless it says otherwise.
     #[must_use]
     pub fn of(self, scenario: &Scenario) -> Self {
-        let squares = |inches: Option<f64>, own: u8| inches.map_or(own, |inches| (inches / SQUARE.to_inches()).clamp(1.0, MOST as f64) as u8);
-        let mut sea = Self::open(squares(scenario.table.width, self.columns), squares(scenario.table.height, self.rows));
+        let squares = |inches: Option<f64>, own: u8| {
+            inches.map_or(own, |inches| (inches / SQUARE.to_inches()).clamp(1.0, MOST as f64) as u8)
+        };
+        let mut sea =
+            Self::open(squares(scenario.table.width, self.columns), squares(scenario.table.height, self.rows));
         for (x, y) in scenario.land.iter().flat_map(|land| &land.squares) {
             if (1..=MOST as i16).contains(x) && (1..=MOST as i16).contains(y) {
                 sea.land[*y as usize - 1] |= 1 << (x - 1);
@@ -106,7 +109,8 @@ mod tests {
 
     /// How many corners each outline of this land has.
     fn corners(squares: impl IntoIterator<Item = (i16, i16)>) -> Vec<usize> {
-        let land = LandSpec { name: "Escombreras".to_owned(), squares: squares.into_iter().collect(), ..LandSpec::default() };
+        let land =
+            LandSpec { name: "Escombreras".to_owned(), squares: squares.into_iter().collect(), ..LandSpec::default() };
         let views = land.drawn();
         assert!(views.iter().all(|view| view.name == land.name && !view.shoal), "every part has the name of the whole");
         views.iter().map(|view| view.outline.len()).collect()
@@ -118,7 +122,11 @@ mod tests {
         let expected = [(16.0, 16.0), (16.0, 18.0), (18.0, 18.0), (18.0, 20.0), (20.0, 20.0), (20.0, 16.0)];
         let views = land.drawn();
         assert_eq!(views.len(), 1);
-        assert_eq!(views[0].outline, expected.map(|(x, y)| Point::inches(x, y)), "an L of three squares has six corners");
+        assert_eq!(
+            views[0].outline,
+            expected.map(|(x, y)| Point::inches(x, y)),
+            "an L of three squares has six corners"
+        );
     }
 
     #[test]

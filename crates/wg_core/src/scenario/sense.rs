@@ -115,7 +115,8 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         return;
     }
     // A ship whose side is misspelt leaves a side without ships: one slip is told once.
-    let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none()) || (check.is_torn("ships") && ships_lack_sides(scenario));
+    let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none())
+        || (check.is_torn("ships") && ships_lack_sides(scenario));
     for (i, side) in sides.iter().enumerate() {
         let path = format!("sides[{i}].name");
         let earlier = sides.get(..i).unwrap_or_default();
@@ -146,7 +147,8 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
         check.problem("ships", format_args!("{} ships", ships.len()), format_args!("at most {MOST_SHIPS}"));
         return;
     }
-    let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
+    let sides: Vec<&str> =
+        scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
     let sides_lack_names = check.is_torn("sides") && sides.len() < scenario.sides.len().max(1);
     let (mut names, mut told) = (BTreeMap::new(), Vec::new());
     for (i, ship) in ships.iter().enumerate() {
@@ -215,7 +217,9 @@ fn value(check: &mut Check<'_>, path: &str, value: &Value) {
     match value {
         Value::Number(number) if !number.is_finite() => check.problem(path, value, "a finite number"),
         Value::Text(text) => check.line(path, text),
-        Value::List(list) => list.iter().enumerate().for_each(|(i, value)| self::value(check, &format!("{path}[{i}]"), value)),
+        Value::List(list) => {
+            list.iter().enumerate().for_each(|(i, value)| self::value(check, &format!("{path}[{i}]"), value))
+        }
         Value::Number(_) | Value::Bool(_) | Value::Int(_) => {}
     }
 }

@@ -224,7 +224,9 @@ impl<'a> Walk<'_, 'a> {
                 }
                 self.mended.push(']');
             }
-            (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple) if node.kind == Kind::Struct || node.children.is_empty() => {
+            (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple)
+                if node.kind == Kind::Struct || node.children.is_empty() =>
+            {
                 self.fields(id, node, what, fields);
             }
             _ => {
@@ -252,14 +254,17 @@ impl<'a> Walk<'_, 'a> {
                 let path = self.check.index().path(*child);
                 // A captain of one ship was in the format once, and nobody was: captains command sides.
                 let expected = match (what, name) {
-                    ("a ship", "captain") => "the captain in the line of the side that he commands, not in a ship's".to_owned(),
+                    ("a ship", "captain") => {
+                        "the captain in the line of the side that he commands, not in a ship's".to_owned()
+                    }
                     _ => format!("a field of {what}, {}", one_of(name, &names, false)),
                 };
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
                 // A field whose name is misspelt is not missing besides.
                 let meant = nearest(name, &names).and_then(|near| names.iter().position(|name| *name == near));
                 let there = |name: &str| node.children.iter().any(|child| self.is_called(*child, name));
-                if let Some((field, misspelt)) = meant.and_then(|meant| Some((fields.get(meant)?, misspelt.get_mut(meant)?)))
+                if let Some((field, misspelt)) =
+                    meant.and_then(|meant| Some((fields.get(meant)?, misspelt.get_mut(meant)?)))
                     && !std::mem::replace(misspelt, true)
                     && !there(field.name)
                 {
@@ -330,7 +335,9 @@ impl<'a> Walk<'_, 'a> {
         let Some(node) = self.node(id) else { return false };
         match node.kind {
             Kind::Text | Kind::Whole(_) | Kind::Number | Kind::Flag if !node.some => return true,
-            Kind::List if !node.some => return node.children.iter().filter(|child| !self.free_value(**child)).count() == 0,
+            Kind::List if !node.some => {
+                return node.children.iter().filter(|child| !self.free_value(**child)).count() == 0;
+            }
             Kind::Word | Kind::Char => {
                 let text = self.check.index().slice(node.range.clone()).trim_matches('\'');
                 self.wrong_with(id, &format!("text in double quotes, \"{text}\", or a number, or true or false"));

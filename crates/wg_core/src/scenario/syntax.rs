@@ -92,7 +92,11 @@ impl<'t> Reader<'t> {
         match token.kind {
             TokenKind::Open('(') => Ok(()),
             TokenKind::Bare if text == "Scenario" => Ok(()),
-            TokenKind::End => Err(Fault::new(token.start, "an empty file", "a scenario: (version: 1, ruleset: \"...\", name: \"...\")")),
+            TokenKind::End => Err(Fault::new(
+                token.start,
+                "an empty file",
+                "a scenario: (version: 1, ruleset: \"...\", name: \"...\")",
+            )),
             _ => Err(self.unexpected(token, "the \"(\" with which a scenario begins")),
         }
     }
@@ -131,7 +135,8 @@ impl<'t> Reader<'t> {
             TokenKind::End => return Err(self.unclosed()),
             _ => {}
         }
-        let named = matches!(token.kind, TokenKind::Bare | TokenKind::Text) && matches!(self.tokens.peek(), Ok(Token { kind: TokenKind::Colon, .. }));
+        let named = matches!(token.kind, TokenKind::Bare | TokenKind::Text)
+            && matches!(self.tokens.peek(), Ok(Token { kind: TokenKind::Colon, .. }));
         let Some(open) = self.open.last_mut() else { return Ok(Want::Separator) };
         let (form, count, node) = (open.form, open.items, open.node);
         open.items += 1;
@@ -182,7 +187,11 @@ impl<'t> Reader<'t> {
         if self.open.len() >= DEEPEST {
             return Err(Fault::new(start, "one bracket more", format!("at most {DEEPEST} brackets in one another")));
         }
-        let node = if matches!(form, Form::Some(_)) { self.open.last().map_or(0, |open| open.node) } else { self.add(key, kind, start..bracket.end) };
+        let node = if matches!(form, Form::Some(_)) {
+            self.open.last().map_or(0, |open| open.node)
+        } else {
+            self.add(key, kind, start..bracket.end)
+        };
         if start != bracket.start
             && let Some(node) = self.index.nodes.get_mut(node as usize)
             && !matches!(form, Form::Some(_))

@@ -22,7 +22,10 @@ use super::Problems;
 ///
 /// # Errors
 /// One text with every file whose message differs, that gives none, or that has no `.txt`.
-pub fn check_bad_folder(folder: impl AsRef<Path>, check: impl Fn(&str, &str) -> Result<(), Problems>) -> Result<usize, String> {
+pub fn check_bad_folder(
+    folder: impl AsRef<Path>,
+    check: impl Fn(&str, &str) -> Result<(), Problems>,
+) -> Result<usize, String> {
     let folder = folder.as_ref();
     let files = list(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let bless = std::env::var_os("WG_BLESS").is_some();

@@ -19,7 +19,10 @@ impl<'a> Values<'a> {
     }
 
     fn get(&self, key: &str) -> Option<&'a Value> {
-        debug_assert!(self.declared.iter().copied().flatten().any(|spec| spec.key == key), "{key:?} is read and not declared");
+        debug_assert!(
+            self.declared.iter().copied().flatten().any(|spec| spec.key == key),
+            "{key:?} is read and not declared"
+        );
         self.values.get(key)
     }
 
@@ -85,13 +88,31 @@ mod tests {
 
     #[test]
     fn what_is_not_said_is_nothing_and_what_is_too_much_is_cut() {
-        let said = BTreeMap::from([("boxes".to_owned(), Value::Int(300)), ("sunk".to_owned(), Value::List(vec![Value::Int(2)]))]);
+        let said = BTreeMap::from([
+            ("boxes".to_owned(), Value::Int(300)),
+            ("sunk".to_owned(), Value::List(vec![Value::Int(2)])),
+        ]);
         let values = Values::new(&[WORDS], &said);
-        assert_eq!((values.whole("boxes"), values.count("boxes"), values.by_side("sunk")), (Some(300), 255, [2, 0]), "as it is said, as far as it goes");
-        assert_eq!((values.says("boxes"), values.says("aground")), (true, false), "nothing is said of what is not there");
+        assert_eq!(
+            (values.whole("boxes"), values.count("boxes"), values.by_side("sunk")),
+            (Some(300), 255, [2, 0]),
+            "as it is said, as far as it goes"
+        );
+        assert_eq!(
+            (values.says("boxes"), values.says("aground")),
+            (true, false),
+            "nothing is said of what is not there"
+        );
         let default = BTreeMap::from([("boxes".to_owned(), Value::Int(0))]);
-        assert!(Values::new(&[WORDS], &default).has("boxes") && !Values::new(&[WORDS], &default).says("boxes"), "a default says nothing");
-        assert_eq!((values.flag("aground"), values.text("fate"), values.has("fate")), (false, "", false), "nothing is said of these");
+        assert!(
+            Values::new(&[WORDS], &default).has("boxes") && !Values::new(&[WORDS], &default).says("boxes"),
+            "a default says nothing"
+        );
+        assert_eq!(
+            (values.flag("aground"), values.text("fate"), values.has("fate")),
+            (false, "", false),
+            "nothing is said of these"
+        );
     }
 
     #[test]

@@ -84,7 +84,9 @@ impl Piece<'_> {
             Self::Leaf(text) if text.contains('\n') => WIDTH + 1,
             Self::Leaf(text) => text.chars().count(),
             Self::Group { items, .. } => {
-                let item = |(name, piece): &(Option<&str>, Self)| name.map_or(0, |name| name.chars().count() + 2) + piece.width() + 2;
+                let item = |(name, piece): &(Option<&str>, Self)| {
+                    name.map_or(0, |name| name.chars().count() + 2) + piece.width() + 2
+                };
                 2 + items.iter().map(item).sum::<usize>()
             }
         }
@@ -92,7 +94,8 @@ impl Piece<'_> {
 
     /// A list of things with names.
     fn is_table(&self) -> bool {
-        let named = |piece: &Self| matches!(piece, Self::Group { items, .. } if items.iter().any(|(name, _)| name.is_some()));
+        let named =
+            |piece: &Self| matches!(piece, Self::Group { items, .. } if items.iter().any(|(name, _)| name.is_some()));
         matches!(self, Self::Group { items, close: ']', .. } if items.iter().any(|(_, piece)| named(piece)))
     }
 

@@ -26,7 +26,10 @@ impl Session {
         let stage = if self.by_chapter { Stage::ResolveOf(chapter.unwrap_or(OF_THE_TABLE)) } else { Stage::Resolve };
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
         self.run(phase, stage);
-        debug_assert!(!self.has_halted(), "the ruleset threw dice in a resolve schedule; they belong in step, open or close");
+        debug_assert!(
+            !self.has_halted(),
+            "the ruleset threw dice in a resolve schedule; they belong in step, open or close"
+        );
     }
 
     /// Run one schedule of one phase.
@@ -38,7 +41,10 @@ impl Session {
             Some(schedule) => schedule.run(&mut self.world),
             None if matches!(stage, Stage::StepOf(_)) => {
                 let title = self.world.resource::<Phases>().0[phase].title;
-                panic!("no chapter of {} plays {stage:?} in the phase '{title}': its plugin must name that phase", self.ruleset.about().id);
+                panic!(
+                    "no chapter of {} plays {stage:?} in the phase '{title}': its plugin must name that phase",
+                    self.ruleset.about().id
+                );
             }
             None => {}
         }
@@ -57,11 +63,13 @@ impl Session {
 
     fn play_until_asked(&mut self) {
         // The machine's dice are never missing: nothing is taken back.
-        let never_halts = matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. }) && !self.rehearsal;
+        let never_halts =
+            matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. }) && !self.rehearsal;
         for _ in 0..MOST_BEATS {
             self.asks.clear();
             let cursor = self.cursor();
-            self.outcome = self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
+            self.outcome =
+                self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
             if self.outcome.is_some() {
                 return;
             }
@@ -71,7 +79,9 @@ impl Session {
                     if cursor.asked != cursor.turn {
                         self.move_cursor(|cursor| cursor.asked = cursor.turn);
                     }
-                    let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
+                    let answer = self.asks.iter_mut().find_map(|ask| {
+                        standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order))
+                    });
                     let Some((seat, order)) = answer else { return };
                     let chapter = self.chapter_of(seat, &order);
                     self.resolve(seat, order, chapter);
@@ -91,8 +101,11 @@ impl Session {
     fn call_off(&self, cursor: Cursor) -> Outcome {
         let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
-        let reason =
-            if idle < Cursor::MOST_IDLE { format!("{} turns are enough.", cursor.turn) } else { format!("Nobody could do anything for {idle} turns.") };
+        let reason = if idle < Cursor::MOST_IDLE {
+            format!("{} turns are enough.", cursor.turn)
+        } else {
+            format!("Nobody could do anything for {idle} turns.")
+        };
         Outcome {
             winner: None,
             scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
@@ -118,7 +131,11 @@ impl Session {
             self.play_beat(cursor);
             halted = self.has_halted();
             self.write_back();
-            assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
+            assert!(
+                !halted && self.hash() == first,
+                "a beat of phase {} came out differently when it was played again from its snapshot",
+                self.cursor().phase
+            );
         }
         if !halted {
             let mut dice = self.world.resource_mut::<DiceBox>();
@@ -166,7 +183,9 @@ impl Session {
 
     fn ask_throw(&mut self, throws: Vec<Throw>) {
         assert!(!throws.is_empty(), "a schedule halted without wanting a throw");
-        let side = throws.iter().find_map(|row| row.side.or_else(|| row.unit.map(|unit| self.ruleset.side_of(&self.world, unit))));
+        let side = throws
+            .iter()
+            .find_map(|row| row.side.or_else(|| row.unit.map(|unit| self.ruleset.side_of(&self.world, unit))));
         let reason = throws.iter().map(|row| &*row.reason).collect::<Vec<_>>().join("; ");
         self.asks.push(Ask {
             seat: side.map_or(Seat::Side(SideId(0)), Seat::Side),
@@ -184,10 +203,14 @@ impl Session {
         let phases = self.world.resource::<Phases>().0.clone();
         self.move_cursor(|cursor| {
             let wanted = |turn: u16| if turn == 0 { When::SetUp } else { When::EveryTurn };
-            let next = (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
+            let next =
+                (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
             let phase = next.unwrap_or_else(|| {
                 cursor.turn += 1;
-                phases.iter().position(|phase| phase.when == When::EveryTurn).expect("a ruleset has a phase that is played every turn")
+                phases
+                    .iter()
+                    .position(|phase| phase.when == When::EveryTurn)
+                    .expect("a ruleset has a phase that is played every turn")
             });
             cursor.phase = phase as u8;
             (cursor.active, cursor.ended, cursor.opened) = (None, false, false);
@@ -243,7 +266,9 @@ impl Session {
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     pub(crate) fn initialise_schedules(&mut self) {
         for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
-            schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
+            schedule
+                .initialize(&mut self.world)
+                .unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
         }
         if let Some(keeper) = &mut self.keeper {
             keeper.initialise(&mut self.world);

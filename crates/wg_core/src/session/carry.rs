@@ -41,7 +41,8 @@ impl Carried {
     pub fn sentence(&self) -> String {
         let Self { version, orders, of, answered, stopped, journal, .. } = self;
         let now = journal.header.rules_version;
-        let mut told = format!("This battle was played by version {version} of the rules, and version {now} plays on. ");
+        let mut told =
+            format!("This battle was played by version {version} of the rules, and version {now} plays on. ");
         match stopped {
             None => told.push_str(&format!("All {of} orders were carried over.")),
             Some(why) => told.push_str(&format!("{orders} of {of} orders were carried over: {why}.")),
@@ -77,7 +78,9 @@ impl Journal {
     pub fn carry_over(&self, ruleset: &'static dyn Ruleset, file: &str) -> Result<Carried, JournalError> {
         let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
         if self.changed {
-            return Err(wrong("the first line was changed after it was written: its hash is of another one".to_owned()));
+            return Err(wrong(
+                "the first line was changed after it was written: its hash is of another one".to_owned(),
+            ));
         }
         let mut old: Vec<Old> = Vec::new();
         for (line, written) in &self.lines {
@@ -99,16 +102,30 @@ impl Journal {
         again.session.hand_over(self.captains());
         let text = again.session.journal_text().to_vec();
         let journal = Journal::read(&text, file)?;
-        Ok(Carried { journal, text, version: self.header.rules_version, orders: again.orders, of: old.len(), answered: again.answered, stopped })
+        Ok(Carried {
+            journal,
+            text,
+            version: self.header.rules_version,
+            orders: again.orders,
+            of: old.len(),
+            answered: again.answered,
+            stopped,
+        })
     }
 
     fn again(&self, ruleset: &'static dyn Ruleset, old: &[Old]) -> Result<Again, String> {
         let header = &self.header;
         let branch = header.branch.clone().map(|branch| branch.cut(old.len()));
-        let first = branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
-        let mut session = Session::new(ruleset, &header.scenario, first).map_err(|problems| format!("its scenario is not in order: {problems}"))?;
+        let first =
+            branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
+        let mut session = Session::new(ruleset, &header.scenario, first)
+            .map_err(|problems| format!("its scenario is not in order: {problems}"))?;
         let bound = branch.as_ref().map_or(0, |branch| branch.orders);
-        session.keep(Some(Writer::strip(Box::new(io::sink()))), &header.captains, branch.map(|branch| (branch, header.dice.clone())));
+        session.keep(
+            Some(Writer::strip(Box::new(io::sink()))),
+            &header.captains,
+            branch.map(|branch| (branch, header.dice.clone())),
+        );
         session.use_dice_of(0);
         let mut again = Again { session, orders: 0, answered: 0, stopped: None };
         for old in old {
@@ -147,11 +164,21 @@ impl Again {
                 }
                 return Ok(());
             };
-            let asked = session.asks().first().filter(|ask| left > 0 && matches!(ask.kind, AskKind::Reaction | AskKind::Choice)).cloned();
+            let asked = session
+                .asks()
+                .first()
+                .filter(|ask| left > 0 && matches!(ask.kind, AskKind::Reaction | AskKind::Choice))
+                .cloned();
             let Some(ask) = asked else {
-                return Err(format!("order {number} (line {}) is refused now. {}", old.line, refusal.sentence.trim_end_matches('.')));
+                return Err(format!(
+                    "order {number} (line {}) is refused now. {}",
+                    old.line,
+                    refusal.sentence.trim_end_matches('.')
+                ));
             };
-            session.submit(ask.seat, ask.default).map_err(|refusal| format!("the default answer before order {number} is refused: {refusal}"))?;
+            session
+                .submit(ask.seat, ask.default)
+                .map_err(|refusal| format!("the default answer before order {number} is refused: {refusal}"))?;
             session.use_dice_of(session.entries().len());
             *answered += 1;
         }

@@ -29,10 +29,14 @@ impl Session {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
                 return matter.map_or(Ok(()), |matter| self.check_matter(matter)).map(|()| None);
             }
-            Order::Ruling { .. } => return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason.")),
+            Order::Ruling { .. } => {
+                return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason."));
+            }
             Order::TimeUp if seat == Seat::Clock => return Ok(None),
             Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
-            Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit).map(|()| None),
+            Order::Hold { unit, .. } | Order::Standing { unit, .. } => {
+                return self.check_standing(seat, *unit).map(|()| None);
+            }
             Order::Plan { unit, plan } => {
                 self.check_standing(seat, *unit)?;
                 return self.ruleset.check_plan(&self.world, *unit, *plan).map(|()| None);
@@ -44,9 +48,13 @@ impl Session {
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces).map(|()| None),
-            (AskKind::Throw, _) => {
-                Err(Refusal::new("T-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
-            }
+            (AskKind::Throw, _) => Err(Refusal::new(
+                "T-THROW",
+                format!(
+                    "The dice come first: {} to throw.",
+                    ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()
+                ),
+            )),
             (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
             _ => {
                 // What is chosen from lists is in order as it stands.
@@ -55,7 +63,12 @@ impl Session {
                 }
                 self.ruleset.check_order(&self.world, seat, order)?;
                 let offer = ask.offers.iter().find(|offer| offer.admits(order));
-                let unoffered = || Refusal::new("T-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len()));
+                let unoffered = || {
+                    Refusal::new(
+                        "T-OFFER",
+                        format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len()),
+                    )
+                };
                 offer.map(|offer| offer.chapter).ok_or_else(unoffered)
             }
         }
@@ -82,16 +95,29 @@ impl Session {
         let offers = self.matters();
         let refused = |sentence| Err(Refusal::new("T-RULING", sentence));
         let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
-            return refused(format!("There is no matter {} to rule on: these rules leave {} to the game master now.", matter.key, offers.len()));
+            return refused(format!(
+                "There is no matter {} to rule on: these rules leave {} to the game master now.",
+                matter.key,
+                offers.len()
+            ));
         };
         if !offer.options.iter().any(|(option, _)| *option == matter.option) {
-            return refused(format!("{} has {} options, and {} is not one of them.", offer.title, offer.options.len(), matter.option));
+            return refused(format!(
+                "{} has {} options, and {} is not one of them.",
+                offer.title,
+                offer.options.len(),
+                matter.option
+            ));
         }
         match matter.unit {
             Some(unit) if offer.units.contains(&unit) => Ok(()),
             None if offer.units.is_empty() => Ok(()),
-            Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled for {unit}.", offer.title)),
-            Some(unit) => refused(format!("{} can be ruled for {} ships, not for {unit}.", offer.title, offer.units.len())),
+            Some(unit) if offer.units.is_empty() => {
+                refused(format!("{} is not about a ship: it cannot be ruled for {unit}.", offer.title))
+            }
+            Some(unit) => {
+                refused(format!("{} can be ruled for {} ships, not for {unit}.", offer.title, offer.units.len()))
+            }
             None => refused(format!("{} is ruled for one ship: say which of {}.", offer.title, offer.units.len())),
         }
     }
@@ -103,7 +129,10 @@ impl Session {
         }
         match seat {
             Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),
-            _ => Err(Refusal::new("T-UNIT", format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)))),
+            _ => Err(Refusal::new(
+                "T-UNIT",
+                format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)),
+            )),
         }
     }
 

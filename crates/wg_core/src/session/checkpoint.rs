@@ -25,7 +25,13 @@ impl Checkpoint {
     /// Of the table as it lies there.
     pub(crate) fn of(session: &Session) -> Self {
         let dice = session.world.resource::<DiceBox>();
-        Self { turn: session.cursor().turn, position: Some(session.snapshot()), dice: dice.source.clone(), typed: dice.typed.clone(), misfit: dice.misfit }
+        Self {
+            turn: session.cursor().turn,
+            position: Some(session.snapshot()),
+            dice: dice.source.clone(),
+            typed: dice.typed.clone(),
+            misfit: dice.misfit,
+        }
     }
 }
 
@@ -44,12 +50,15 @@ impl History {
 impl Session {
     /// So many positions are kept whole, of all before the orders that stand.
     pub fn kept_positions(&self) -> usize {
-        self.history.as_ref().map_or(0, |history| history.before.iter().filter(|checkpoint| checkpoint.position.is_some()).count())
+        self.history
+            .as_ref()
+            .map_or(0, |history| history.before.iter().filter(|checkpoint| checkpoint.position.is_some()).count())
     }
 
     /// Lay this table as it was before the order with this place.
     pub(crate) fn lay_before(&mut self, history: &History, order: usize) {
-        let kept = history.before[..=order].iter().rposition(|checkpoint| checkpoint.position.is_some()).unwrap_or_default();
+        let kept =
+            history.before[..=order].iter().rposition(|checkpoint| checkpoint.position.is_some()).unwrap_or_default();
         self.unheard(|table| {
             table.lay(&history.before[kept]);
             (kept..order).for_each(|order| table.play_again(history, order));
@@ -79,7 +88,12 @@ impl Session {
         let (entry, next) = (&history.entries[order], &history.before[order + 1]);
         self.world.resource_mut::<DiceBox>().misfit = history.before[order].misfit;
         self.carry_out(entry.seat, entry.order.clone(), self.chapter_of(entry.seat, &entry.order));
-        debug_assert_eq!(self.line_hash(), entry.hash, "order {order}, {:?}, leads to the same position when it is played again", entry.order);
+        debug_assert_eq!(
+            self.line_hash(),
+            entry.hash,
+            "order {order}, {:?}, leads to the same position when it is played again",
+            entry.order
+        );
         let mut dice = self.world.resource_mut::<DiceBox>();
         // A battle that left another one changed its dice there: what they settle at once lies before the next order.
         if dice.source != next.dice {

@@ -28,7 +28,11 @@ impl CourseLimits {
 
     /// How many steps the greatest turn has, half a circle at most.
     fn turn_steps(&self) -> i32 {
-        if self.turn_step.0 > 0 && self.hand != Hand::Neither { self.max_turn.0.min(18_000) / self.turn_step.0 } else { 0 }
+        if self.turn_step.0 > 0 && self.hand != Hand::Neither {
+            self.max_turn.0.min(18_000) / self.turn_step.0
+        } else {
+            0
+        }
     }
 
     /// A random course within these limits: how far, how many turns, where and by how much, all evenly.
@@ -76,7 +80,8 @@ impl CourseLimits {
             self.courses_on_circle(circle, &runs, budget, &mut courses);
             return courses;
         }
-        let stride = ((TURN_STRIDE.0 + self.turn_step.0.max(1) - 1) / self.turn_step.0.max(1)).min(self.turn_steps().max(1));
+        let stride =
+            ((TURN_STRIDE.0 + self.turn_step.0.max(1) - 1) / self.turn_step.0.max(1)).min(self.turn_steps().max(1));
         let steps = (1..=self.turn_steps()).filter(|step| step % stride == 0);
         let both = steps.flat_map(|step| [Angle(self.turn_step.0 * step), Angle(-self.turn_step.0 * step)]);
         let turns: SmallVec<[Angle; 24]> = both.filter(|turn| self.hand.allows(*turn)).collect();
@@ -139,7 +144,8 @@ impl CourseLimits {
             for steps in 1..=self.circle_steps(circle, *run) {
                 let left = *run - circle.run * steps;
                 for ahead in self.shares(left, &[(0, 1), (1, 2), (1, 1)]) {
-                    courses.extend(hands().map(|hand| run_and_arcs(&[ahead, left - ahead], &[circle.arc(hand * steps)])));
+                    courses
+                        .extend(hands().map(|hand| run_and_arcs(&[ahead, left - ahead], &[circle.arc(hand * steps)])));
                 }
             }
             if courses.len() >= budget {
@@ -153,7 +159,10 @@ impl CourseLimits {
                     for ahead in self.shares(left, &[(0, 1), (1, 2)]) {
                         for between in self.shares(left - ahead, &[(0, 1), (1, 1)]) {
                             let arcs = |hand: i32| [circle.arc(hand * first), circle.arc(hand * (first - steps))];
-                            courses.extend(hands().map(|hand| run_and_arcs(&[ahead, between, left - ahead - between], &arcs(hand))));
+                            courses.extend(
+                                hands()
+                                    .map(|hand| run_and_arcs(&[ahead, between, left - ahead - between], &arcs(hand))),
+                            );
                         }
                     }
                 }

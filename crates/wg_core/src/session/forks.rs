@@ -148,7 +148,8 @@ impl Session {
 
     /// True if both are tables with the same battle, so that one can take the other's position.
     pub fn is_spare_of(&self, other: &Self) -> bool {
-        std::ptr::addr_eq(self.ruleset, other.ruleset) && (Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario)
+        std::ptr::addr_eq(self.ruleset, other.ruleset)
+            && (Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario)
     }
 
     /// Play the battle from the beginning again with other dice; no new world is made. `start` is a snapshot

@@ -59,15 +59,30 @@ impl Session {
     }
 
     /// The same for a battle that left another one, with the dice that are thrown after the fork.
-    pub(crate) fn keep_branch(&mut self, paper: Option<Box<dyn Paper>>, captains: &[String], dice: DiceSource, branch: Branch) {
+    pub(crate) fn keep_branch(
+        &mut self,
+        paper: Option<Box<dyn Paper>>,
+        captains: &[String],
+        dice: DiceSource,
+        branch: Branch,
+    ) {
         self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, Some((branch, dice)));
     }
 
     pub(super) fn keep(&mut self, writer: Option<Writer>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
-        let (branch, dice) = branch.map_or_else(|| (None, self.dice_source().clone()), |(branch, dice)| (Some(branch), dice));
+        let (branch, dice) =
+            branch.map_or_else(|| (None, self.dice_source().clone()), |(branch, dice)| (Some(branch), dice));
         self.set_reports(true);
         self.world.resource_mut::<DiceBox>().used.clear();
-        self.history = Some(History { entries: Vec::new(), before: Vec::new(), pending: None, writer, captains: captains.to_vec(), branch, dice });
+        self.history = Some(History {
+            entries: Vec::new(),
+            before: Vec::new(),
+            pending: None,
+            writer,
+            captains: captains.to_vec(),
+            branch,
+            dice,
+        });
         let line = self.header().line();
         if let Some(writer) = self.history.as_mut().and_then(|history| history.writer.as_mut()) {
             writer.first_line(line);
@@ -154,7 +169,8 @@ impl Session {
     /// The dice that are thrown from the order with this place on, if this battle left another one and changed them there.
     pub(crate) fn dice_from(&self, order: usize) -> Option<DiceSource> {
         let history = self.history.as_ref()?;
-        let branch = history.branch.as_ref().filter(|branch| branch.earlier.iter().any(|(until, _)| *until == order))?;
+        let branch =
+            history.branch.as_ref().filter(|branch| branch.earlier.iter().any(|(until, _)| *until == order))?;
         Some(branch.dice(order).unwrap_or(&history.dice).clone())
     }
 
@@ -238,10 +254,14 @@ impl Session {
     pub fn undo_for(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
         if (self.undo_limit()..self.undo_limit_for(seat)).contains(&to) {
             let whose = match self.entries()[self.undo_limit_for(seat) - 1].seat {
-                Seat::Side(side) => self.scenario.sides.get(side.index()).map_or("the other side", |side| side.name.as_str()),
+                Seat::Side(side) => {
+                    self.scenario.sides.get(side.index()).map_or("the other side", |side| side.name.as_str())
+                }
                 _ => "the other side",
             };
-            let sentence = format!("{whose} has played a card since then: only {whose} takes it back, or a ruling of the game master.");
+            let sentence = format!(
+                "{whose} has played a card since then: only {whose} takes it back, or a ruling of the game master."
+            );
             return Err(Refusal::new("T-UNDO", sentence));
         }
         self.undo_to(to, None)
@@ -258,7 +278,13 @@ impl Session {
             return Err(Refusal::new("T-UNDO", "There is nothing to take back: no order has been given since."));
         }
         if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
-            return Err(Refusal::new("T-BRANCH", format!("This battle branched off from another after {} orders, and goes back no further.", branch.orders)));
+            return Err(Refusal::new(
+                "T-BRANCH",
+                format!(
+                    "This battle branched off from another after {} orders, and goes back no further.",
+                    branch.orders
+                ),
+            ));
         }
         if to < self.undo_limit() && ruling.is_none_or(|reason| reason.trim().is_empty()) {
             let last = &self.entries()[self.undo_limit() - 1];
@@ -270,7 +296,10 @@ impl Session {
                 1 => "1 die was thrown".to_owned(),
                 _ => format!("{dice} dice were thrown"),
             };
-            return Err(Refusal::new("T-UNDO", format!("{what} since then: only a ruling of the game master can go back past that.")));
+            return Err(Refusal::new(
+                "T-UNDO",
+                format!("{what} since then: only a ruling of the game master can go back past that."),
+            ));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
         self.lay_before(&history, to);

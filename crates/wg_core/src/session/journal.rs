@@ -162,7 +162,11 @@ impl Journal {
             }
             let parsed = std::str::from_utf8(line).ok().and_then(|line| ron::from_str::<Line>(line).ok());
             let Some(parsed) = parsed else {
-                let orders = if n == 1 { "no order stands before it".to_owned() } else { format!("the orders up to line {n} are whole") };
+                let orders = if n == 1 {
+                    "no order stands before it".to_owned()
+                } else {
+                    format!("the orders up to line {n} are whole")
+                };
                 return Ok((journal, Some(error(n + 1, format!("this line is damaged; {orders}")))));
             };
             journal.lines.push((n + 1, parsed));
@@ -180,7 +184,11 @@ impl Journal {
 
     /// Who plays the sides now: those of the first line, or those who took over since.
     pub fn captains(&self) -> &[String] {
-        let later = self.lines.iter().rev().find_map(|(_, line)| if let Line::Captains(names) = line { Some(names) } else { None });
+        let later = self
+            .lines
+            .iter()
+            .rev()
+            .find_map(|(_, line)| if let Line::Captains(names) = line { Some(names) } else { None });
         later.unwrap_or(&self.header.captains)
     }
 
@@ -210,9 +218,14 @@ fn first_line(line: &[u8]) -> Result<(Header, bool), String> {
     let format = rest.split([',', ')']).next().unwrap_or_default().trim();
     if !format.parse().is_ok_and(|format| READ.contains(&format)) {
         let format: String = format.chars().take(24).collect();
-        return Err(format!("the journal has format {format}, this program reads format {} to {}", READ.start(), READ.end()));
+        return Err(format!(
+            "the journal has format {format}, this program reads format {} to {}",
+            READ.start(),
+            READ.end()
+        ));
     }
-    let header: Header = ron::from_str(line).map_err(|why| format!("the journal's first line is damaged at column {}: {}", why.span.start.col, why.code))?;
+    let header: Header = ron::from_str(line)
+        .map_err(|why| format!("the journal's first line is damaged at column {}: {}", why.span.start.col, why.code))?;
     let changed = header.was_changed(line);
     Ok((header, changed))
 }

@@ -191,8 +191,15 @@ impl Session {
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
-            let of_the_table =
-                matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. });
+            let of_the_table = matches!(
+                order,
+                Order::Throw { .. }
+                    | Order::Ruling { .. }
+                    | Order::TimeUp
+                    | Order::Hold { .. }
+                    | Order::Standing { .. }
+                    | Order::Plan { .. }
+            );
             let rules = if of_the_table { Ok(()) } else { self.ruleset.check_order(&self.world, seat, order) };
             preview.refusals.extend(rules.err().filter(|of_rules| *of_rules != refusal));
             preview.refusals.push(refusal);
@@ -237,21 +244,30 @@ impl Session {
         match order {
             Order::Ruling { reason, matter } => {
                 let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
-                let told = || Report::new("T-RULING", matter.and_then(|matter| matter.unit), format!("The game master rules: {}{full_stop}", reason.trim()));
+                let told = || {
+                    Report::new(
+                        "T-RULING",
+                        matter.and_then(|matter| matter.unit),
+                        format!("The game master rules: {}{full_stop}", reason.trim()),
+                    )
+                };
                 self.world.resource_mut::<Reports>().say(told);
                 if matter.is_some() {
                     // What was typed for a beat that has not come to its end was typed for another position.
                     self.world.resource_mut::<DiceBox>().typed.clear();
                 }
                 match matter {
-                    Some(matter) if matter.key == DICE_MATTER => self.world.resource_mut::<DiceBox>().change_hands(matter.option),
+                    Some(matter) if matter.key == DICE_MATTER => {
+                        self.world.resource_mut::<DiceBox>().change_hands(matter.option)
+                    }
                     Some(_) => self.resolve(seat, Order::Ruling { reason, matter }, None),
                     None => {}
                 }
             }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp, None),
             Order::TimeUp => {
-                let late = self.asks.iter().find(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone()));
+                let late =
+                    self.asks.iter().find(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone()));
                 if let Some((seat, default)) = late {
                     let chapter = self.chapter_of(seat, &default);
                     self.resolve(seat, default, chapter);
@@ -297,7 +313,9 @@ impl Session {
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
         let mut state = self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit));
         if let Some(units) = state.get_mut("units").and_then(serde_json::Value::as_array_mut) {
-            let absent = |unit: &crate::shown::view::UnitView| unit.fate == Fate::Aboard && unit.id.index() >= self.scenario.ships.len();
+            let absent = |unit: &crate::shown::view::UnitView| {
+                unit.fate == Fate::Aboard && unit.id.index() >= self.scenario.ships.len()
+            };
             for unit in self.view(viewer).units.iter().filter(|unit| absent(unit)) {
                 if let Some(here) = units.get_mut(unit.id.index()) {
                     *here = serde_json::Value::Null;
@@ -316,8 +334,13 @@ impl Session {
         let over = self.outcome.is_some();
         // A battle that ended with its turn has not begun another.
         let first = phases.0.iter().position(|phase| phase.when == When::EveryTurn);
-        let turn = if over && !cursor.opened && first == Some(usize::from(cursor.phase)) { cursor.turn.saturating_sub(1) } else { cursor.turn };
-        let mut view = View { turn, outcome: self.outcome.clone(), divisions: self.scenario.divisions_by_id(), ..View::default() };
+        let turn = if over && !cursor.opened && first == Some(usize::from(cursor.phase)) {
+            cursor.turn.saturating_sub(1)
+        } else {
+            cursor.turn
+        };
+        let mut view =
+            View { turn, outcome: self.outcome.clone(), divisions: self.scenario.divisions_by_id(), ..View::default() };
         let now = |when| if cursor.turn == 0 { when == When::SetUp } else { when == When::EveryTurn };
         for (place, phase) in phases.0.iter().enumerate().filter(|(_, phase)| now(phase.when)) {
             let state = match place.cmp(&usize::from(cursor.phase)) {
@@ -326,7 +349,12 @@ impl Session {
                 std::cmp::Ordering::Equal => PhaseState::Current,
                 std::cmp::Ordering::Greater => PhaseState::Next,
             };
-            view.phases.push(PhaseView { title: phase.title.to_owned(), side: None, state, clause: phase.clause.to_owned() });
+            view.phases.push(PhaseView {
+                title: phase.title.to_owned(),
+                side: None,
+                state,
+                clause: phase.clause.to_owned(),
+            });
         }
         view.sides.extend(self.scenario.sides.iter().map(|side| SideView {
             name: side.name.clone(),

@@ -40,9 +40,13 @@ impl Branch {
         let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);
         if !rises || !ends {
             let orders = self.orders;
-            return Some(format!("the battle branched off from another after {orders} orders, but its dice until then do not lead up to order {orders}"));
+            return Some(format!(
+                "the battle branched off from another after {orders} orders, but its dice until then do not lead up to order {orders}"
+            ));
         }
-        (standing < self.orders).then(|| format!("the battle branched off from another after {} orders, and only {standing} are here", self.orders))
+        (standing < self.orders).then(|| {
+            format!("the battle branched off from another after {} orders, and only {standing} are here", self.orders)
+        })
     }
 }
 
@@ -60,7 +64,9 @@ impl Session {
     pub fn past_each(&self, orders: RangeInclusive<usize>, other: &mut Self, mut look: impl FnMut(&Self)) {
         for after in orders.clone() {
             match &self.history {
-                Some(history) if after > *orders.start() && after < history.before.len() => other.lay_next(history, after),
+                Some(history) if after > *orders.start() && after < history.before.len() => {
+                    other.lay_next(history, after)
+                }
                 _ => self.past_into(after, other),
             }
             look(other);
@@ -72,7 +78,14 @@ impl Session {
     ///
     /// # Errors
     /// A refusal if the orders cannot be played again, which they always can unless the rules changed under the journal.
-    pub fn branch(&self, orders: usize, dice: DiceSource, captains: &[String], from: &str, paper: Option<Box<dyn Paper>>) -> Result<Self, Refusal> {
+    pub fn branch(
+        &self,
+        orders: usize,
+        dice: DiceSource,
+        captains: &[String],
+        from: &str,
+        paper: Option<Box<dyn Paper>>,
+    ) -> Result<Self, Refusal> {
         let orders = orders.min(self.entries().len());
         let mut earlier: Vec<(usize, DiceSource)> = Vec::new();
         for (until, source) in self.left().map(|branch| branch.earlier.clone()).unwrap_or_default() {
@@ -83,8 +96,14 @@ impl Session {
         if earlier.last().is_none_or(|(last, _)| *last < orders) {
             earlier.push((orders, self.own_dice().clone()));
         }
-        let first = if orders == 0 { self.first_dice() } else { earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone()) };
-        let opening = |problems: crate::scenario::Problems| Refusal::new("T-BRANCH", format!("The battle cannot be played again from there: {problems}."));
+        let first = if orders == 0 {
+            self.first_dice()
+        } else {
+            earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone())
+        };
+        let opening = |problems: crate::scenario::Problems| {
+            Refusal::new("T-BRANCH", format!("The battle cannot be played again from there: {problems}."))
+        };
         let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
         if orders == 0 {
             // The throws of the set-up lie before the first order: they stay as they fell.
@@ -102,7 +121,9 @@ impl Session {
 
     /// The source of the dice of the very first throws.
     fn first_dice(&self) -> DiceSource {
-        self.left().and_then(|branch| branch.earlier.first()).map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
+        self.left()
+            .and_then(|branch| branch.earlier.first())
+            .map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
     }
 
     /// Where a battle that left another one changes its dice at the order with this place, they are changed. What they settle at

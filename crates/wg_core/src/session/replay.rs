@@ -45,7 +45,12 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// With the first line: another ruleset or version, a scenario that no longer holds, a branch that leads nowhere.
-    pub fn begin(ruleset: &'static dyn Ruleset, journal: &'a Journal, file: &'a str, to: Option<usize>) -> Result<Self, JournalError> {
+    pub fn begin(
+        ruleset: &'static dyn Ruleset,
+        journal: &'a Journal,
+        file: &'a str,
+        to: Option<usize>,
+    ) -> Result<Self, JournalError> {
         let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
         let (header, about) = (&journal.header, ruleset.about());
         if header.ruleset != about.id {
@@ -53,13 +58,22 @@ impl<'a> Replay<'a> {
         }
         if header.rules_version != about.version {
             let now = about.version;
-            return Err(wrong(format!("the journal was played by version {} of the rules, this program has version {now}", header.rules_version)));
+            return Err(wrong(format!(
+                "the journal was played by version {} of the rules, this program has version {now}",
+                header.rules_version
+            )));
         }
         if journal.changed {
-            return Err(wrong("the first line was changed after it was written: its hash is of another one".to_owned()));
+            return Err(wrong(
+                "the first line was changed after it was written: its hash is of another one".to_owned(),
+            ));
         }
-        let sources = || header.branch.iter().flat_map(|branch| branch.earlier.iter().map(|(_, dice)| dice)).chain([&header.dice]);
-        let blank = |dice: &DiceSource| if let DiceSource::Scripted { faces, .. } = dice { faces.iter().position(|face| *face == 0) } else { None };
+        let sources = || {
+            header.branch.iter().flat_map(|branch| branch.earlier.iter().map(|(_, dice)| dice)).chain([&header.dice])
+        };
+        let blank = |dice: &DiceSource| {
+            if let DiceSource::Scripted { faces, .. } = dice { faces.iter().position(|face| *face == 0) } else { None }
+        };
         if let Some(place) = sources().find_map(blank) {
             return Err(wrong(format!("face {} of the scripted dice is 0, and no die has such a face", place + 1)));
         }
@@ -67,9 +81,10 @@ impl<'a> Replay<'a> {
         if let Some(fault) = header.branch.as_ref().and_then(|branch| branch.fault(standing.len())) {
             return Err(wrong(fault));
         }
-        let first = header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
-        let mut session =
-            Session::new(ruleset, &header.scenario, first.clone()).map_err(|problems| wrong(format!("its scenario is not in order: {problems}")))?;
+        let first =
+            header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
+        let mut session = Session::new(ruleset, &header.scenario, first.clone())
+            .map_err(|problems| wrong(format!("its scenario is not in order: {problems}")))?;
         match &header.branch {
             Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
             None => session.keep_journal(None, &header.captains),
@@ -78,7 +93,9 @@ impl<'a> Replay<'a> {
         // Whatever is taken back stands behind the order up to which one plays, or was taken back before it.
         let until = match to {
             Some(0) => 0,
-            Some(to) => standing.get(to - 1).map_or(journal.lines.len(), |(line, ..)| journal.lines.partition_point(|(at, _)| at <= line)),
+            Some(to) => standing
+                .get(to - 1)
+                .map_or(journal.lines.len(), |(line, ..)| journal.lines.partition_point(|(at, _)| at <= line)),
             None => journal.lines.len(),
         };
         let replay = Self { session, journal, file, next: 0, until };
@@ -105,16 +122,24 @@ impl<'a> Replay<'a> {
         let wrong = |sentence: String| JournalError { file: self.file.to_owned(), line: *number, sentence };
         match line {
             Line::Order { seat, order, faces, hash } => {
-                self.session.submit(*seat, order.clone()).map_err(|refusal| wrong(format!("the order on this line is refused: {refusal}")))?;
+                self.session
+                    .submit(*seat, order.clone())
+                    .map_err(|refusal| wrong(format!("the order on this line is refused: {refusal}")))?;
                 self.script_fits(*number)?;
                 let used = self.session.entries().last().map(|entry| entry.faces.as_slice()).unwrap_or_default();
                 if used != faces.as_slice() {
-                    return Err(wrong(format!("the faces that fell are {}, the journal says {}: it was changed", listed(used), listed(faces))));
+                    return Err(wrong(format!(
+                        "the faces that fell are {}, the journal says {}: it was changed",
+                        listed(used),
+                        listed(faces)
+                    )));
                 }
                 self.compare("order", hash).map_err(wrong)?;
             }
             Line::Undo { to, ruling, hash } => {
-                self.session.undo_to(*to, ruling.as_deref()).map_err(|refusal| wrong(format!("the undo on this line is refused: {refusal}")))?;
+                self.session
+                    .undo_to(*to, ruling.as_deref())
+                    .map_err(|refusal| wrong(format!("the undo on this line is refused: {refusal}")))?;
                 if !hash.is_empty() {
                     self.compare("undo", hash).map_err(wrong)?;
                 }
@@ -132,7 +157,9 @@ impl<'a> Replay<'a> {
         if now == *hash || short(self.session.hash()) == *hash {
             return Ok(());
         }
-        Err(format!("the position after this {what} has hash {now}, the journal says {hash}: it was changed, or played by other rules"))
+        Err(format!(
+            "the position after this {what} has hash {now}, the journal says {hash}: it was changed, or played by other rules"
+        ))
     }
 
     /// No face was wanted of a script that its die does not have.
@@ -165,7 +192,12 @@ impl Session {
     ///
     /// # Errors
     /// With the line; see [`Replay`].
-    pub fn replay(ruleset: &'static dyn Ruleset, journal: &Journal, file: &str, to: Option<usize>) -> Result<Replayed, JournalError> {
+    pub fn replay(
+        ruleset: &'static dyn Ruleset,
+        journal: &Journal,
+        file: &str,
+        to: Option<usize>,
+    ) -> Result<Replayed, JournalError> {
         let session = Replay::begin(ruleset, journal, file, to)?.finish()?;
         Ok(Replayed { session, dropped: journal.dropped.clone() })
     }
@@ -190,7 +222,8 @@ impl Session {
             // An order that came out differently has been played: once more, without it.
             journal.lines.retain(|(line, _)| *line < wrong.line);
             journal.dropped = None;
-            journal.whole_bytes = text.split_inclusive(|byte| *byte == b'\n').take(wrong.line - 1).map(<[u8]>::len).sum();
+            journal.whole_bytes =
+                text.split_inclusive(|byte| *byte == b'\n').take(wrong.line - 1).map(<[u8]>::len).sum();
         }
         let session = Replay::begin(ruleset, &journal, file, None)?.finish()?;
         let text = text[..journal.whole_bytes].to_vec();

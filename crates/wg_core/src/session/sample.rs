@@ -146,8 +146,13 @@ mod tests {
     }
 
     fn any_circle() -> impl Strategy<Value = Option<TurningCircle>> {
-        let circle = (1..4_000_i32, 1..4_500_i32, 0..9_u8).prop_map(|(run, turn, steps)| TurningCircle { run: Length(run), turn: Angle(turn), steps });
-        let round = (0..9_u8).prop_map(|steps| TurningCircle { run: Length::millimetres(15), turn: Angle::degrees(15), steps });
+        let circle = (1..4_000_i32, 1..4_500_i32, 0..9_u8).prop_map(|(run, turn, steps)| TurningCircle {
+            run: Length(run),
+            turn: Angle(turn),
+            steps,
+        });
+        let round =
+            (0..9_u8).prop_map(|steps| TurningCircle { run: Length::millimetres(15), turn: Angle::degrees(15), steps });
         prop_oneof![2 => Just(None), 1 => circle.prop_map(Some), 1 => round.prop_map(Some)]
     }
 

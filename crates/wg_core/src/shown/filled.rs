@@ -29,7 +29,14 @@ impl View {
 impl TrackField {
     /// A track of so many turns, those before `now` ticked; `last` is marked, if it is known.
     pub fn turns(count: u16, now: u16, last: Option<u16>) -> Vec<Self> {
-        (1..=count).map(|turn| Self { label: turn.to_string(), ticked: turn < now, current: last == Some(turn), struck: false }).collect()
+        (1..=count)
+            .map(|turn| Self {
+                label: turn.to_string(),
+                ticked: turn < now,
+                current: last == Some(turn),
+                struck: false,
+            })
+            .collect()
     }
 }
 

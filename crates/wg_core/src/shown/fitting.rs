@@ -51,8 +51,14 @@ pub struct FittedRoll {
 impl FittingView {
     /// How many throws are known.
     pub fn known(&self) -> usize {
-        let rolls =
-            |fleet: &FittedFleet| fleet.papers.iter().chain(fleet.ships.iter().flat_map(|ship| &ship.rolls)).filter(|roll| !roll.name.is_empty()).count();
+        let rolls = |fleet: &FittedFleet| {
+            fleet
+                .papers
+                .iter()
+                .chain(fleet.ships.iter().flat_map(|ship| &ship.rolls))
+                .filter(|roll| !roll.name.is_empty())
+                .count()
+        };
         self.fleets.iter().map(rolls).sum()
     }
 }

@@ -163,7 +163,12 @@ impl Reports {
 impl Event {
     /// Dice that were thrown: what for, how they lie, what was needed, what came of it. No face did anything, they are six-sided, and nobody had
     /// luck with them, until it is said.
-    pub fn thrown(title: impl Into<String>, faces: &[u8], needed: impl Into<String>, result: impl Into<String>) -> Self {
+    pub fn thrown(
+        title: impl Into<String>,
+        faces: &[u8],
+        needed: impl Into<String>,
+        result: impl Into<String>,
+    ) -> Self {
         Self::Thrown {
             title: title.into(),
             faces: SmallVec::from_slice(faces),
@@ -230,7 +235,14 @@ impl Event {
 impl Report {
     /// A report without anything to animate.
     pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {
-        Self { clause: clause.to_owned(), sentence: sentence.into(), unit, event: Event::None, aside: None, moment: None }
+        Self {
+            clause: clause.to_owned(),
+            sentence: sentence.into(),
+            unit,
+            event: Event::None,
+            aside: None,
+            moment: None,
+        }
     }
 
     /// The same with something for the view.

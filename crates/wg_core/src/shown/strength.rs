@@ -40,7 +40,10 @@ impl Strength {
 
     /// The boxes of a sheet, but for those that her size does not have. A tick that only moved men elsewhere is no loss.
     fn on(sheet: &Sheet) -> Option<Self> {
-        let columns = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
+        let columns = sheet
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
         let (mut left, mut of) = (0, 0);
         for one in columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck) {
             of += 1;

@@ -267,7 +267,8 @@ impl UnitView {
     /// What stands beside her name: a word of what has become of her; of men, how many there are. '8 guns · 20 men · 2 leaders'.
     pub fn beside_name(&self) -> String {
         let Some(troop) = self.kind.troop() else { return self.badge.clone() };
-        let count = |count: u8, one: &str, many: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {many}") };
+        let count =
+            |count: u8, one: &str, many: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {many}") };
         let mut words = Vec::new();
         if matches!(self.kind, UnitKind::Fort(_)) && troop.guns > 0 {
             words.push(count(troop.guns, "gun", "guns"));

@@ -78,12 +78,15 @@ impl TurningCircle {
             return None;
         }
         let steps = run.0 / self.run.0;
-        (steps > 0 && self.arc(if turn < Angle::ZERO { -steps } else { steps }) == Leg::Arc { run, turn }).then_some(steps)
+        (steps > 0 && self.arc(if turn < Angle::ZERO { -steps } else { steps }) == Leg::Arc { run, turn })
+            .then_some(steps)
     }
 
     /// How many steps a course has; what is not a whole one counts as one.
     pub fn steps_in(self, course: &Course) -> i32 {
-        let steps = course.arcs().map(|(run, turn)| (run.0 / self.run.0.max(1)).max(turn.0.saturating_abs() / self.turn.0.max(1)).max(1));
+        let steps = course
+            .arcs()
+            .map(|(run, turn)| (run.0 / self.run.0.max(1)).max(turn.0.saturating_abs() / self.turn.0.max(1)).max(1));
         steps.fold(0, i32::saturating_add)
     }
 }
@@ -146,7 +149,11 @@ impl CourseLimits {
                     since += length;
                 }
                 Leg::Arc { run: length, turn } if self.hand.allows(turn) => {
-                    let Some((circle, taken)) = self.circle.and_then(|circle| Some((circle, circle.steps_of(length, turn)?))) else { return false };
+                    let Some((circle, taken)) =
+                        self.circle.and_then(|circle| Some((circle, circle.steps_of(length, turn)?)))
+                    else {
+                        return false;
+                    };
                     steps = steps.saturating_add(taken);
                     if steps > i32::from(circle.steps) {
                         return false;
@@ -155,7 +162,11 @@ impl CourseLimits {
                 }
                 Leg::Turn(by) if self.circle.is_none() => {
                     let stepped = by != Angle::ZERO && self.turn_step.0 > 0 && by.0 % self.turn_step.0 == 0;
-                    if !stepped || by.abs() > self.max_turn || !self.hand.allows(by) || (turns > 0 && since < self.between_turns) {
+                    if !stepped
+                        || by.abs() > self.max_turn
+                        || !self.hand.allows(by)
+                        || (turns > 0 && since < self.between_turns)
+                    {
                         return false;
                     }
                     turns = turns.saturating_add(1);
@@ -179,18 +190,29 @@ mod tests {
     fn a_course_keeps_its_limits_to_the_hand_she_can_turn_to_and_may_halt_short_of_the_least() {
         let limits = |hand| CourseLimits {
             hand,
-            ..CourseLimits::straight(Length::inches(4), Length::inches(6)).turning(1, Angle::degrees(15), Angle::degrees(45), Length::ZERO)
+            ..CourseLimits::straight(Length::inches(4), Length::inches(6)).turning(
+                1,
+                Angle::degrees(15),
+                Angle::degrees(45),
+                Length::ZERO,
+            )
         };
         let (run, halt) = (|inches| Leg::Run(Length::inches(inches)), Leg::Halt);
         let to = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), run(5)]);
-        for (hand, starboard, larboard) in
-            [(Hand::Either, true, true), (Hand::Starboard, true, false), (Hand::Larboard, false, true), (Hand::Neither, false, false)]
-        {
+        for (hand, starboard, larboard) in [
+            (Hand::Either, true, true),
+            (Hand::Starboard, true, false),
+            (Hand::Larboard, false, true),
+            (Hand::Neither, false, false),
+        ] {
             assert_eq!((limits(hand).admit(&to(30)), limits(hand).admit(&to(-30))), (starboard, larboard), "{hand:?}");
             assert!(limits(hand).admit(&Course::new([run(5)])), "{hand:?}: straight ahead she always may");
         }
         let free = limits(Hand::Either);
-        assert!(!free.admit(&Course::new([run(2)])) && free.admit(&Course::new([run(2), halt])), "she is asked again where she halts");
+        assert!(
+            !free.admit(&Course::new([run(2)])) && free.admit(&Course::new([run(2), halt])),
+            "she is asked again where she halts"
+        );
         assert!(!free.admit(&Course::new([run(7), halt])), "a halt is no way to go farther");
     }
 }

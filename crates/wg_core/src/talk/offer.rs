@@ -229,7 +229,11 @@ impl Offer {
     }
 
     /// An order at one of these units, the first unless another is chosen; `None` if there is nobody.
-    pub fn at_one_of(units: SmallVec<[UnitId; 6]>, label: &'static str, order: impl FnOnce(UnitId) -> Order) -> Option<Self> {
+    pub fn at_one_of(
+        units: SmallVec<[UnitId; 6]>,
+        label: &'static str,
+        order: impl FnOnce(UnitId) -> Order,
+    ) -> Option<Self> {
         let first = *units.first()?;
         Some(Self::plain(order(first), label).with(Slot::Target, Domain::Units(units)))
     }
@@ -265,16 +269,24 @@ impl Offer {
             return self.order == *order;
         }
         // Of a course from a list nothing else is left to be compared.
-        if let ([Blank { domain: Domain::Paths(paths), .. }], Order::Course { course, .. }) = (self.blanks.as_slice(), order) {
+        if let ([Blank { domain: Domain::Paths(paths), .. }], Order::Course { course, .. }) =
+            (self.blanks.as_slice(), order)
+        {
             return paths.iter().any(|path| path.complete && path.course == *course);
         }
         let mut filled = self.order.clone();
         for blank in &self.blanks {
             let fits = match (&blank.domain, blank.slot) {
-                (Domain::Units(units), _) => order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some(),
-                (Domain::Range { min, max }, slot) => {
-                    order.number(slot).filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n)).map(|n| filled.set_value(n as i16)).is_some()
-                }
+                (Domain::Units(units), _) => order
+                    .target()
+                    .filter(|target| units.contains(target))
+                    .map(|target| filled.set_target(target))
+                    .is_some(),
+                (Domain::Range { min, max }, slot) => order
+                    .number(slot)
+                    .filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n))
+                    .map(|n| filled.set_value(n as i16))
+                    .is_some(),
                 (Domain::Choices(choices), slot) => order
                     .number(slot)
                     .and_then(|n| choices.iter().find(|(option, _)| i32::from(*option) == n))
@@ -285,7 +297,11 @@ impl Offer {
                     .filter(|course| paths.iter().any(|path| path.complete && path.course == **course))
                     .map(|course| filled.set_course(course.clone()))
                     .is_some(),
-                (Domain::Free(limits), _) => order.course().filter(|course| limits.admit(course)).map(|course| filled.set_course(course.clone())).is_some(),
+                (Domain::Free(limits), _) => order
+                    .course()
+                    .filter(|course| limits.admit(course))
+                    .map(|course| filled.set_course(course.clone()))
+                    .is_some(),
             };
             if !fits {
                 return false;

@@ -320,7 +320,14 @@ mod tests {
         let matter = Some(Matter { key: 1, unit: Some(UnitId(1)), option: 0 });
         let order = Order::Ruling { reason: "fog".to_owned(), matter };
         let written = ron::to_string(&order).expect("it is written");
-        assert_eq!((written.as_str(), read(&written)), ("Ruling(reason:\"fog\",matter:Some((key:1,unit:Some(1),option:0)))", order));
-        assert_eq!(ron::to_string(&Order::ruling("x")).expect("it is written"), "Ruling(reason:\"x\")", "and a plain one is written as before");
+        assert_eq!(
+            (written.as_str(), read(&written)),
+            ("Ruling(reason:\"fog\",matter:Some((key:1,unit:Some(1),option:0)))", order)
+        );
+        assert_eq!(
+            ron::to_string(&Order::ruling("x")).expect("it is written"),
+            "Ruling(reason:\"x\")",
+            "and a plain one is written as before"
+        );
     }
 }

@@ -105,7 +105,12 @@ impl Order {
             | Self::Choose { unit, .. }
             | Self::Signal { unit, .. }
             | Self::Number { unit, .. } => Some(unit),
-            Self::Play { .. } | Self::Throw { .. } | Self::EndPhase | Self::Pass | Self::Ruling { .. } | Self::TimeUp => None,
+            Self::Play { .. }
+            | Self::Throw { .. }
+            | Self::EndPhase
+            | Self::Pass
+            | Self::Ruling { .. }
+            | Self::TimeUp => None,
             Self::Discard { .. } | Self::NoCard { .. } => None,
         }
     }

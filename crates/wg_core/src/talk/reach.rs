@@ -39,7 +39,8 @@ impl CourseLimits {
         };
         let side = |hand: i32| if self.hand.allows(Angle(hand)) { widest } else { 0 };
         let (port, starboard) = (-side(-1), side(1));
-        let mut outline: Vec<Point> = (0..=STEPS).map(|step| at(port + (starboard - port) * step / STEPS, most)).collect();
+        let mut outline: Vec<Point> =
+            (0..=STEPS).map(|step| at(port + (starboard - port) * step / STEPS, most)).collect();
         if least == Length::ZERO {
             outline.push(bow);
         } else {
@@ -50,9 +51,17 @@ impl CourseLimits {
     }
 
     /// The same along a circle: arcs at once for the outer edge, at the end of the least run for the inner one.
-    fn water_around(&self, circle: TurningCircle, start: Pose, footprint: &Footprint, turns: &[Angle], (least, most): (Length, Length)) -> Vec<Point> {
+    fn water_around(
+        &self,
+        circle: TurningCircle,
+        start: Pose,
+        footprint: &Footprint,
+        turns: &[Angle],
+        (least, most): (Length, Length),
+    ) -> Vec<Point> {
         let left = turns.iter().map(|turn| i64::from(turn.0)).sum::<i64>() / i64::from(circle.turn.0.max(1));
-        let widest = |run: Length| left.min(i64::from(circle.steps)).min(i64::from(run.0 / circle.run.0.max(1))).max(0) as i32;
+        let widest =
+            |run: Length| left.min(i64::from(circle.steps)).min(i64::from(run.0 / circle.run.0.max(1))).max(0) as i32;
         let ends = |run: Length, early: bool| -> Vec<Point> {
             let side = |hand: i32| if self.hand.allows(Angle(hand)) { hand * widest(run) } else { 0 };
             let (port, starboard) = (side(-1), side(1));

@@ -1,7 +1,10 @@
 //! The geometry of the table: what it promises, by tables worked out by hand and by properties.
 
 use wg_core::TurningCircle;
-use wg_core::geometry::{Angle, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Mount, Point, Pose, Square, walk};
+use wg_core::geometry::{
+    Angle, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Mount, Point, Pose, Square,
+    walk,
+};
 
 /// A frigate of the tables: two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
@@ -124,8 +127,13 @@ fn a_hull_is_on_the_table_up_to_its_edge() {
 fn a_course_is_walked_inch_by_inch_and_turn_by_turn() {
     let footprint = Footprint::inches(2.0, 0.5);
     let start = Pose::new(Point::inches(10.0, 10.0), Heading::NORTH);
-    let course =
-        Course::new([Leg::Run(Length::from_inches(2.5)), Leg::Turn(Angle::degrees(-90)), Leg::Halt, Leg::Run(Length::ZERO), Leg::Run(Length::inches(1))]);
+    let course = Course::new([
+        Leg::Run(Length::from_inches(2.5)),
+        Leg::Turn(Angle::degrees(-90)),
+        Leg::Halt,
+        Leg::Run(Length::ZERO),
+        Leg::Run(Length::inches(1)),
+    ]);
     let beats: Vec<_> = walk(&course, start, &footprint, Length::INCH).collect();
     let expected = [
         (10.0, 11.0, 1.0, 0, BeatKind::Run),
@@ -182,7 +190,8 @@ fn a_course_of_steps_along_a_circle_ends_where_the_compasses_say() {
     for (legs, (east, north), heading) in rows {
         let course = Course::new(legs);
         for beat in [Length::ZERO, Length::MILLIMETRE, Length::millimetres(15), Length(777)] {
-            let end = walk(&course, Pose::default(), &Footprint::inches(2.0, 0.5), beat).last().expect("it has beats").pose;
+            let end =
+                walk(&course, Pose::default(), &Footprint::inches(2.0, 0.5), beat).last().expect("it has beats").pose;
             let off = |length: Length, millimetres: f64| (length.to_millimetres() - millimetres).abs();
             assert!(off(end.at.x, east) <= 0.03 && off(end.at.y, north) <= 0.03, "{course:?} ends at {end:?}");
             assert_eq!(end.heading, Heading::degrees(heading), "{course:?}");
@@ -200,5 +209,8 @@ fn an_arc_is_written_and_said_like_the_other_legs() {
         [Measure::Inches, Measure::Millimetres].map(|measure| course.said(measure)),
         ["turn 45° to starboard in 1.8 in", "turn 45° to starboard in 45 mm"]
     );
-    assert_eq!((course.length(), course.turns().count(), course.mirrored()), (Length::millimetres(45), 0, Course::new([steps(-3)])));
+    assert_eq!(
+        (course.length(), course.turns().count(), course.mirrored()),
+        (Length::millimetres(45), 0, Course::new([steps(-3)]))
+    );
 }

@@ -1,7 +1,10 @@
 //! What the geometry of the table promises for anything within some ten feet, by properties.
 
 use proptest::prelude::*;
-use wg_core::geometry::{Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, along, walk};
+use wg_core::geometry::{
+    Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square,
+    Walk, along, walk,
+};
 
 // A table turned and mirrored about its corner.
 
@@ -75,12 +78,18 @@ pub(crate) fn hull() -> impl Strategy<Value = Hull> {
 
 /// As many rules have it, and any other.
 pub(crate) fn arc() -> impl Strategy<Value = Leg> {
-    let steps = (1..9, prop::sample::select(vec![-1500, 1500])).prop_map(|(k, turn)| Leg::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
+    let steps = (1..9, prop::sample::select(vec![-1500, 1500]))
+        .prop_map(|(k, turn)| Leg::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
     prop_oneof![steps, (-20_000..60_000, angle()).prop_map(|(run, turn)| Leg::Arc { run: Length(run), turn })]
 }
 
 pub(crate) fn leg() -> impl Strategy<Value = Leg> {
-    prop_oneof![(-20_000..60_000).prop_map(|run| Leg::Run(Length(run))), angle().prop_map(Leg::Turn), arc(), Just(Leg::Halt)]
+    prop_oneof![
+        (-20_000..60_000).prop_map(|run| Leg::Run(Length(run))),
+        angle().prop_map(Leg::Turn),
+        arc(),
+        Just(Leg::Halt)
+    ]
 }
 
 pub(crate) fn course() -> impl Strategy<Value = Course> {

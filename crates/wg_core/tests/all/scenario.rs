@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use wg_core::geometry::Heading;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{
-    Check, Edge, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, Takes, Value, check_common, load, parse,
-    parse_for_check, to_ron,
+    Check, Edge, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex,
+    Takes, Value, check_common, load, parse, parse_for_check, to_ron,
 };
 use wg_core::shown::view::SideColour;
 
@@ -54,16 +54,30 @@ fn every_bad_file_says_what_its_text_says() {
 
 /// A drill of so many ships, by turns of two sides, with these names in place of their own.
 fn many_ships(count: usize, names: &[(usize, &str)]) -> Result<(), String> {
-    let name = |place: usize| names.iter().find(|(other, _)| *other == place).map_or_else(|| format!("S{place}"), |(_, name)| (*name).to_owned());
-    let ships: Vec<String> = (0..count).map(|place| format!("(name: {:?}, class: \"x\", side: \"{}\")", name(place), ["A", "B"][place % 2])).collect();
-    let text = format!("(version: 1, ruleset: \"drill\", name: \"All\", sides: [(name: \"A\"), (name: \"B\")], ships: [\n{}])", ships.join(",\n"));
+    let name = |place: usize| {
+        names
+            .iter()
+            .find(|(other, _)| *other == place)
+            .map_or_else(|| format!("S{place}"), |(_, name)| (*name).to_owned())
+    };
+    let ships: Vec<String> = (0..count)
+        .map(|place| format!("(name: {:?}, class: \"x\", side: \"{}\")", name(place), ["A", "B"][place % 2]))
+        .collect();
+    let text = format!(
+        "(version: 1, ruleset: \"drill\", name: \"All\", sides: [(name: \"A\"), (name: \"B\")], ships: [\n{}])",
+        ships.join(",\n")
+    );
     checked(&text, "many.ron").map_err(|problems| problems.to_string())
 }
 
 #[test]
 fn a_battle_has_at_most_250_ships() {
     assert_eq!(many_ships(250, &[]), Ok(()), "so many may be");
-    assert_eq!(many_ships(251, &[]), Err("many.ron:1:87: ships: found 251 ships, expected at most 250".to_owned()), "one more may not");
+    assert_eq!(
+        many_ships(251, &[]),
+        Err("many.ron:1:87: ships: found 251 ships, expected at most 250".to_owned()),
+        "one more may not"
+    );
 }
 
 #[test]
@@ -77,7 +91,11 @@ fn whose_name_is_another_ships_is_told_one_that_is_free() {
     let twice = |line: usize, place: usize, free: &str| again(line, place, free, 0);
     assert_eq!(told(&[(0, "Ant"), (3, "Ant")]), twice(5, 3, "Ant of B"), "by her side");
     assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (4, "Ant of B")]), twice(5, 3, "Ant 2"), "that is taken, so by a number");
-    assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (4, "Ant of B"), (6, "Ant 2")]), twice(5, 3, "Ant 3"), "and that is taken too");
+    assert_eq!(
+        told(&[(0, "Ant"), (3, "Ant"), (4, "Ant of B"), (6, "Ant 2")]),
+        twice(5, 3, "Ant 3"),
+        "and that is taken too"
+    );
     let thrice = [twice(5, 3, "Ant of B"), again(7, 5, "Ant 2", 3)].join("\n");
     assert_eq!(told(&[(0, "Ant"), (3, "Ant"), (5, "Ant")]), thrice, "nobody is told a name that another one was told");
 }
@@ -104,7 +122,8 @@ fn the_lesson_reads_as_it_is_written() {
 #[test]
 fn decimals_lose_nothing() {
     for number in ["0.1", "16777217.0", "0.30000000000000004", "1e300", "-2.5"] {
-        let text = format!(r#"(version: 1, ruleset: "r", name: "n", options: {{"x": {number}}}, table: (width: {number}))"#);
+        let text =
+            format!(r#"(version: 1, ruleset: "r", name: "n", options: {{"x": {number}}}, table: (width: {number}))"#);
         let scenario = parse(&text, "n.ron").expect("it reads").scenario;
         let wanted = number.parse::<f64>().expect("a number");
         assert_eq!(scenario.options["x"], Value::Number(wanted), "{number} as an option");
@@ -129,7 +148,11 @@ fn every_part_of_a_file_has_its_place() {
         assert_eq!(index.text_at(path), Some(text), "{path}");
     }
     assert_eq!(index.find("ships[2]"), None, "there is no third ship");
-    assert_eq!(index.nearest("ships[1].state.rigging"), index.find("ships[1].state").expect("it is there"), "what is around it");
+    assert_eq!(
+        index.nearest("ships[1].state.rigging"),
+        index.find("ships[1].state").expect("it is there"),
+        "what is around it"
+    );
     assert_eq!(index.nearest("nonsense[[.."), (2, 1), "the whole");
 }
 
@@ -217,7 +240,11 @@ fn what_is_written_is_pleasant_to_read() {
     scenario.sides[0].edge = Some(Edge::South);
     let state = [("hull", 1.into()), ("rigging", 3.into()), ("guns_and_crew", 2.into()), ("captured_by", "".into())];
     scenario.ships = vec![
-        ShipSpec { square: Some((3, 1)), heading: HeadingSpec::from_point("E"), ..ShipSpec::new("Gata", "small", "Spain") },
+        ShipSpec {
+            square: Some((3, 1)),
+            heading: HeadingSpec::from_point("E"),
+            ..ShipSpec::new("Gata", "small", "Spain")
+        },
         ShipSpec {
             at: Some((17.0, 27.5)),
             heading: HeadingSpec::from_degrees(100.0),
@@ -292,12 +319,18 @@ fn files_that_cannot_be_read_are_told_like_any_other_problem() {
     assert_eq!(loaded.index.find("version"), Some((3, 14)), "a byte order mark and Windows line ends do no harm");
     let large = folder.path().join("large.ron");
     std::fs::write(&large, " ".repeat(2 << 20)).expect("it is written");
-    assert!(load(&large).expect_err("it does not read").to_string().contains("expected a smaller file"), "a file of 2 MiB");
+    assert!(
+        load(&large).expect_err("it does not read").to_string().contains("expected a smaller file"),
+        "a file of 2 MiB"
+    );
 }
 
 #[test]
 fn ten_megabytes_of_anything_are_answered_with_a_few_problems() {
-    for piece in ["(", "[", "{\"a\":", "/*", "\"", "r#", "r####\"", "'", "a,", "(a:1,", "é", "\n", "\\", "#![", "1,", "[[],", "//\n"] {
+    for piece in [
+        "(", "[", "{\"a\":", "/*", "\"", "r#", "r####\"", "'", "a,", "(a:1,", "é", "\n", "\\", "#![", "1,", "[[],",
+        "//\n",
+    ] {
         for length in [900_000, 10_000_000] {
             for before in ["", "(version: 1, battle: {\"x\": [", "(version: 1, ships: ["] {
                 let text = before.to_owned() + &piece.repeat(length / piece.len());

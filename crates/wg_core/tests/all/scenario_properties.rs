@@ -7,7 +7,8 @@ use proptest::option;
 use proptest::prelude::*;
 use wg_core::geometry::Heading;
 use wg_core::scenario::{
-    DivisionSpec, Edge, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec, TableSpec, Value, WorkSpec, parse, to_ron,
+    DivisionSpec, Edge, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec, TableSpec, Value,
+    WorkSpec, parse, to_ron,
 };
 use wg_core::shown::view::{SideColour, WorkKind};
 
@@ -56,12 +57,8 @@ pub(crate) fn place() -> impl Strategy<Value = (f64, f64)> {
 }
 
 pub(crate) fn land() -> impl Strategy<Value = LandSpec> {
-    (name(), vec((-300_i16..300, -300_i16..300), 0..30), vec(place(), 0..20), any::<bool>()).prop_map(|(name, squares, outline, shoal)| LandSpec {
-        name,
-        squares,
-        outline,
-        shoal,
-    })
+    (name(), vec((-300_i16..300, -300_i16..300), 0..30), vec(place(), 0..20), any::<bool>())
+        .prop_map(|(name, squares, outline, shoal)| LandSpec { name, squares, outline, shoal })
 }
 
 fn work() -> impl Strategy<Value = WorkSpec> {
@@ -71,43 +68,65 @@ fn work() -> impl Strategy<Value = WorkSpec> {
 
 pub(crate) fn side() -> impl Strategy<Value = SideSpec> {
     let colour = prop_oneof![Just(SideColour::Red), Just(SideColour::Blue), Just(SideColour::Green)];
-    (name(), name(), colour, option::of(edge()), name()).prop_map(|(name, nation, colour, edge, captain)| SideSpec { name, nation, colour, edge, captain })
+    (name(), name(), colour, option::of(edge()), name()).prop_map(|(name, nation, colour, edge, captain)| SideSpec {
+        name,
+        nation,
+        colour,
+        edge,
+        captain,
+    })
 }
 
 pub(crate) fn ship() -> impl Strategy<Value = ShipSpec> {
     let square = option::of((any::<i8>(), any::<i8>()).prop_map(|(x, y)| (i16::from(x), i16::from(y))));
-    ((name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values())
-        .prop_map(|((name, class, side), at, square, heading, overrides, state)| ShipSpec { name, class, side, at, square, heading, overrides, state })
+    ((name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values()).prop_map(
+        |((name, class, side), at, square, heading, overrides, state)| ShipSpec {
+            name,
+            class,
+            side,
+            at,
+            square,
+            heading,
+            overrides,
+            state,
+        },
+    )
 }
 
 fn division() -> impl Strategy<Value = DivisionSpec> {
-    (name(), name(), name(), vec(name(), 0..4)).prop_map(|(name, side, leader, ships)| DivisionSpec { name, side, leader, ships })
+    (name(), name(), name(), vec(name(), 0..4)).prop_map(|(name, side, leader, ships)| DivisionSpec {
+        name,
+        side,
+        leader,
+        ships,
+    })
 }
 
 pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
-    let table = (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| TableSpec {
-        width,
-        height,
-        grid: square.map(|square| GridSpec { square }),
-    });
+    let table =
+        (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| {
+            TableSpec { width, height, grid: square.map(|square| GridSpec { square }) }
+        });
     let texts = (name(), name(), any::<String>(), name());
     let lists = (vec(land(), 0..3), vec(work(), 0..3), vec(side(), 0..4), vec(ship(), 0..5), vec(division(), 0..3));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(
-        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships, divisions), battle)| Scenario {
-            version: 1,
-            ruleset,
-            name,
-            story,
-            length,
-            options,
-            table,
-            wind,
-            land,
-            works,
-            sides,
-            ships,
-            divisions,
-            battle,
+        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships, divisions), battle)| {
+            Scenario {
+                version: 1,
+                ruleset,
+                name,
+                story,
+                length,
+                options,
+                table,
+                wind,
+                land,
+                works,
+                sides,
+                ships,
+                divisions,
+                battle,
+            }
         },
     )
 }

@@ -1,6 +1,9 @@
 //! Ships on the move among other ships, islands and shoals: what stops them, and where.
 
-use wg_core::geometry::{Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance, advance_to, walk};
+use wg_core::geometry::{
+    Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance,
+    advance_to, walk,
+};
 
 use crate::sweep_properties::is_grazed;
 
@@ -58,11 +61,16 @@ fn a_ship_stops_a_hundredth_of_a_millimetre_before_what_she_strikes() {
 #[test]
 fn the_edge_stops_a_ship_only_where_it_blocks() {
     let waters = table(vec![]);
-    let rows = [(0, Heading::NORTH, 25.0), (90, Heading::EAST, 37.0), (180, Heading::SOUTH, 9.0), (270, Heading::WEST, 9.0)];
+    let rows =
+        [(0, Heading::NORTH, 25.0), (90, Heading::EAST, 37.0), (180, Heading::SOUTH, 9.0), (270, Heading::WEST, 9.0)];
     for (heading, outward, inches) in rows {
         let own = frigate(10.0, 10.0, heading);
         let moved = advance(&own, run(60.0), &[], &waters, true);
-        assert_eq!((moved.struck, moved.done), (Some(Struck::Edge(outward)), run(inches)), "she may lie on the very edge");
+        assert_eq!(
+            (moved.struck, moved.done),
+            (Some(Struck::Edge(outward)), run(inches)),
+            "she may lie on the very edge"
+        );
         assert_eq!(advance(&own, run(60.0), &[], &waters, false).pose, own.pose.run(Length::inches(60)));
         let astern = advance(&Hull::new(moved.pose, own.footprint), run(-inches), &[], &waters, true);
         assert_eq!((astern.struck, astern.pose), (None, own.pose), "and goes back");
@@ -85,7 +93,11 @@ fn nothing_is_too_thin_to_be_struck() {
     let struck = advance(&own, run(40.0), &[plank], &table(vec![]), false);
     assert_eq!((struck.struck, struck.done), (Some(Struck::Hull(0)), Motion::Run(Length::inches(4) - Length(1))));
     let inside = table(vec![land(&[(9.9, 20.0), (10.1, 20.0), (10.0, 20.1)])]);
-    assert_eq!(advance(&own, run(40.0), &[], &inside, false).struck, Some(Struck::Land(0)), "an islet smaller than her bow");
+    assert_eq!(
+        advance(&own, run(40.0), &[], &inside, false).struck,
+        Some(Struck::Land(0)),
+        "an islet smaller than her bow"
+    );
 }
 
 #[test]
@@ -121,7 +133,11 @@ fn ships_that_lie_foul_get_clear_but_do_not_pass_through() {
         let abeam = [Hull::new(abeam.pose.run(Length::from_inches(-0.7)), own.footprint)];
         assert!(own.overlaps(&abeam[0]));
         for inches in [1.0, -1.0, 5.0, -5.0] {
-            assert_eq!(advance(&own, run(inches), &abeam, &waters, false).struck, None, "at {heading} degrees, {inches} inches");
+            assert_eq!(
+                advance(&own, run(inches), &abeam, &waters, false).struck,
+                None,
+                "at {heading} degrees, {inches} inches"
+            );
         }
     }
 }
@@ -143,7 +159,8 @@ fn a_ship_aground_gets_off_the_way_she_came() {
 #[test]
 fn a_run_in_beats_ends_where_the_walk_says_if_nothing_is_in_the_way() {
     let start = frigate(20.0, 5.0, 33);
-    let course = Course::new([Leg::Run(Length::inches(7)), Leg::Turn(Angle::degrees(-41)), Leg::Run(Length::from_inches(6.3))]);
+    let course =
+        Course::new([Leg::Run(Length::inches(7)), Leg::Turn(Angle::degrees(-41)), Leg::Run(Length::from_inches(6.3))]);
     let mut walk_on = Walk::default();
     let mut hull = start;
     while let Some(beat) = walk_on.next(&course, hull.pose, &hull.footprint, Length::INCH) {
@@ -162,11 +179,23 @@ fn a_run_in_beats_ends_where_the_walk_says_if_nothing_is_in_the_way() {
 /// Found by chance: by beats she strikes the tip of a needle of land that a whole run passes by a hair.
 #[test]
 fn the_tip_of_a_needle_may_be_passed_or_struck() {
-    let needle =
-        [(27682, 17212), (27746, 17189), (27780, 17129), (27769, 17062), (28541, 14751), (27648, 17018), (27595, 17062), (27584, 17129), (27618, 17189)];
+    let needle = [
+        (27682, 17212),
+        (27746, 17189),
+        (27780, 17129),
+        (27769, 17062),
+        (28541, 14751),
+        (27648, 17018),
+        (27595, 17062),
+        (27584, 17129),
+        (27618, 17189),
+    ];
     let outline = needle.map(|(x, y)| Point::new(Length(x), Length(y))).to_vec();
     let waters = Waters::new(Length(30_000), Length(30_000), vec![Piece { outline, shoal: false }]);
-    let own = Hull::new(Pose::new(Point::new(Length(21_976), Length(2905)), Heading::degrees(30)), Footprint::new(Length(3413), Length(475)));
+    let own = Hull::new(
+        Pose::new(Point::new(Length(21_976), Length(2905)), Heading::degrees(30)),
+        Footprint::new(Length(3413), Length(475)),
+    );
     assert!(is_grazed(&own, Length(13_408), &[], &waters), "the property over random courses knows that she grazes it");
     let straight = Hull::new(own.pose, Footprint::new(Length(3413), Length(2000)));
     assert!(!is_grazed(&straight, Length(13_408), &[], &waters), "a broader one strikes it in any case");

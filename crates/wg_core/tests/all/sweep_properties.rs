@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use wg_core::geometry::{
-    Advance, Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance, advance_to, along, is_clear,
+    Advance, Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters,
+    advance, advance_to, along, is_clear,
 };
 
 // What is drawn by lot.
@@ -27,26 +28,35 @@ pub(crate) fn hull() -> impl Strategy<Value = Hull> {
 }
 
 fn arc() -> impl Strategy<Value = Motion> {
-    let any = (-25_000..25_000, -18_000..18_000).prop_map(|(run, turn)| Motion::Arc { run: Length(run), turn: Angle(turn) });
-    let steps = (1..8, prop::sample::select(vec![-1500, 1500])).prop_map(|(k, turn)| Motion::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
+    let any =
+        (-25_000..25_000, -18_000..18_000).prop_map(|(run, turn)| Motion::Arc { run: Length(run), turn: Angle(turn) });
+    let steps = (1..8, prop::sample::select(vec![-1500, 1500]))
+        .prop_map(|(k, turn)| Motion::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
     prop_oneof![any, steps]
 }
 
 fn motion() -> impl Strategy<Value = Motion> {
-    prop_oneof![(-8_000..25_000).prop_map(|run| Motion::Run(Length(run))), (-18_000..18_000).prop_map(|by| Motion::Turn(Angle(by))), arc()]
+    prop_oneof![
+        (-8_000..25_000).prop_map(|run| Motion::Run(Length(run))),
+        (-18_000..18_000).prop_map(|by| Motion::Turn(Angle(by))),
+        arc()
+    ]
 }
 
 /// A star about a middle: simple, seldom convex, of either winding.
 fn piece() -> impl Strategy<Value = Piece> {
-    (near(), proptest::collection::vec(100..5_000, 3..12), any::<bool>(), any::<bool>()).prop_map(|(middle, reaches, backwards, shoal)| {
-        let count = reaches.len() as i32;
-        let corner = |(i, &reach): (usize, &i32)| middle.offset(Heading::new(i as i32 * 36_000 / count), Length(reach));
-        let mut outline: Vec<Point> = reaches.iter().enumerate().map(corner).collect();
-        if backwards {
-            outline.reverse();
-        }
-        Piece { outline, shoal }
-    })
+    (near(), proptest::collection::vec(100..5_000, 3..12), any::<bool>(), any::<bool>()).prop_map(
+        |(middle, reaches, backwards, shoal)| {
+            let count = reaches.len() as i32;
+            let corner =
+                |(i, &reach): (usize, &i32)| middle.offset(Heading::new(i as i32 * 36_000 / count), Length(reach));
+            let mut outline: Vec<Point> = reaches.iter().enumerate().map(corner).collect();
+            if backwards {
+                outline.reverse();
+            }
+            Piece { outline, shoal }
+        },
+    )
 }
 
 pub(crate) fn waters() -> impl Strategy<Value = Waters> {
@@ -65,7 +75,9 @@ fn places(hull: &Hull, motion: Motion, parts: i32) -> impl Iterator<Item = Hull>
         let pose = match motion {
             Motion::Run(run) => hull.pose.run(Length(part(run.0, k))),
             Motion::Turn(by) => hull.pose.turned_on_bow(&hull.footprint, Angle(part(by.0, k))),
-            Motion::Arc { run, turn } => along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, Length(part(run.0, k))),
+            Motion::Arc { run, turn } => {
+                along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, Length(part(run.0, k)))
+            }
         };
         Hull::new(pose, hull.footprint)
     })
@@ -113,7 +125,8 @@ fn quartered_pose(pose: Pose) -> Pose {
 }
 
 fn relaid(waters: &Waters, point: fn(Point) -> Point) -> Waters {
-    let relay = |piece: &Piece| Piece { outline: piece.outline.iter().copied().map(point).collect(), shoal: piece.shoal };
+    let relay =
+        |piece: &Piece| Piece { outline: piece.outline.iter().copied().map(point).collect(), shoal: piece.shoal };
     Waters::new(Length(30_000), Length(30_000), waters.pieces().iter().map(relay).collect())
 }
 

@@ -1,7 +1,10 @@
 //! Islands and shoals, lines of fire past them, keels that cross, nearest points.
 
 use proptest::prelude::*;
-use wg_core::geometry::{Angle, Footprint, Heading, Hull, Length, Piece, Point, Pose, Waters, keel_crossing, nearest_between, nearest_point, off_keel};
+use wg_core::geometry::{
+    Angle, Footprint, Heading, Hull, Length, Piece, Point, Pose, Waters, keel_crossing, nearest_between, nearest_point,
+    off_keel,
+};
 
 /// A frigate of the tables: two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
@@ -14,7 +17,16 @@ fn piece(corners: &[(f64, f64)], shoal: bool) -> Piece {
 
 /// A bay open to the north, ten inches square, between arms two inches broad; and a shoal east of it.
 fn bay() -> Waters {
-    let corners = [(10.0, 10.0), (20.0, 10.0), (20.0, 20.0), (18.0, 20.0), (18.0, 12.0), (12.0, 12.0), (12.0, 20.0), (10.0, 20.0)];
+    let corners = [
+        (10.0, 10.0),
+        (20.0, 10.0),
+        (20.0, 20.0),
+        (18.0, 20.0),
+        (18.0, 12.0),
+        (12.0, 12.0),
+        (12.0, 20.0),
+        (10.0, 20.0),
+    ];
     let shoal = [(25.0, 10.0), (30.0, 10.0), (30.0, 20.0), (25.0, 20.0)];
     Waters::new(Length::inches(48), Length::inches(36), vec![piece(&corners, false), piece(&shoal, true)])
 }
@@ -30,7 +42,11 @@ fn land_is_touched_on_its_area_and_edge_but_not_in_its_bays() {
         ("a hair off it", frigate(12.251, 15.0, 0), None),
         ("on the shoal", frigate(26.0, 15.0, 0), Some(1)),
         ("in open water", frigate(40.0, 15.0, 0), None),
-        ("around all of it", Hull::new(Pose::new(Point::inches(20.0, 15.0), Heading::EAST), Footprint::inches(30.0, 30.0)), Some(0)),
+        (
+            "around all of it",
+            Hull::new(Pose::new(Point::inches(20.0, 15.0), Heading::EAST), Footprint::inches(30.0, 30.0)),
+            Some(0),
+        ),
     ];
     for (name, hull, piece) in rows {
         assert_eq!(waters.touches(&hull), piece, "{name}");
@@ -53,7 +69,11 @@ fn the_nearest_land_is_dry_and_within_reach() {
     assert_eq!(waters.nearest_land(&in_the_bay, Length::from_inches(2.75)), Some((Length::from_inches(2.75), 0)));
     assert_eq!(waters.nearest_land(&in_the_bay, Length::from_inches(2.75) - Length(1)), None);
     assert_eq!(waters.nearest_land(&frigate(15.0, 11.0, 0), Length::ZERO), Some((Length::ZERO, 0)));
-    assert_eq!(waters.nearest_land(&frigate(27.0, 15.0, 90), Length::inches(9)).map(|(at, _)| at), Some(Length::inches(6)), "not the shoal below her");
+    assert_eq!(
+        waters.nearest_land(&frigate(27.0, 15.0, 90), Length::inches(9)).map(|(at, _)| at),
+        Some(Length::inches(6)),
+        "not the shoal below her"
+    );
 }
 
 #[test]
@@ -91,13 +111,25 @@ fn land_blocks_what_passes_through_it_but_not_what_grazes_it() {
 fn a_keel_is_crossed_between_bow_and_stern_both_included() {
     // The shooter lies from 9 to 11 inches east; a target abeam of her pointing north at x.
     let own = frigate(10.0, 10.0, 90);
-    let rows = [(10.0, true, 1.0), (10.9, true, 0.1), (11.0, true, 0.0), (11.001, false, -0.001), (9.0, true, 0.0), (8.5, false, -0.5), (20.0, false, -9.0)];
+    let rows = [
+        (10.0, true, 1.0),
+        (10.9, true, 0.1),
+        (11.0, true, 0.0),
+        (11.001, false, -0.001),
+        (9.0, true, 0.0),
+        (8.5, false, -0.5),
+        (20.0, false, -9.0),
+    ];
     for (x, crosses, margin) in rows {
         for heading in [0, 180] {
             let crossing = keel_crossing(&own, &frigate(x, 18.0, heading));
             assert_eq!(crossing.crosses, crosses, "at {x}");
             assert_eq!(crossing.at, Some(Point::inches(x, 10.0)), "at {x}");
-            assert!((crossing.margin - Length::from_inches(margin)).abs() <= Length(1), "at {x}: {:?}", crossing.margin);
+            assert!(
+                (crossing.margin - Length::from_inches(margin)).abs() <= Length(1),
+                "at {x}: {:?}",
+                crossing.margin
+            );
             assert_eq!(crossing.margin >= Length::ZERO, crosses);
         }
     }
@@ -123,9 +155,17 @@ fn a_ship_is_seen_between_end_on_and_abeam() {
 fn the_nearest_points_of_ships_side_by_side_lie_in_the_middle_of_what_overlaps() {
     let (one, other) = (frigate(10.0, 10.0, 0), frigate(12.0, 11.0, 180));
     assert_eq!(nearest_between(&one, &other), (Point::inches(10.25, 10.5), Point::inches(11.75, 10.5)));
-    assert_eq!(nearest_between(&one, &frigate(10.0, 13.25, 90)), (Point::inches(10.0, 11.0), Point::inches(10.0, 13.0)), "bow to side");
+    assert_eq!(
+        nearest_between(&one, &frigate(10.0, 13.25, 90)),
+        (Point::inches(10.0, 11.0), Point::inches(10.0, 13.0)),
+        "bow to side"
+    );
     let (a, b) = nearest_between(&one, &frigate(10.0, 10.0, 90));
-    assert_eq!((a, b), (Point::inches(10.0, 10.0), Point::inches(10.0, 10.0)), "crossed, without a corner in each other");
+    assert_eq!(
+        (a, b),
+        (Point::inches(10.0, 10.0), Point::inches(10.0, 10.0)),
+        "crossed, without a corner in each other"
+    );
     assert_eq!(nearest_point(Point::inches(15.0, 10.5), &one), Point::inches(10.25, 10.5));
     assert_eq!(nearest_point(Point::inches(15.0, 15.0), &one), Point::inches(10.25, 11.0), "a corner");
     assert_eq!(nearest_point(Point::inches(10.1, 10.5), &one), Point::inches(10.1, 10.5), "on deck");
@@ -147,8 +187,9 @@ fn heading() -> impl Strategy<Value = Heading> {
 }
 
 fn hull() -> impl Strategy<Value = Hull> {
-    (near(), heading(), 500..8_000, 100..2_500)
-        .prop_map(|(at, heading, length, beam)| Hull::new(Pose::new(at, heading), Footprint::new(Length(length), Length(beam))))
+    (near(), heading(), 500..8_000, 100..2_500).prop_map(|(at, heading, length, beam)| {
+        Hull::new(Pose::new(at, heading), Footprint::new(Length(length), Length(beam)))
+    })
 }
 
 /// A skyline on the coarse lattice: columns of different heights on a common ground. Simple, seldom convex.

@@ -82,9 +82,13 @@ fn ratio() -> bool {
             let end = twin.play(seed);
             same(name, seed, &session, &player, &twin, &end);
             decisions += end.decisions;
-            prizes += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
+            prizes +=
+                Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
         }
-        println!("{name}: {CHECKED} battles end the same, {} decisions in each, {prizes} prizes at their ends", decisions / CHECKED);
+        println!(
+            "{name}: {CHECKED} battles end the same, {} decisions in each, {prizes} prizes at their ends",
+            decisions / CHECKED
+        );
     }
     let (mut session, start, twins) = laid_out(SCENARIOS[0].1);
     let mut twin = Twin::new(&twins);
@@ -94,7 +98,11 @@ fn ratio() -> bool {
 /// The two battles are the same, or the first difference is told.
 fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin<'_>, end: &End) {
     let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
-    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: session.cursor().turn, decisions: player.decisions };
+    let through = End {
+        scores: [outcome.scores[0], outcome.scores[1]],
+        turn: session.cursor().turn,
+        decisions: player.decisions,
+    };
     assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
     for (ship, plain) in Fleet::gather(session.world()).ships.iter().zip(&twin.ships) {
         let through = (
@@ -104,7 +112,17 @@ fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin<'
             ship.berth.heading,
             [ship.damage.hull, ship.damage.rigging, ship.damage.crew, ship.damage.moved, ship.worth.points],
         );
-        let without = (plain.side, plain.fate, plain.square, plain.heading, [plain.hull, plain.rigging, plain.crew, plain.moved, plain.points]);
-        assert_eq!(through, without, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
+        let without = (
+            plain.side,
+            plain.fate,
+            plain.square,
+            plain.heading,
+            [plain.hull, plain.rigging, plain.crew, plain.moved, plain.points],
+        );
+        assert_eq!(
+            through, without,
+            "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)",
+            ship.id
+        );
     }
 }

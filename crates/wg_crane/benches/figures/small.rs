@@ -30,8 +30,14 @@ pub fn figures(text: &str) {
     let side = side_asked(&session);
     let (mut other, _, _) = laid_out(text);
     let snapshot = session.snapshot();
-    println!("  restore, ten ships, and the question of a turn anew  {:8.2} µs", each(21, 1000, || session.restore(&snapshot)));
-    println!("  fork of ten ships, and the question of a turn anew   {:8.2} µs", each(21, 1000, || session.fork_into(&mut other, side, 7)));
+    println!(
+        "  restore, ten ships, and the question of a turn anew  {:8.2} µs",
+        each(21, 1000, || session.restore(&snapshot))
+    );
+    println!(
+        "  fork of ten ships, and the question of a turn anew   {:8.2} µs",
+        each(21, 1000, || session.fork_into(&mut other, side, 7))
+    );
     println!("  a new session, from the scenario                     {:8.2} µs", each(21, 20, || drop(laid_out(text))));
     orders(text);
     decisions(text);
@@ -61,7 +67,9 @@ fn sixty() {
     for n in 0..60 {
         let (side, y, heading) = if n < 30 { ("Red", 1 + n / 10, "N") } else { ("Blue", 12 + (n - 30) / 10, "S") };
         let (x, class) = (1 + n % 10, ["large", "medium", "small"][n % 3]);
-        ships += &format!("(name: \"{n}\", class: \"{class}\", side: \"{side}\", square: ({x}, {y}), heading: \"{heading}\"),");
+        ships += &format!(
+            "(name: \"{n}\", class: \"{class}\", side: \"{side}\", square: ({x}, {y}), heading: \"{heading}\"),"
+        );
     }
     let scenario = read(&format!(
         "(version: 1, ruleset: \"crane\", name: \"Sixty\", wind: \"SW\", battle: {{\"turn\": 1, \"first\": \"Red\", \"limit\": 24}},
@@ -70,13 +78,21 @@ fn sixty() {
     let Ok((mut session, _)) = Session::pristine(&UNCHECKED, &scenario) else { unreachable!("nothing is checked") };
     play_until(&mut session, &mut Player::new(3), AskKind::Reaction);
     let mut snapshot = session.snapshot();
-    println!("  snapshot of sixty ships                              {:8.2} µs", each(21, 1000, || session.snapshot_into(&mut snapshot)));
-    println!("  restore of sixty ships, and a reaction asked anew    {:8.2} µs", each(21, 1000, || session.restore(&snapshot)));
+    println!(
+        "  snapshot of sixty ships                              {:8.2} µs",
+        each(21, 1000, || session.snapshot_into(&mut snapshot))
+    );
+    println!(
+        "  restore of sixty ships, and a reaction asked anew    {:8.2} µs",
+        each(21, 1000, || session.restore(&snapshot))
+    );
 }
 
 /// From an order to its reports, told and journalled as in the window.
 fn orders(text: &str) {
-    for (what, told, journalled) in [("in silence", false, false), ("with reports", true, false), ("with reports, undo and journal", true, true)] {
+    for (what, told, journalled) in
+        [("in silence", false, false), ("with reports", true, false), ("with reports, undo and journal", true, true)]
+    {
         let mut costs = Vec::new();
         for seed in 0..20 {
             let (mut session, start, _) = laid_out(text);
@@ -114,7 +130,10 @@ fn decisions(text: &str) {
             assert!(session.submit(seat, order).is_ok(), "a captain's order is refused");
         }
         let most = costs.iter().copied().fold(0.0, f64::max);
-        println!("  a turn decided by the {name:<8}                       {:8.2} ms, at most {most:.1}", median(&mut costs));
+        println!(
+            "  a turn decided by the {name:<8}                       {:8.2} ms, at most {most:.1}",
+            median(&mut costs)
+        );
     }
 }
 
@@ -140,7 +159,8 @@ pub fn batches(text: &str) {
                             break;
                         }
                         session.restart(&start, DiceSource::Machine { seed });
-                        let mut captains: Vec<_> = (0..2).filter_map(|side| captain(&CRANE, name, 2 * seed + side)).collect();
+                        let mut captains: Vec<_> =
+                            (0..2).filter_map(|side| captain(&CRANE, name, 2 * seed + side)).collect();
                         let outcome = play_out(&mut session, &mut captains, MOST_ORDERS);
                         if let Some(winner) = outcome.and_then(|outcome| outcome.winner) {
                             wins[winner.index()].fetch_add(1, Ordering::Relaxed);
@@ -153,7 +173,9 @@ pub fn batches(text: &str) {
         let (took, used) = ((wall() - started).as_secs_f64(), used.into_inner() as f64 / 1000.0);
         let [red, blue] = wins.map(AtomicU64::into_inner);
         let peak = memory("VmHWM").map_or_else(String::new, |peak| format!(", {peak:.1} MB at most"));
-        println!("  {name} against {name}: {took:.1} s, {used:.1} s of CPU{peak}; first side {red}, second side {blue}");
+        println!(
+            "  {name} against {name}: {took:.1} s, {used:.1} s of CPU{peak}; first side {red}, second side {blue}"
+        );
     }
 }
 

@@ -85,7 +85,11 @@ impl Ship {
     }
 
     const fn allowance(&self) -> u8 {
-        if self.rigging >= self.boxes || self.units() == 0 || self.aground { 0 } else { self.movement.saturating_sub(self.rigging / 2) }
+        if self.rigging >= self.boxes || self.units() == 0 || self.aground {
+            0
+        } else {
+            self.movement.saturating_sub(self.rigging / 2)
+        }
     }
 
     const fn points_left(&self) -> u8 {
@@ -210,7 +214,9 @@ impl<'a> Twin<'a> {
             let over = self.close();
             (self.turn, self.phase) = if self.phase == 1 { (self.turn, 2) } else { (self.turn + 1, 1) };
             if over {
-                let scores = [1, 0].map(|of| self.ships.iter().filter(|ship| ship.built_for == of).map(|ship| i32::from(ship.points)).sum());
+                let scores = [1, 0].map(|of| {
+                    self.ships.iter().filter(|ship| ship.built_for == of).map(|ship| i32::from(ship.points)).sum()
+                });
                 return End { scores, turn: self.turn, decisions: self.player.decisions };
             }
         }
@@ -275,7 +281,10 @@ impl<'a> Twin<'a> {
         let Some(edge) = self.edges[usize::from(side)].filter(|_| !same) else { return };
         let count = self.side(side).count() as u8;
         let sea = self.start.sea;
-        let places = (1..=count).rev().map(|place| line_square(&sea, edge, place, false)).filter(|(square, _)| sea.is_open(*square));
+        let places = (1..=count)
+            .rev()
+            .map(|place| line_square(&sea, edge, place, false))
+            .filter(|(square, _)| sea.is_open(*square));
         for _ in 0..2 * count {
             let others = |at: usize| {
                 let own = self.ships[at].square;
@@ -376,8 +385,10 @@ impl<'a> Twin<'a> {
         if out(0) || out(1) {
             return true;
         }
-        let can_move = |ship: &Ship| ship.on_table() && ship.allowance() > 0 && self.prospect(ship, ship.allowance()).open;
-        self.phase == 2 && (self.limit.is_some_and(|limit| self.turn >= u16::from(limit)) || !self.ships.iter().any(can_move))
+        let can_move =
+            |ship: &Ship| ship.on_table() && ship.allowance() > 0 && self.prospect(ship, ship.allowance()).open;
+        self.phase == 2
+            && (self.limit.is_some_and(|limit| self.turn >= u16::from(limit)) || !self.ships.iter().any(can_move))
     }
 }
 

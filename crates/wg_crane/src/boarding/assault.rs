@@ -56,7 +56,15 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 
 /// C-R11, C-BOARD-1: why she may not board that one.
 pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Refusal {
-    report::refuse("C-R11", format!("{} is not an enemy in {}, the square of {}.", fleet.name(target), fleet.ship(unit).berth.square, fleet.name(unit)))
+    report::refuse(
+        "C-R11",
+        format!(
+            "{} is not an enemy in {}, the square of {}.",
+            fleet.name(target),
+            fleet.ship(unit).berth.square,
+            fleet.name(unit)
+        ),
+    )
 }
 
 /// C-R11: of several enemies in one square, the one that is boarded was named.
@@ -71,8 +79,12 @@ pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.tell("C-BOARD-2", boarder, |fleet| {
         let (from, at) = (fleet.ship(boarder), fleet.ship(target));
-        let (name, other, crews) = (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
-        format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.berth.heading, crews[0], crews[1])
+        let (name, other, crews) =
+            (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
+        format!(
+            "{name} boards {other} and lies alongside, heading {}: {} against {}.",
+            from.berth.heading, crews[0], crews[1]
+        )
     });
     play.say(|fleet| fight_report("C-BOARD-1", fleet, boarder, target, Vec::new(), String::new()));
 }
@@ -90,7 +102,8 @@ fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let boarder = fleet.ship(unit);
-    let target = fleet.comes_alongside(boarder, boarder.berth.square).filter(|_| boarder.on_table() && boarder.units() > 0);
+    let target =
+        fleet.comes_alongside(boarder, boarder.berth.square).filter(|_| boarder.on_table() && boarder.units() > 0);
     play.business.pop();
     let Some(target) = target else { return };
     let of_own_side = fleet.ship(target).colours.side == boarder.colours.side;
@@ -114,7 +127,8 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     if defender.units() == 0 {
         play.fleet.conditions.lull.action = true;
         play.business.pop();
-        let sentence = |fleet: &Fleet| format!("{} has no guns or crew left and surrenders without a fight.", fleet.name(target));
+        let sentence =
+            |fleet: &Fleet| format!("{} has no guns or crew left and surrenders without a fight.", fleet.name(target));
         play.tell("C-BOARD-4", target, |fleet| sentence(fleet));
         seize(play, boarder, target);
         return Ok(());
@@ -135,8 +149,9 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let verdict = if surrenders { "she surrenders" } else { "she fights" };
     play.say(|fleet| {
         let clause = if add == 0 { "C-BOARD-5" } else { "C-BOARD-6" };
-        Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target)))
-            .with(Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.colours.side))
+        Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target))).with(
+            Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.colours.side),
+        )
     });
     play.say(|fleet| {
         let roll = SceneRoll {
@@ -162,9 +177,14 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));
     let before = [attacker, defender];
-    let title = |fleet: &Fleet, at: usize| format!("{} fights {} hand to hand", fleet.name(before[at].id), fleet.name(before[1 - at].id));
-    let rows = before.map(|ship| Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7").counts(KILLS, 6));
-    let (boarders, defenders) = (play.dice.throw(&rows[0], &|| title(fleet, 0)), play.dice.throw(&rows[1], &|| title(fleet, 1)));
+    let title = |fleet: &Fleet, at: usize| {
+        format!("{} fights {} hand to hand", fleet.name(before[at].id), fleet.name(before[1 - at].id))
+    };
+    let rows = before.map(|ship| {
+        Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7").counts(KILLS, 6)
+    });
+    let (boarders, defenders) =
+        (play.dice.throw(&rows[0], &|| title(fleet, 0)), play.dice.throw(&rows[1], &|| title(fleet, 1)));
     let thrown: [Faces; 2] = [boarders?, defenders?];
     let lost = casualties(&mut attacker, &mut defender, &thrown[0], &thrown[1]);
     play.fleet.set(attacker);
@@ -174,7 +194,12 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         let kills = lost[1 - at];
         play.say(|fleet| {
             let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {}: {result}.", fleet.name(ship.id), shown(faces))).with(
+            Report::new(
+                "C-BOARD-7",
+                Some(ship.id),
+                format!("{} throws {}: {result}.", fleet.name(ship.id), shown(faces)),
+            )
+            .with(
                 Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
                     .good(|face| *face >= KILLS)
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
@@ -204,7 +229,9 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
             format!("Both crews are gone: {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target))
         }),
         [0, _] => {
-            play.tell("C-BOARD-10", boarder, |fleet| format!("{} has lost all her boarders and is taken herself.", fleet.name(boarder)));
+            play.tell("C-BOARD-10", boarder, |fleet| {
+                format!("{} has lost all her boarders and is taken herself.", fleet.name(boarder))
+            });
             seize(play, target, boarder);
         }
         [_, 0] => {
@@ -245,7 +272,14 @@ fn enemies(count: u8) -> String {
     }
 }
 
-pub(crate) fn fight_report(clause: &str, fleet: &Fleet, boarder: UnitId, target: UnitId, rolls: Vec<SceneRoll>, note: String) -> Report {
+pub(crate) fn fight_report(
+    clause: &str,
+    fleet: &Fleet,
+    boarder: UnitId,
+    target: UnitId,
+    rolls: Vec<SceneRoll>,
+    note: String,
+) -> Report {
     let mut scene = scene(fleet, boarder, target);
     scene.rolls = rolls;
     if !note.is_empty() {
@@ -258,7 +292,11 @@ pub(crate) fn fight_report(clause: &str, fleet: &Fleet, boarder: UnitId, target:
 pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     let zone = |unit: UnitId| {
         let ship = fleet.ship(unit);
-        Zone { name: fleet.name(unit).to_owned(), men: vec![(ship.colours.side, u16::from(ship.units()))], ..Zone::default() }
+        Zone {
+            name: fleet.name(unit).to_owned(),
+            men: vec![(ship.colours.side, u16::from(ship.units()))],
+            ..Zone::default()
+        }
     };
     let (attacker, defender) = (fleet.ship(boarder), fleet.ship(target));
     let mut notes = Vec::new();
@@ -271,7 +309,12 @@ pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
         };
         notes.push((may, tone));
     }
-    Scene { title: format!("{} boards {}", fleet.name(boarder), fleet.name(target)), zones: vec![zone(boarder), zone(target)], notes, ..Scene::default() }
+    Scene {
+        title: format!("{} boards {}", fleet.name(boarder), fleet.name(target)),
+        zones: vec![zone(boarder), zone(target)],
+        notes,
+        ..Scene::default()
+    }
 }
 
 /// The fight that is being settled aboard a ship, if there is one.

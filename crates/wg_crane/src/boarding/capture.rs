@@ -54,7 +54,8 @@ pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
 /// C-R33: a prize crosses the edge from which her captor's side entered.
 pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
     // The chart knows her last square; the table no longer has her.
-    let gone = over.with(|she| (she.berth.square, she.colours.fate, she.sailing.done) = (from.berth.square, Fate::Gone, true));
+    let gone =
+        over.with(|she| (she.berth.square, she.colours.fate, she.sailing.done) = (from.berth.square, Fate::Gone, true));
     play.fleet.set(gone);
     play.say(|fleet| {
         let sentence = format!(
@@ -64,7 +65,8 @@ pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
             gone.worth.points,
             fleet.side(gone.colours.side)
         );
-        Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
+        Report::new("C-CAP-4", Some(gone.id), sentence)
+            .with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
     });
     play.show("C-CAP-9", gone.id, Event::Fate, |fleet| format!("{} is out of the enemy's reach.", fleet.name(gone.id)));
 }
@@ -74,7 +76,8 @@ pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
     let (captor, prize) = (fleet.ship(captor), fleet.ship(prize));
     let (least, most) = crews(captor, prize);
     let order = Order::Number { unit: captor.id, what: UNITS, value: i16::from(usual_crew(captor)) };
-    let send = Offer::plain(order, "Send units aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
+    let send = Offer::plain(order, "Send units aboard")
+        .with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
     Ask::new(Seat::Side(captor.colours.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
 }
 
@@ -84,7 +87,12 @@ pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refus
     let (least, most) = crews(ship, fleet.ship(prize));
     report::refuse(
         "C-R28",
-        format!("{} has {} units: {least} to {most} of them may go aboard {}, not {value}.", fleet.name(captor), ship.units(), fleet.name(prize)),
+        format!(
+            "{} has {} units: {least} to {most} of them may go aboard {}, not {value}.",
+            fleet.name(captor),
+            ship.units(),
+            fleet.name(prize)
+        ),
     )
 }
 
@@ -113,9 +121,20 @@ pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     play.say(|fleet| {
         let (name, side, owner) = (fleet.name(prize), fleet.side(by), fleet.side(before.colours.side));
         let (clause, sentence) = if taken.colours.fate == Fate::Prize {
-            ("C-OBJ-9", format!("{name} strikes to {}: a prize of {side}, worth {} points.", fleet.name(captor), taken.worth.points))
+            (
+                "C-OBJ-9",
+                format!(
+                    "{name} strikes to {}: a prize of {side}, worth {} points.",
+                    fleet.name(captor),
+                    taken.worth.points
+                ),
+            )
         } else {
-            let kept = if taken.worth.points == 0 { "all points".to_owned() } else { format!("all but {} points", taken.worth.points) };
+            let kept = if taken.worth.points == 0 {
+                "all points".to_owned()
+            } else {
+                format!("all but {} points", taken.worth.points)
+            };
             ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses {kept} for her."))
         };
         Report::new(clause, Some(prize), sentence).with(Event::Fate).noted(Moment::Taken, prize)
@@ -138,7 +157,10 @@ pub fn man(play: &mut Play<'_>, count: u8) {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
         match (count, fleet.ship(captor).units()) {
             (0, _) => format!("Nobody goes aboard {to}: she lies unmanned, for anyone to take."),
-            (_, 0) => format!("{from} sends her last {} aboard {to}, and lies dead in the water.", counted(count, "unit", "units")),
+            (_, 0) => format!(
+                "{from} sends her last {} aboard {to}, and lies dead in the water.",
+                counted(count, "unit", "units")
+            ),
             (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", counted(count, "unit", "units")),
         }
     });

@@ -43,7 +43,9 @@ impl Chapter for Boarding {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (self, order) {
-            (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => assault::refuse(fleet, side, *unit, *target),
+            (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => {
+                assault::refuse(fleet, side, *unit, *target)
+            }
             (_, Order::Pass) => refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
             _ => unasked(fleet, order),
         }
@@ -91,8 +93,17 @@ impl Chapter for Capture {
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         let Self::Man { captor, prize } = *self;
         match order {
-            Order::Number { unit, what: capture::UNITS, value } if *unit == captor => capture::refuse(fleet, captor, prize, *value),
-            Order::Pass => refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize))),
+            Order::Number { unit, what: capture::UNITS, value } if *unit == captor => {
+                capture::refuse(fleet, captor, prize, *value)
+            }
+            Order::Pass => refuse(
+                "C-CAP-2",
+                format!(
+                    "Say how many units of {} go aboard {}; none is an answer.",
+                    fleet.name(captor),
+                    fleet.name(prize)
+                ),
+            ),
             _ => unasked(fleet, order),
         }
     }

@@ -15,7 +15,10 @@ const TEMPER: u64 = 0xad_0001;
 const HOLD: u64 = 0xad_0002 << 40;
 
 /// How he is listed. His list of decisions is short: there is nothing that he could weigh more quickly.
-pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }) };
+pub const ADMIRAL: HouseListing = HouseListing {
+    name: "admiral",
+    make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }),
+};
 
 /// C-DATA-7: how an admiral fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +77,9 @@ impl HouseCaptain for Admiral {
         let fleet = Fleet::seen(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
             (AskKind::Turn, _) => self.sail(fleet, world.resource::<Divisions>(), ask),
-            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(fleet, *mover, ask)),
+            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => {
+                Some(self.defend(fleet, *mover, ask))
+            }
             (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(fleet, offer)),
             (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(fleet, offer)),
             (AskKind::Throw, _) => None,
@@ -92,23 +97,36 @@ impl Admiral {
         // Whoever need not move stays out of a fight with a stronger crew.
         let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
         let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.blanks.first()?.domain) {
-            (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, divisions, fleet.ship(*unit), (paths, free)),
+            (Order::Course { unit, .. }, Domain::Paths(paths)) => {
+                self.course(fleet, divisions, fleet.ship(*unit), (paths, free))
+            }
             _ => None,
         });
         course.or_else(|| free.then_some(Order::EndPhase))
     }
 
     /// C-DATA-8: the best of her paths; none if she need not move and all are rash.
-    fn course(&self, fleet: &Fleet, divisions: &Divisions, ship: &Ship, (paths, free): (&[Path], bool)) -> Option<Order> {
+    fn course(
+        &self,
+        fleet: &Fleet,
+        divisions: &Divisions,
+        ship: &Ship,
+        (paths, free): (&[Path], bool),
+    ) -> Option<Order> {
         let rated = Rated {
             fleet,
             ship,
             bold: self.bold,
             goal: self.goal(fleet, divisions, ship),
-            enemies: fleet.ships.iter().filter(|other| other.on_table() && other.colours.side != ship.colours.side).collect(),
+            enemies: fleet
+                .ships
+                .iter()
+                .filter(|other| other.on_table() && other.colours.side != ship.colours.side)
+                .collect(),
         };
         let rating = |path| (rated.path(path), path);
-        let (rating, best) = paths.iter().filter(|path| path.complete).map(rating).min_by(|one, other| one.0.cmp(&other.0))?;
+        let (rating, best) =
+            paths.iter().filter(|path| path.complete).map(rating).min_by(|one, other| one.0.cmp(&other.0))?;
         (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
     }
 
@@ -118,10 +136,15 @@ impl Admiral {
             return Goal::Edge(edge);
         }
         let nearest = |wanted: &dyn Fn(&Ship) -> bool| {
-            let enemies = fleet.ships.iter().filter(|other| other.colours.side != ship.colours.side && other.on_table() && wanted(other));
+            let enemies = fleet
+                .ships
+                .iter()
+                .filter(|other| other.colours.side != ship.colours.side && other.on_table() && wanted(other));
             enemies.min_by_key(|other| (ship.berth.square.range_to(other.berth.square), other.id))
         };
-        let leads = |other: &&Ship| other.colours.side == ship.colours.side && other.on_table() && !is_prize(other) && !other.dead_in_water();
+        let leads = |other: &&Ship| {
+            other.colours.side == ship.colours.side && other.on_table() && !is_prize(other) && !other.dead_in_water()
+        };
         let ahead = match divisions.ahead_of(ship.id) {
             Some(mut mates) => mates.find_map(|mate| Some(fleet.ship(mate)).filter(leads)),
             None => fleet.ships[..ship.id.index()].iter().rfind(leads),
@@ -136,7 +159,8 @@ impl Admiral {
 
     /// C-DATA-9: on a 1 she holds her fire for a later target, if any other enemy still has to move.
     fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Order {
-        let more_to_come = fleet.ships.iter().any(|other| other.id != mover && other.sailing.steps == 0 && fleet.can_move(other));
+        let more_to_come =
+            fleet.ships.iter().any(|other| other.id != mover && other.sailing.steps == 0 && fleet.can_move(other));
         let shot = ask.offers.iter().find_map(|offer| {
             let shot = fire(fleet, offer)?;
             let by = shot.unit()?;
@@ -155,15 +179,28 @@ const fn is_prize(ship: &Ship) -> bool {
 fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
-    let wanted = |target: &UnitId| fleet.ship(*target).colours.side != fleet.ship(unit).colours.side || is_as_good_as_lost(fleet, fleet.ship(*target));
-    shot.set_target(offer.targets().into_iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(*target)))?);
+    let wanted = |target: &UnitId| {
+        fleet.ship(*target).colours.side != fleet.ship(unit).colours.side
+            || is_as_good_as_lost(fleet, fleet.ship(*target))
+    };
+    shot.set_target(
+        offer
+            .targets()
+            .into_iter()
+            .filter(wanted)
+            .min_by_key(|target| preference(fleet.ship(unit), fleet.ship(*target)))?,
+    );
     Some(shot)
 }
 
 /// C-CAP-11: a prize of his own that cannot be sailed off, and that an enemy could retake in his next move, counts more sunk.
 fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
-    let reach =
-        |enemy: &Ship| enemy.colours.side != prize.colours.side && enemy.on_table() && enemy.units() > prize.units() && enemy.could_reach(prize.berth.square);
+    let reach = |enemy: &Ship| {
+        enemy.colours.side != prize.colours.side
+            && enemy.on_table()
+            && enemy.units() > prize.units()
+            && enemy.could_reach(prize.berth.square)
+    };
     prize.dead_in_water() && fleet.ships.iter().any(reach)
 }
 
@@ -171,7 +208,14 @@ fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
 /// nearest; a prize of his own only if no enemy bears.
 fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
     let left = at.built.boxes.saturating_sub(at.damage.hull);
-    (at.colours.side == by.colours.side, left > by.dice(), left, at.units(), by.berth.square.range_to(at.berth.square), at.id)
+    (
+        at.colours.side == by.colours.side,
+        left > by.dice(),
+        left,
+        at.units(),
+        by.berth.square.range_to(at.berth.square),
+        at.id,
+    )
 }
 
 /// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
@@ -295,7 +339,9 @@ impl Rated<'_> {
     /// On a shoal now, or as soon as her next phase begins (C-R9).
     fn strands(&self, at: &Ship) -> bool {
         let rested = at.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
-        self.fleet.strands(at) || self.fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left()) == Prospect::Shoal
+        self.fleet.strands(at)
+            || self.fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left())
+                == Prospect::Shoal
     }
 
     /// How far from where she makes for: squares first, then the straighter way, then the better heading.

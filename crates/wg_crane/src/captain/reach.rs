@@ -58,7 +58,8 @@ fn has(ship: &Ship, range: u8, at: Square) -> bool {
     if x.abs() > FAR || y.abs() > FAR {
         return false;
     }
-    let row = &TABLE[usize::from(ship.berth.heading.index())][usize::from(ship.allowance().min(MOST))][usize::from(range.min(MOST))];
+    let row = &TABLE[usize::from(ship.berth.heading.index())][usize::from(ship.allowance().min(MOST))]
+        [usize::from(range.min(MOST))];
     row[(y + FAR) as usize] & (1 << (x + FAR)) != 0
 }
 

@@ -74,16 +74,22 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
                 heading = heading.turned(eighths);
                 square = square.step(heading);
             }
-            fleet.of_side(ship.colours.side.other()).filter(|enemy| enemy.berth.square == square).max_by_key(|enemy| enemy.units())
+            fleet
+                .of_side(ship.colours.side.other())
+                .filter(|enemy| enemy.berth.square == square)
+                .max_by_key(|enemy| enemy.units())
         }
         _ => None,
     };
-    enemy.filter(|enemy| enemy.colours.side != ship.colours.side).map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
+    enemy
+        .filter(|enemy| enemy.colours.side != ship.colours.side)
+        .map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
 }
 
 /// The chances of taking an enemy and of being taken, in hundredths.
 fn fight(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> (i32, i32) {
-    FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))][usize::from(enemy.units().min(MOST))]
+    FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))]
+        [usize::from(enemy.units().min(MOST))]
 }
 
 fn standing(fleet: &Fleet, side: SideId) -> i32 {
@@ -95,7 +101,8 @@ fn standing(fleet: &Fleet, side: SideId) -> i32 {
 /// retake her must come to her first.
 fn stake(ship: &Ship) -> i32 {
     let row = |table: &[i32; 7], left: u8| table[usize::from(left).min(6)];
-    let (hull, crew) = (row(&HULL_AT_STAKE, ship.built.boxes.saturating_sub(ship.damage.hull)), row(&CREW_AT_STAKE, ship.units()));
+    let (hull, crew) =
+        (row(&HULL_AT_STAKE, ship.built.boxes.saturating_sub(ship.damage.hull)), row(&CREW_AT_STAKE, ship.units()));
     match ship.colours.fate {
         // Sunk by her first owner she still counts (C-CAP-11).
         Fate::Prize => i32::from(ship.total()) * crew / 3,
@@ -109,12 +116,18 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
         return IDLE;
     }
     if ship.colours.fate == Fate::Prize {
-        return fleet.conditions.edges.edge(ship.colours.side).map_or(0, |edge| HOME * i32::from(fleet.sea.distance_to(ship.berth.square, edge)));
+        return fleet
+            .conditions
+            .edges
+            .edge(ship.colours.side)
+            .map_or(0, |edge| HOME * i32::from(fleet.sea.distance_to(ship.berth.square, edge)));
     }
-    let nearest = fleet.of_side(ship.colours.side.other()).map(|enemy| ship.berth.square.range_to(enemy.berth.square)).min();
+    let nearest =
+        fleet.of_side(ship.colours.side.other()).map(|enemy| ship.berth.square.range_to(enemy.berth.square)).min();
     let far = i32::from(nearest.unwrap_or_default().saturating_sub(ship.built.range));
     let rested = ship.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
-    let stuck = fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left()) == Prospect::Shoal;
+    let stuck =
+        fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left()) == Prospect::Shoal;
     let ahead = if stuck {
         STUCK
     } else if leads_aground(fleet, &rested) {
@@ -133,8 +146,14 @@ fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
         return false;
     }
     let strands = |path: &Path| {
-        let end = path.poses.last().and_then(|pose| Some((fleet.sea.grid().square_at(pose.at)?, Compass::from_heading(pose.heading)?)));
-        path.end == PathEnd::Lies && end.is_some_and(|(square, heading)| fleet.prospect(ship, square, heading, ship.allowance()) == Prospect::Shoal)
+        let end = path
+            .poses
+            .last()
+            .and_then(|pose| Some((fleet.sea.grid().square_at(pose.at)?, Compass::from_heading(pose.heading)?)));
+        path.end == PathEnd::Lies
+            && end.is_some_and(|(square, heading)| {
+                fleet.prospect(ship, square, heading, ship.allowance()) == Prospect::Shoal
+            })
     };
     fleet.paths(ship).iter().filter(|path| path.complete).all(strands)
 }
@@ -166,7 +185,13 @@ fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
 fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     let (taken, lost) = fight(fleet, ship, enemy);
     // A ship of his own that is retaken is lost to the enemy's score; a prize that is lost is an own gain foregone.
-    let worth = |ship: &Ship| i32::from(if ship.colours.fate == Fate::Prize { ship.worth.points } else { ship.total().saturating_sub(ship.worth.points) });
+    let worth = |ship: &Ship| {
+        i32::from(if ship.colours.fate == Fate::Prize {
+            ship.worth.points
+        } else {
+            ship.total().saturating_sub(ship.worth.points)
+        })
+    };
     taken * worth(enemy) - lost * worth(ship)
 }
 

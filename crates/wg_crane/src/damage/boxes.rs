@@ -74,7 +74,8 @@ pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
     if by == ship.built.side || was == Fate::Prize {
         return;
     }
-    ship.worth.points = if ship.colours.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.worth.points + boxes) };
+    ship.worth.points =
+        if ship.colours.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.worth.points + boxes) };
 }
 
 /// Say what a shot did: the boxes, then whatever follows from them.
@@ -83,9 +84,15 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
         return;
     }
     let unit = Some(after.id);
-    reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
+    reports.say(|| {
+        Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() })
+    });
     if harm.sunk {
-        let points = if before.colours.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.worth.points) };
+        let points = if before.colours.fate == Fate::Prize {
+            String::new()
+        } else {
+            format!(", worth {} points", after.worth.points)
+        };
         reports.say(|| {
             let sentence = format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.built.boxes);
             Report::new("C-DMG-6", unit, sentence).with(Event::Fate).noted(Moment::Loss, after.id)
@@ -94,20 +101,39 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
     }
     if after.damage.rigging >= after.built.boxes && before.damage.rigging < before.built.boxes {
         reports.say(|| {
-            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.built.boxes)).with(Event::Fate)
+            Report::new(
+                "C-DMG-8",
+                unit,
+                format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.built.boxes),
+            )
+            .with(Event::Fate)
         });
     } else if after.allowance() < before.allowance() && after.units() > 0 {
         reports.say(|| {
-            Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes ticked and {} movement points left.", after.damage.rigging, after.allowance()))
+            Report::new(
+                "C-DMG-7",
+                unit,
+                format!(
+                    "{name} has {} rigging boxes ticked and {} movement points left.",
+                    after.damage.rigging,
+                    after.allowance()
+                ),
+            )
         });
     }
     if after.units() == 0 && before.units() > 0 {
         reports.say(|| {
-            Report::new("C-DMG-10", unit, format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.built.boxes))
-                .with(Event::Fate)
+            Report::new(
+                "C-DMG-10",
+                unit,
+                format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.built.boxes),
+            )
+            .with(Event::Fate)
         });
     } else if after.dice() < before.dice() {
-        reports.say(|| Report::new("C-DMG-9", unit, format!("{name} is down to {}.", counted(after.dice(), "die", "dice"))));
+        reports.say(|| {
+            Report::new("C-DMG-9", unit, format!("{name} is down to {}.", counted(after.dice(), "die", "dice")))
+        });
     }
 }
 

@@ -58,7 +58,10 @@ impl Fleet {
     /// The defenders that may fire at a mover now (C-FIRE-7).
     pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
         let ready = |ship: &&Ship| {
-            ship.colours.side != mover.colours.side && !self.only_fires_back(ship) && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok()
+            ship.colours.side != mover.colours.side
+                && !self.only_fires_back(ship)
+                && self.may_fire(ship).is_ok()
+                && self.bears(ship, mover).is_ok()
         };
         self.ships.iter().filter(ready).map(|ship| ship.id).collect()
     }
@@ -82,7 +85,8 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
     let ship = fleet.ship(mover);
     let own = !fleet.targets(ship).is_empty();
     let theirs = !fleet.defenders(ship).is_empty();
-    let chances = [(theirs, Firing::DefenderChance { mover, declined: None }), (own, Firing::MoverChance { unit: mover })];
+    let chances =
+        [(theirs, Firing::DefenderChance { mover, declined: None }), (own, Firing::MoverChance { unit: mover })];
     let order = if fleet.options.defender_first { [1, 0] } else { [0, 1] };
     for (_, chance) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
         play.business.push(chance);
@@ -102,12 +106,18 @@ pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
         }
         Firing::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
-            let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
+            let shots = fleet
+                .defenders(mover)
+                .into_iter()
+                .filter(|unit| Some(*unit) != declined)
+                .filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
             (mover.colours.side.other(), "A ship crosses your beam: fire?", shots.chain(hold).collect())
         }
-        Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => {
-            (fleet.ship(unit).colours.side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().chain(hold).collect())
-        }
+        Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => (
+            fleet.ship(unit).colours.side,
+            "Under fire: fire back?",
+            fire_offer(unit, smallvec![target]).into_iter().chain(hold).collect(),
+        ),
     };
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
 }
@@ -168,16 +178,21 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         };
         let verb = if kind == Kind::Counter { "fires back at" } else { "fires on" };
         let sentence = format!("{} {verb} {} at {range} {squares}.", fleet.name(shooter), fleet.name(target));
-        Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
+        Report::new(clause, Some(shooter), sentence)
+            .with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
     });
     play.say(|fleet| {
         let hits = counted(harm.hits, "hit", "hits");
-        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {}: {hits}.", fleet.name(shooter), shown(&faces))).with(
-            Event::thrown(title(fleet), &faces, NEEDED, hits)
-                .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)
-                .luck(odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(), i32::from(harm.boxes()) * 100)
-                .by(from.colours.side),
-        )
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {}: {hits}.", fleet.name(shooter), shown(&faces)))
+            .with(
+                Event::thrown(title(fleet), &faces, NEEDED, hits)
+                    .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)
+                    .luck(
+                        odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(),
+                        i32::from(harm.boxes()) * 100,
+                    )
+                    .by(from.colours.side),
+            )
     });
     tell(play.reports, play.fleet.name(target), &before, &after, &harm);
     Ok(())
@@ -187,7 +202,8 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
 pub fn hold_fire(play: &mut Play<'_>) {
     let Some(&chance) = play.business.top_of::<Firing>() else { return };
     play.business.pop();
-    if let (Firing::Counter { unit, target }, Some(Firing::DefenderChance { mover, declined })) = (chance, play.business.top_mut_of())
+    if let (Firing::Counter { unit, target }, Some(Firing::DefenderChance { mover, declined })) =
+        (chance, play.business.top_mut_of())
         && *mover == target
     {
         *declined = Some(unit);
@@ -198,7 +214,9 @@ pub fn hold_fire(play: &mut Play<'_>) {
 pub fn is_live(fleet: &Fleet, chance: &Firing) -> bool {
     match chance {
         Firing::MoverChance { unit } => !fleet.targets(fleet.ship(*unit)).is_empty(),
-        Firing::DefenderChance { mover, declined } => fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined),
+        Firing::DefenderChance { mover, declined } => {
+            fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined)
+        }
         Firing::Counter { unit, target } => fleet.can_fire_at(*unit, *target),
         Firing::Volley { .. } => false,
     }

@@ -24,11 +24,16 @@ impl Fleet {
         let (name, boxes) = (self.name(ship.id), ship.built.boxes);
         R::forbid(!ship.on_table(), "C-DMG-6", || format!("{name} is no longer on the table."))?;
         R::forbid(ship.gunnery.fired, "C-FIRE-4", || format!("{name} has already fired her shot this phase."))?;
-        let engaged = || format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.");
+        let engaged =
+            || format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.");
         R::forbid(ship.gunnery.engaged, "C-R13", engaged)?;
-        R::forbid(ship.dice() == 0, "C-DMG-10", || format!("{name} has no guns left: all {boxes} guns and crew are gone."))?;
+        R::forbid(ship.dice() == 0, "C-DMG-10", || {
+            format!("{name} has no guns left: all {boxes} guns and crew are gone.")
+        })?;
         let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0;
-        R::forbid(unmoved && !ship.dead_in_water(), "C-FIRE-5", || format!("{name} must first move one square this phase."))?;
+        R::forbid(unmoved && !ship.dead_in_water(), "C-FIRE-5", || {
+            format!("{name} must first move one square this phase.")
+        })?;
         R::forbid(unmoved && !self.options.diw_fires_own_phase, "C-R14", || {
             format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase.")
         })
@@ -44,7 +49,9 @@ impl Fleet {
         let friend = at.colours.side == ship.colours.side && !is_own_prize(ship, at);
         R::forbid(friend, "C-FIRE-11", || format!("{other} sails for {}, like {name}.", self.side(at.colours.side)))?;
         let (range, reach) = (from.range_to(to), ship.built.range);
-        R::forbid(range == 0, "C-R13", || format!("{other} lies in the same square: ships in one square do not fire at each other."))?;
+        R::forbid(range == 0, "C-R13", || {
+            format!("{other} lies in the same square: ships in one square do not fire at each other.")
+        })?;
         let (along, across) = along_and_across(from, ship.berth.heading, to);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
         bar(!abeam, || {
@@ -54,20 +61,26 @@ impl Fleet {
                 .marked(|| self.squares(ship))
         })?;
         bar(range > reach, || {
-            R::because("C-FIRE-1", || format!("{other} lies {range} squares off; a {} ship reaches {reach}.", ship.class().key))
-                .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
+            R::because("C-FIRE-1", || {
+                format!("{other} lies {range} squares off; a {} ship reaches {reach}.", ship.class().key)
+            })
+            .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
         })?;
         // What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
         let screen = |square: Square| {
             if self.sea.is_land(square) {
                 return Some(
-                    R::because("C-R47", || format!("Land at {square} lies between {name} and {other}.")).marked(|| self.line(ship, at, "land".to_owned())),
+                    R::because("C-R47", || format!("Land at {square} lies between {name} and {other}."))
+                        .marked(|| self.line(ship, at, "land".to_owned())),
                 );
             }
-            let there = self.ships.iter().find(|there| there.berth.square == square && there.on_table() && there.id != ship.id && there.id != at.id);
+            let there = self.ships.iter().find(|there| {
+                there.berth.square == square && there.on_table() && there.id != ship.id && there.id != at.id
+            });
             there.filter(|_| self.options.los_blocks).map(|there| {
                 let by = self.name(there.id);
-                R::because("C-R17", || format!("{by} lies between {name} and {other}.")).marked(|| self.line(ship, at, by.to_owned()))
+                R::because("C-R17", || format!("{by} lies between {name} and {other}."))
+                    .marked(|| self.line(ship, at, by.to_owned()))
             })
         };
         // A line that passes between two squares is stopped only by both.
@@ -85,16 +98,19 @@ impl Fleet {
     /// C-FIRE-5 to C-FIRE-8: is it her moment?
     fn has_the_word(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
         let (name, other) = (self.name(ship.id), self.name(at.id));
-        forbid(self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))), "C-R31", || {
-            format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not.")
-        })?;
+        forbid(
+            self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))),
+            "C-R31",
+            || format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not."),
+        )?;
         match top {
             Some(Item::Firing(Firing::MoverChance { unit })) if *unit != ship.id => {
                 Err(refuse("C-R19", format!("{} is moving and has the first say; {name} waits.", self.name(*unit))))
             }
-            Some(Item::Firing(Firing::DefenderChance { mover, .. })) if *mover != at.id => {
-                Err(refuse("C-FIRE-7", format!("{name} may fire now only at {}, who is moving; {other} is not.", self.name(*mover))))
-            }
+            Some(Item::Firing(Firing::DefenderChance { mover, .. })) if *mover != at.id => Err(refuse(
+                "C-FIRE-7",
+                format!("{name} may fire now only at {}, who is moving; {other} is not.", self.name(*mover)),
+            )),
             Some(Item::Firing(Firing::DefenderChance { declined, .. })) if *declined == Some(ship.id) => {
                 Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by at this step.")))
             }
@@ -125,7 +141,9 @@ impl Fleet {
             return Mark::Arc { hull, arc: Arc::broadside_starboard(Angle::degrees(90)), bands };
         }
         let beams = [ship.berth.heading.turned(-2), ship.berth.heading.turned(2)];
-        let at = beams.into_iter().flat_map(|to| (1..=ship.built.range).map(move |range| ship.berth.square.steps(to, range)));
+        let at = beams
+            .into_iter()
+            .flat_map(|to| (1..=ship.built.range).map(move |range| ship.berth.square.steps(to, range)));
         Mark::Squares {
             at: at.filter(|square| grid.contains(*square)).map(|square| grid.centre(square)).collect(),
             width: grid.square,

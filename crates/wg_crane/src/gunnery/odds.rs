@@ -31,7 +31,11 @@ type Ticks = [u8; 3];
 /// What this shot can do to this ship, counted exactly.
 pub fn tally(dice: u8, target: &Ship, overflow_to_hull: bool) -> Tally {
     let dice = dice.min(MOST_DICE);
-    let open = [target.built.boxes.saturating_sub(target.damage.hull), target.built.boxes.saturating_sub(target.damage.rigging), target.units()];
+    let open = [
+        target.built.boxes.saturating_sub(target.damage.hull),
+        target.built.boxes.saturating_sub(target.damage.rigging),
+        target.units(),
+    ];
     let mut states: Vec<(Ticks, u64)> = vec![([0; 3], 1)];
     for _ in 0..dice {
         let mut next: Vec<(Ticks, u64)> = Vec::with_capacity(states.len() * 3);
@@ -46,7 +50,8 @@ pub fn tally(dice: u8, target: &Ship, overflow_to_hull: bool) -> Tally {
         }
         states = next;
     }
-    let mut tally = Tally { ways: 6_u64.pow(u32::from(dice)), boxes: vec![0; usize::from(dice) + 1], ..Tally::default() };
+    let mut tally =
+        Tally { ways: 6_u64.pow(u32::from(dice)), boxes: vec![0; usize::from(dice) + 1], ..Tally::default() };
     for (ticks, ways) in states {
         let count: u8 = ticks.iter().sum();
         tally.boxes[usize::from(count)] += ways;
@@ -115,7 +120,11 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     let dice = shooter.dice();
     let tally = tally(dice, target, fleet.options.overflow_to_hull);
     let squares = shooter.berth.square.range_to(target.berth.square);
-    let chances = [("sinks her", tally.sunk), ("leaves her dead in the water", tally.stopped), ("leaves no guns or crew", tally.silenced)];
+    let chances = [
+        ("sinks her", tally.sunk),
+        ("leaves her dead in the water", tally.stopped),
+        ("leaves no guns or crew", tally.silenced),
+    ];
     Odds {
         title: format!("Broadside on the {}", target.class().title),
         range: format!("{squares} {}, abeam", if squares == 1 { "square" } else { "squares" }),
@@ -123,7 +132,11 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
         unit: "boxes".to_owned(),
         bars: tally.bars(),
         expected: tally.expected(),
-        chances: chances.into_iter().filter(|(_, ways)| *ways > 0).map(|(what, ways)| (what.to_owned(), tally.chance(ways))).collect(),
+        chances: chances
+            .into_iter()
+            .filter(|(_, ways)| *ways > 0)
+            .map(|(what, ways)| (what.to_owned(), tally.chance(ways)))
+            .collect(),
         also: None,
     }
 }
@@ -206,7 +219,12 @@ fn binomial(dice: usize, enemies: usize) -> Vec<f64> {
 /// The odds card of a boarding: how many units the boarder loses, and how it ends.
 pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
     let fight = fight(boarder.units(), target.units(), &fleet.options);
-    let chances = [("takes her", fight.taken), ("without a fight", fight.at_once), ("is taken herself", fight.lost), ("both crews die", fight.both)];
+    let chances = [
+        ("takes her", fight.taken),
+        ("without a fight", fight.at_once),
+        ("is taken herself", fight.lost),
+        ("both crews die", fight.both),
+    ];
     Odds {
         title: format!("Boarding the {}", target.class().title),
         range: format!("{} against {} units", boarder.units(), target.units()),
@@ -214,7 +232,11 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
         unit: "own units lost".to_owned(),
         expected: fight.losses.iter().zip(0_u8..).map(|(chance, lost)| chance * f64::from(lost)).sum(),
         bars: fight.losses,
-        chances: chances.into_iter().filter(|(_, chance)| *chance > 0.0).map(|(what, chance)| (what.to_owned(), chance)).collect(),
+        chances: chances
+            .into_iter()
+            .filter(|(_, chance)| *chance > 0.0)
+            .map(|(what, chance)| (what.to_owned(), chance))
+            .collect(),
         also: None,
     }
 }

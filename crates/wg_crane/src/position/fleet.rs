@@ -12,7 +12,9 @@ use wg_core::{fleet, unit};
 
 use crate::options::Options;
 use crate::phases::FIRST_SIDE;
-use crate::position::{Berth, Built, CHARTS, Class, Colours, Conditions, Damage, Gunnery, Roster, Sailing, SecretLimit, Worth};
+use crate::position::{
+    Berth, Built, CHARTS, Class, Colours, Conditions, Damage, Gunnery, Roster, Sailing, SecretLimit, Worth,
+};
 use crate::{Crane, Item};
 
 unit! {
@@ -154,7 +156,9 @@ impl Fleet {
 
     /// True for a square that ships can lie in: water, or the edge of a shoal where one lies aground, so that she can be boarded.
     pub fn is_open(&self, square: Square) -> bool {
-        self.sea.is_open(square) || (self.sea.is_land(square) && self.ships.iter().any(|ship| ship.berth.square == square && ship.on_table()))
+        self.sea.is_open(square)
+            || (self.sea.is_land(square)
+                && self.ships.iter().any(|ship| ship.berth.square == square && ship.on_table()))
     }
 
     /// The pose of a ship.
@@ -172,8 +176,12 @@ impl Fleet {
         let scored = self.ships.iter().filter(|ship| ship.built.side != side && ship.worth.points > 0);
         Tally {
             clause: "C-OBJ-8".to_owned(),
-            rule: "A point for each box that is ticked on an enemy ship; for one that is sunk or taken all of her boxes.".to_owned(),
-            lines: scored.map(|ship| format!("{}: {} of {} boxes", self.name(ship.id), ship.worth.points, ship.total())).collect(),
+            rule:
+                "A point for each box that is ticked on an enemy ship; for one that is sunk or taken all of her boxes."
+                    .to_owned(),
+            lines: scored
+                .map(|ship| format!("{}: {} of {} boxes", self.name(ship.id), ship.worth.points, ship.total()))
+                .collect(),
         }
     }
 }

@@ -8,11 +8,20 @@ use crate::position::{Fleet, Ship};
 pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {
     let name = order.unit().map_or("", |unit| fleet.name(unit));
     match order {
-        Order::Choose { .. } => refuse("C-SETUP-4", format!("{name} already has her place: the line is ordered before turn 1.")),
-        Order::Number { .. } => refuse("C-CAP-2", format!("{name} has not just taken a prize: nobody can be sent aboard one.")),
-        Order::Board { target, .. } => {
-            refuse("C-BOARD-1", format!("{name} boards by sailing into the square of {}, {}.", fleet.name(*target), fleet.ship(*target).berth.square))
+        Order::Choose { .. } => {
+            refuse("C-SETUP-4", format!("{name} already has her place: the line is ordered before turn 1."))
         }
+        Order::Number { .. } => {
+            refuse("C-CAP-2", format!("{name} has not just taken a prize: nobody can be sent aboard one."))
+        }
+        Order::Board { target, .. } => refuse(
+            "C-BOARD-1",
+            format!(
+                "{name} boards by sailing into the square of {}, {}.",
+                fleet.name(*target),
+                fleet.ship(*target).berth.square
+            ),
+        ),
         _ => refuse("C-R5", "There is no chance to let go by: sail your ships, or end the phase."),
     }
 }

@@ -19,7 +19,11 @@ impl Roster {
     pub fn of(scenario: &Scenario) -> Self {
         Self {
             names: Names::of(scenario, []),
-            titles: scenario.ships.iter().map(|ship| ship.overrides.get("title").and_then(Value::as_text).map(str::to_owned)).collect(),
+            titles: scenario
+                .ships
+                .iter()
+                .map(|ship| ship.overrides.get("title").and_then(Value::as_text).map(str::to_owned))
+                .collect(),
             land: scenario.land.iter().flat_map(LandSpec::drawn).collect(),
         }
     }

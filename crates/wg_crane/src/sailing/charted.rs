@@ -37,7 +37,8 @@ type Other = (UnitId, SideId, Square, bool);
 
 /// The others that lie in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
-    let others = fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);
+    let others =
+        fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);
     others.map(|other| (other.id, other.colours.side, other.berth.square, other.is_unmanned_prize()))
 }
 

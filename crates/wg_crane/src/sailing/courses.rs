@@ -32,7 +32,8 @@ impl Fleet {
     /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
     fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
         let Some(edge) = self.conditions.edges.edge(ship.colours.side) else { return };
-        let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at))) {
+        let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at)))
+        {
             (PathEnd::Leaves, _) | (_, None) => 0,
             (_, Some(square)) => 1 + self.sea.distance_to(square, edge),
         };
@@ -86,7 +87,9 @@ impl Fleet {
         let barred = self.barred(ship);
         let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
             Step::On(next) | Step::Boards(next) | Step::Ends(next) => Some(next),
-            Step::IfForced(next) => (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next),
+            Step::IfForced(next) => {
+                (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next)
+            }
             Step::Dear | Step::Shut => None,
         };
         steps.iter().try_fold(Trail::start(ship), next).is_some()
@@ -96,7 +99,11 @@ impl Fleet {
     fn barred(&self, ship: &Ship) -> Barred {
         let leaves = self.conditions.edges.edge(ship.colours.side).filter(|_| ship.colours.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
-        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.berth.square)) {
+        for other in self
+            .ships
+            .iter()
+            .filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.berth.square))
+        {
             barred.rows[other.berth.square.y as usize - 1] |= 1 << (other.berth.square.x - 1);
         }
         barred
@@ -253,7 +260,13 @@ impl Pilot<'_> {
             Some(first) if steps <= first.len() => SmallVec::<[Pose; 4]>::from_buf_and_len(*first, steps),
             _ => SmallVec::from_slice(&self.poses[..steps]),
         };
-        self.paths.push(Path { course: Course(SmallVec::from_buf_and_len(self.legs, steps)), poses, cost: Cost::points(trail.cost), complete, end: trail.end });
+        self.paths.push(Path {
+            course: Course(SmallVec::from_buf_and_len(self.legs, steps)),
+            poses,
+            cost: Cost::points(trail.cost),
+            complete,
+            end: trail.end,
+        });
     }
 }
 
@@ -270,7 +283,11 @@ mod tests {
             let mut seen = Seen::from(from);
             seen.look(looked_at);
             for square in near() {
-                assert_eq!(seen.has(square), square == looked_at && !far(square), "{looked_at} was looked at, {square} is asked for");
+                assert_eq!(
+                    seen.has(square),
+                    square == looked_at && !far(square),
+                    "{looked_at} was looked at, {square} is asked for"
+                );
             }
         }
     }

@@ -14,14 +14,21 @@ impl Fleet {
         let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
         for (at, leg) in course.legs().iter().enumerate() {
             let Leg::Step(eighths) = *leg else {
-                return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is not a step.", self.name(ship.id), at + 1)));
+                return Err(refuse(
+                    "C-MOVE-5",
+                    format!("{} sails square by square: leg {} is not a step.", self.name(ship.id), at + 1),
+                ));
             };
             let may_turn = if at == 0 { ship.bows(ship.berth.square) } else { &[-1, 0, 1] };
             if !may_turn.contains(&eighths) || at >= MOST_STEPS {
                 let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
                 return Err(refuse(
                     "C-MOVE-5",
-                    format!("Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.", at + 1, self.name(ship.id)),
+                    format!(
+                        "Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.",
+                        at + 1,
+                        self.name(ship.id)
+                    ),
                 ));
             }
             let to = heading.turned(eighths);
@@ -30,17 +37,37 @@ impl Fleet {
                     (square, heading) = (square.step(to), to);
                     left -= cost;
                 }
-                Way::Enemy(_) | Way::Prize(_) | Way::Leave(_) if at + 1 == course.legs().len() => return self.keeps_to_the_edge(ship, course),
+                Way::Enemy(_) | Way::Prize(_) | Way::Leave(_) if at + 1 == course.legs().len() => {
+                    return self.keeps_to_the_edge(ship, course);
+                }
                 Way::Enemy(other) => {
                     return Err(refuse(
                         "C-BOARD-3",
-                        format!("{} boards {} with step {}: her course ends there.", self.name(ship.id), self.name(other), at + 1),
+                        format!(
+                            "{} boards {} with step {}: her course ends there.",
+                            self.name(ship.id),
+                            self.name(other),
+                            at + 1
+                        ),
                     ));
                 }
                 Way::Prize(other) => {
-                    return Err(refuse("C-R48", format!("{} mans {} with step {}: her course ends there.", self.name(ship.id), self.name(other), at + 1)));
+                    return Err(refuse(
+                        "C-R48",
+                        format!(
+                            "{} mans {} with step {}: her course ends there.",
+                            self.name(ship.id),
+                            self.name(other),
+                            at + 1
+                        ),
+                    ));
                 }
-                Way::Leave(_) => return Err(refuse("C-R33", format!("{} leaves the board with step {}: her course ends there.", self.name(ship.id), at + 1))),
+                Way::Leave(_) => {
+                    return Err(refuse(
+                        "C-R33",
+                        format!("{} leaves the board with step {}: her course ends there.", self.name(ship.id), at + 1),
+                    ));
+                }
                 way => return Err(self.shut(ship, square, to, left, way)),
             }
         }
@@ -50,7 +77,10 @@ impl Fleet {
             Prospect::Sail if left > 0 && self.options.must_move_full => {
                 Err(refuse("C-R5", format!("{name} must sail on: she has {left_of} left and open water ahead.")))
             }
-            Prospect::Board if left > 0 => Err(refuse("C-MOVE-7", format!("{name} has {left_of} left and enemies in her way: she must board one of them."))),
+            Prospect::Board if left > 0 => Err(refuse(
+                "C-MOVE-7",
+                format!("{name} has {left_of} left and enemies in her way: she must board one of them."),
+            )),
             _ => self.keeps_to_the_edge(ship, course),
         }
     }
@@ -64,7 +94,13 @@ impl Fleet {
             return Ok(());
         }
         let edge = self.conditions.edges.edge(ship.colours.side).map_or("own", Edge::name);
-        Err(refuse("C-R32", format!("{} is a prize and must leave: another course brings her nearer to the {edge} edge.", self.name(ship.id))))
+        Err(refuse(
+            "C-R32",
+            format!(
+                "{} is a prize and must leave: another course brings her nearer to the {edge} edge.",
+                self.name(ship.id)
+            ),
+        ))
     }
 
     /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
@@ -74,18 +110,31 @@ impl Fleet {
             format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.colours.side))
         })?;
         forbid(top.is_some(), "C-FIRE-8", || format!("{name} waits: a chance to fire is settled first."))?;
-        forbid(ship.berth.aground, "C-MOVE-8", || format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square))?;
+        forbid(ship.berth.aground, "C-MOVE-8", || {
+            format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square)
+        })?;
         forbid(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", || {
             format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.built.boxes)
         })?;
-        forbid(ship.units() == 0, "C-DMG-10", || format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes))?;
+        forbid(ship.units() == 0, "C-DMG-10", || {
+            format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes)
+        })?;
         forbid(ship.sailing.done || ship.points_left() == 0, "C-MOVE-1", || {
-            format!("{name} has made her move: {} of {} points are spent.", ship.sailing.spent, ship.allowance().max(ship.sailing.spent))
+            format!(
+                "{name} has made her move: {} of {} points are spent.",
+                ship.sailing.spent,
+                ship.allowance().max(ship.sailing.spent)
+            )
         })?;
         match self.under_way().filter(|_| !self.is_under_way(ship)) {
-            Some(other) => {
-                Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} left.", self.name(other.id), points(other.points_left()))))
-            }
+            Some(other) => Err(refuse(
+                "C-R5",
+                format!(
+                    "{} has begun her move and finishes it first: {} left.",
+                    self.name(other.id),
+                    points(other.points_left())
+                ),
+            )),
             None => Ok(()),
         }
     }
@@ -97,22 +146,31 @@ impl Fleet {
         let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
             Way::Dear(2) => {
-                refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned()))
+                refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
+                    .with(block("2 points".to_owned()))
             }
             Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
                 let clause = if ship.damage.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
-                refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
-                    .with(block("no points left".to_owned()))
+                refuse(
+                    clause,
+                    format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()),
+                )
+                .with(block("no points left".to_owned()))
             }
             Way::Friend(other) => {
-                refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.name(other))).with(block(self.name(other).to_owned()))
-            }
-            Way::Enemy(other) | Way::Prize(other) => {
-                refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.name(other)))
+                refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.name(other)))
                     .with(block(self.name(other).to_owned()))
             }
-            Way::Off if self.sea.is_land(square) => refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned())),
-            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge.")).with(block("the edge".to_owned())),
+            Way::Enemy(other) | Way::Prize(other) => refuse(
+                "C-BOARD-1",
+                format!("{} lies in {square}: {name} could enter it only to board her.", self.name(other)),
+            )
+            .with(block(self.name(other).to_owned())),
+            Way::Off if self.sea.is_land(square) => {
+                refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned()))
+            }
+            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge."))
+                .with(block("the edge".to_owned())),
         }
     }
 
@@ -124,21 +182,41 @@ impl Fleet {
         if let (Some(active), Some(_)) = (self.active(), top) {
             return Err(refuse(
                 "C-FIRE-8",
-                format!("{} cannot end the phase of turn {}: a chance to fire is settled first.", self.side(active), self.cursor.turn),
+                format!(
+                    "{} cannot end the phase of turn {}: a chance to fire is settled first.",
+                    self.side(active),
+                    self.cursor.turn
+                ),
             ));
         }
-        forbid(self.active() != Some(side), "C-MOVE-4", || format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn))?;
+        forbid(self.active() != Some(side), "C-MOVE-4", || {
+            format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn)
+        })?;
         match self.ships.iter().find(|ship| self.must_move(ship)) {
-            Some(ship) if self.prospect_of(ship) == Prospect::Board => {
-                Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship.id), points(ship.points_left()))))
-            }
+            Some(ship) if self.prospect_of(ship) == Prospect::Board => Err(refuse(
+                "C-MOVE-7",
+                format!(
+                    "{} must board: she has {} left and enemies in her way.",
+                    self.name(ship.id),
+                    points(ship.points_left())
+                ),
+            )),
             Some(ship) if self.must_leave(ship) => Err(refuse(
                 "C-R32",
-                format!("{} is a prize and must leave: she has {} left to sail to her edge.", self.name(ship.id), points(ship.points_left())),
+                format!(
+                    "{} is a prize and must leave: she has {} left to sail to her edge.",
+                    self.name(ship.id),
+                    points(ship.points_left())
+                ),
             )),
-            Some(ship) => {
-                Err(refuse("C-R5", format!("{} must still move: she has {} left and open water ahead.", self.name(ship.id), points(ship.points_left()))))
-            }
+            Some(ship) => Err(refuse(
+                "C-R5",
+                format!(
+                    "{} must still move: she has {} left and open water ahead.",
+                    self.name(ship.id),
+                    points(ship.points_left())
+                ),
+            )),
             None => Ok(()),
         }
     }

@@ -197,7 +197,9 @@ impl Fleet {
     /// The enemies of a ship that lie in a square.
     pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
         let side = ship.colours.side;
-        self.ships.iter().filter(move |other| other.berth.square == square && other.on_table() && other.colours.side != side)
+        self.ships
+            .iter()
+            .filter(move |other| other.berth.square == square && other.on_table() && other.colours.side != side)
     }
 
     /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
@@ -208,13 +210,16 @@ impl Fleet {
 
     /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
     pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
-        let unmanned = |other: &&Ship| other.berth.square == square && other.is_unmanned_prize() && other.colours.side == ship.colours.side;
+        let unmanned = |other: &&Ship| {
+            other.berth.square == square && other.is_unmanned_prize() && other.colours.side == ship.colours.side
+        };
         self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
     }
 
     /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
     pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
-        ship.colours.fate == Fate::Prize && self.conditions.edges.edge(ship.colours.side).is_some_and(|edge| self.sea.is_over(square, edge))
+        ship.colours.fate == Fate::Prize
+            && self.conditions.edges.edge(ship.colours.side).is_some_and(|edge| self.sea.is_over(square, edge))
     }
 
     /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
@@ -259,7 +264,9 @@ impl Fleet {
 
     /// C-R32: she is a prize that must leave, and knows over which edge.
     pub fn must_leave(&self, ship: &Ship) -> bool {
-        self.options.prize_must_leave && ship.colours.fate == Fate::Prize && self.conditions.edges.edge(ship.colours.side).is_some()
+        self.options.prize_must_leave
+            && ship.colours.fate == Fate::Prize
+            && self.conditions.edges.edge(ship.colours.side).is_some()
     }
 
     /// True if she may not stay where she is.

@@ -26,9 +26,16 @@ pub fn begin(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.fleet.cursor.active = play.fleet.active();
     let Some(active) = play.fleet.active() else { return Ok(()) };
-    play.say(|fleet| Report::new("C-MOVE-4", None, format!("Turn {}: {} moves.", fleet.cursor.turn, fleet.side(active))).with(Event::Phase));
-    let stranded: SmallVec<[UnitId; 4]> =
-        play.fleet.of_side(active).filter(|ship| !ship.sailing.done && play.fleet.strands(ship)).map(|ship| ship.id).collect();
+    play.say(|fleet| {
+        Report::new("C-MOVE-4", None, format!("Turn {}: {} moves.", fleet.cursor.turn, fleet.side(active)))
+            .with(Event::Phase)
+    });
+    let stranded: SmallVec<[UnitId; 4]> = play
+        .fleet
+        .of_side(active)
+        .filter(|ship| !ship.sailing.done && play.fleet.strands(ship))
+        .map(|ship| ship.id)
+        .collect();
     for unit in stranded {
         play.fleet.ship_mut(unit).berth.aground = true;
         play.say(|fleet| stranded_report(fleet, fleet.ship(unit)));
@@ -60,8 +67,14 @@ pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
         let paths = charted.paths(fleet, ship);
         // Whoever is not told otherwise sails and does not board.
         let quiet = paths.iter().find(|path| path.complete && !matches!(path.end, PathEnd::Boards(_)));
-        let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone()) else { continue };
-        offers.push(Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail").with(Slot::Course, Domain::Paths(paths)));
+        let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone())
+        else {
+            continue;
+        };
+        offers.push(
+            Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail")
+                .with(Slot::Course, Domain::Paths(paths)),
+        );
     }
     for ship in fleet.ships.iter().filter(concerned) {
         firing::offers(fleet, ship, &mut offers);
@@ -85,8 +98,12 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
     if !fleet.options.must_move_full {
-        let left: SmallVec<[UnitId; 4]> =
-            fleet.ships.iter().filter(|other| other.id != unit && other.sailing.steps > 0 && fleet.can_move(other)).map(|other| other.id).collect();
+        let left: SmallVec<[UnitId; 4]> = fleet
+            .ships
+            .iter()
+            .filter(|other| other.id != unit && other.sailing.steps > 0 && fleet.can_move(other))
+            .map(|other| other.id)
+            .collect();
         for other in left {
             fleet.ship_mut(other).sailing.done = true;
         }
@@ -109,13 +126,15 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
         let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
             // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
-            let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            let over =
+                !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
             play.business.pop();
             play.fleet.ship_mut(unit).sailing.done = over;
             return Ok(());
         };
         let heading = ship.berth.heading.turned(eighths);
-        let (square, spent) = (ship.berth.square.step(heading), ship.sailing.spent + fleet.paid(heading, ship.points_left()));
+        let (square, spent) =
+            (ship.berth.square.step(heading), ship.sailing.spent + fleet.paid(heading, ship.points_left()));
         let mut moved = ship;
         moved.berth = Berth { square, heading, afloat_again: false, ..ship.berth };
         (moved.sailing.spent, moved.sailing.steps) = (spent, ship.sailing.steps + 1);
@@ -159,11 +178,16 @@ fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
     // What was left when she got there, shoal or not.
     let afloat = to.with(|she| she.berth.aground = from.berth.aground);
     let (left, all) = (afloat.points_left(), afloat.allowance().max(to.sailing.spent));
-    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.berth.square);
+    let sentence =
+        format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.berth.square);
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 
 fn stranded_report(fleet: &Fleet, ship: &Ship) -> Report {
-    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", fleet.name(ship.id), ship.berth.square);
+    let sentence = format!(
+        "{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.",
+        fleet.name(ship.id),
+        ship.berth.square
+    );
     Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
 }

@@ -28,7 +28,8 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let mut check = Check::new(loaded);
     // The common checks measure squares against the board; whatever the file says of the table comes below.
     let mut filled = loaded.clone();
-    filled.scenario.table = TableSpec { width: Some(BOARD.0), height: Some(BOARD.1), grid: Some(GridSpec { square: BOARD.2 }) };
+    filled.scenario.table =
+        TableSpec { width: Some(BOARD.0), height: Some(BOARD.1), grid: Some(GridSpec { square: BOARD.2 }) };
     check_common(&filled, &mut check);
     check.one_of("ruleset", &scenario.ruleset, &["crane"]);
     check.options(OPTIONS);
@@ -55,14 +56,23 @@ fn has_begun(scenario: &Scenario) -> bool {
 /// The board is printed (C-EQ-1), and land lies in whole squares (C-R47).
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     let TableSpec { width, height, grid } = scenario.table;
-    let printed = [("table.width", width, BOARD.0), ("table.height", height, BOARD.1), ("table.grid.square", grid.map(|grid| grid.square), BOARD.2)];
+    let printed = [
+        ("table.width", width, BOARD.0),
+        ("table.height", height, BOARD.1),
+        ("table.grid.square", grid.map(|grid| grid.square), BOARD.2),
+    ];
     for (path, given, right) in printed {
         if let Some(given) = given.filter(|given| *given != right) {
             check.problem(path, given, format_args!("{right} inches, as Crane's board has, or nothing"));
         }
     }
     for (place, land) in scenario.land.iter().enumerate() {
-        check.forbid(!land.outline.is_empty(), &format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the board");
+        check.forbid(
+            !land.outline.is_empty(),
+            &format!("land[{place}].outline"),
+            "an outline",
+            "squares, for land lies in whole squares of the board",
+        );
     }
 }
 
@@ -74,10 +84,18 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
     let option = scenario.options.get("wind").and_then(Value::as_text);
     match (option, scenario.wind) {
         (Some("fixed"), None) => {
-            check.problem("options.wind", "\"fixed\" without a wind", "wind: \"SW\" or another of the eight directions beside it");
+            check.problem(
+                "options.wind",
+                "\"fixed\" without a wind",
+                "wind: \"SW\" or another of the eight directions beside it",
+            );
         }
         (Some(thrown @ ("table" | "uniform")), Some(wind)) if !has_begun(scenario) => {
-            check.problem("options.wind", format_args!("\"{thrown}\" beside wind: \"{wind}\""), "\"fixed\", or no wind");
+            check.problem(
+                "options.wind",
+                format_args!("\"{thrown}\" beside wind: \"{wind}\""),
+                "\"fixed\", or no wind",
+            );
         }
         (None, None) if has_begun(scenario) => {
             check.problem("wind", "a battle that has begun, without a wind", "where the wind blows from");
@@ -96,19 +114,36 @@ fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
 /// Exactly two sides, from opposite edges (C-SETUP-2), with as many ships as can be placed.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    check.forbid((3..=4).contains(&sides.len()), "sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules know no more");
+    check.forbid(
+        (3..=4).contains(&sides.len()),
+        "sides",
+        format_args!("{} sides", sides.len()),
+        "exactly two sides, for Crane's rules know no more",
+    );
     let [first, second] = sides.as_slice() else { return };
     let placed = scenario.ships.iter().any(|ship| ship.square.is_some());
     match (first.edge, second.edge) {
         (Some(edge), Some(other)) if edge.opposite() != other => {
-            check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("{:?}, the edge opposite {edge:?}", edge.opposite()));
+            check.problem(
+                "sides[1].edge",
+                format_args!("{other:?}"),
+                format_args!("{:?}, the edge opposite {edge:?}", edge.opposite()),
+            );
         }
         (None, None) if values(&scenario.options).text("entry") == "fixed" => {
-            check.problem("options.entry", "\"fixed\" without an edge", "edge: South or another edge in the first side");
+            check.problem(
+                "options.entry",
+                "\"fixed\" without an edge",
+                "edge: South or another edge in the first side",
+            );
         }
         (given, other) if !has_begun(scenario) && values(&scenario.options).text("entry") == "table" => {
             if let Some(edge) = given.or(other) {
-                check.problem("options.entry", format_args!("\"table\" beside edge: {edge:?}"), "\"fixed\", or no edge");
+                check.problem(
+                    "options.entry",
+                    format_args!("\"table\" beside edge: {edge:?}"),
+                    "\"fixed\", or no edge",
+                );
             }
         }
         _ => {}
@@ -117,7 +152,11 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in sides.iter().enumerate() {
         let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
         if count > most {
-            let expected = if placed { format!("at most {most}") } else { format!("at most {most}, as many as fit the line, or a square for each") };
+            let expected = if placed {
+                format!("at most {most}")
+            } else {
+                format!("at most {most}, as many as fit the line, or a square for each")
+            };
             check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), expected);
         }
     }
@@ -128,11 +167,19 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     let turns = values(&scenario.options).whole("turns").filter(|turns| *turns > 0);
     let end = scenario.options.get("end").and_then(Value::as_text);
     if let (Some(turns), Some(end @ ("clock" | "none"))) = (turns, end) {
-        check.problem("options.turns", format_args!("{turns} turns beside end: \"{end}\""), "end: \"turns\", or no turns");
+        check.problem(
+            "options.turns",
+            format_args!("{turns} turns beside end: \"{end}\""),
+            "end: \"turns\", or no turns",
+        );
     }
     let battle = values(&scenario.battle);
     if let (Some(limit), Some(end @ ("clock" | "none"))) = (battle.whole("limit"), end) {
-        check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
+        check.problem(
+            "battle.limit",
+            format_args!("{limit} turns beside end: \"{end}\""),
+            "end: \"turns\", or no limit",
+        );
     }
     check.forbid(
         battle.flag("time_called") && end != Some("clock"),
@@ -144,7 +191,12 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     check.none_or_one_of("battle.first", battle.text("first"), &names);
     check.none_or_one_of("battle.line", battle.text("line"), &names);
     let late = battle.has("turn") && battle.has("line");
-    check.forbid(late, "battle.line", "a line that is ordered in the middle of the battle", "no turn, for lines are ordered before turn 1");
+    check.forbid(
+        late,
+        "battle.line",
+        "a line that is ordered in the middle of the battle",
+        "no turn, for lines are ordered before turn 1",
+    );
     if let (Some(turn), Some(limit)) = (battle.whole("turn"), battle.whole("limit").or(turns))
         && turn > limit
     {
@@ -154,7 +206,11 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
         && matches!(end, None | Some("turns"))
         && battle.whole("limit").or(turns).is_none()
     {
-        check.problem("battle.turn", turn, format_args!("at most {MOST_TURNS}, the most that four dice give as a limit"));
+        check.problem(
+            "battle.turn",
+            turn,
+            format_args!("at most {MOST_TURNS}, the most that four dice give as a limit"),
+        );
     }
 }
 
@@ -163,13 +219,22 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     self::class(check, &path("class"), &ship.class);
     check.values(&path("overrides"), &ship.overrides, OVERRIDES);
     check.values(&path("state"), &ship.state, SHIP_STATE);
-    check.forbid(ship.at.is_some(), &path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
+    check.forbid(
+        ship.at.is_some(),
+        &path("at"),
+        "a place in inches",
+        "square: (column, row), for ships lie in squares",
+    );
     if let Some(heading) = ship.heading {
         compass(check, &path("heading"), heading);
     }
     match (ship.square, ship.heading) {
         (Some(_), None) => {
-            check.problem(&path("heading"), "a square without a heading", "heading: \"N\" or another of the eight directions");
+            check.problem(
+                &path("heading"),
+                "a square without a heading",
+                "heading: \"N\" or another of the eight directions",
+            );
         }
         (None, Some(_)) if ship.at.is_none() => {
             check.problem(&path("square"), "a heading without a square", "square: (column, row), or no heading");
@@ -192,7 +257,11 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
 fn class(check: &mut Check<'_>, path: &str, found: &str) {
     let called = CHARTS.classes.iter().find(|class| class.title.eq_ignore_ascii_case(found.trim()));
     if let Some(class) = called.filter(|class| class.key != found) {
-        check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the size of a {}", class.key, class.title));
+        check.problem(
+            path,
+            format_args!("\"{found}\""),
+            format_args!("\"{}\", the size of a {}", class.key, class.title),
+        );
     } else if !found.trim().is_empty() {
         let keys: Vec<&str> = CHARTS.classes.iter().map(|class| class.key.as_str()).collect();
         check.one_of(path, found, &keys);
@@ -201,7 +270,9 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
 
 /// Boxes ticked against boxes that her size has (C-DMG-4), and both against her fate (C-DMG-6).
 fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<String, Value>) {
-    let number = |key: &str| state.get(key).and_then(Value::as_int).filter(|number| (0..=255).contains(number)).unwrap_or_default();
+    let number = |key: &str| {
+        state.get(key).and_then(Value::as_int).filter(|number| (0..=255).contains(number)).unwrap_or_default()
+    };
     let boxes = i64::from(class.boxes);
     for column in ["hull", "rigging", "crew"] {
         if number(column) > boxes {
@@ -211,18 +282,40 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
     }
     let (crew, moved) = (number("crew"), number("moved"));
     if crew <= boxes && crew + moved > boxes {
-        check.problem(&format!("{path}.moved"), moved, format_args!("at most {}, for {crew} of her {boxes} units are lost", boxes - crew));
+        check.problem(
+            &format!("{path}.moved"),
+            moved,
+            format_args!("at most {}, for {crew} of her {boxes} units are lost", boxes - crew),
+        );
     }
-    check.forbid(number("points") > 3 * boxes, &format!("{path}.points"), number("points"), format_args!("at most {}, all her boxes", 3 * boxes));
+    check.forbid(
+        number("points") > 3 * boxes,
+        &format!("{path}.points"),
+        number("points"),
+        format_args!("at most {}, all her boxes", 3 * boxes),
+    );
     let fate = state.get("fate").and_then(Value::as_text).unwrap_or("afloat");
     let holed = number("hull") == boxes;
     if holed && matches!(fate, "afloat" | "prize") {
-        check.problem(&format!("{path}.hull"), number("hull"), format_args!("at most {}, or the fate \"sunk\"", boxes - 1));
+        check.problem(
+            &format!("{path}.hull"),
+            number("hull"),
+            format_args!("at most {}, or the fate \"sunk\"", boxes - 1),
+        );
     }
     let taken = values(state).flag("taken") && fate != "sunk";
-    check.forbid(taken, &format!("{path}.taken"), "a prize that has not sunk", "the fate \"sunk\" beside it, or \"prize\" without it");
+    check.forbid(
+        taken,
+        &format!("{path}.taken"),
+        "a prize that has not sunk",
+        "the fate \"sunk\" beside it, or \"prize\" without it",
+    );
     if fate == "sunk" && number("hull") < boxes {
-        check.problem(&format!("{path}.fate"), "\"sunk\" with hull boxes left", format_args!("\"hull\": {boxes} beside it"));
+        check.problem(
+            &format!("{path}.fate"),
+            "\"sunk\" with hull boxes left",
+            format_args!("\"hull\": {boxes} beside it"),
+        );
     }
 }
 
@@ -236,7 +329,11 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         let path = format!("ships[{place}].square");
         let Some(square) = ship.square else {
             if (placed || has_begun(scenario)) && ship.at.is_none() && ship.heading.is_none() {
-                let why = if has_begun(scenario) { "her square, for the battle has begun" } else { "her square, for other ships have theirs" };
+                let why = if has_begun(scenario) {
+                    "her square, for the battle has begun"
+                } else {
+                    "her square, for other ships have theirs"
+                };
                 check.problem(&path, format_args!("{} without a square", ship.name), why);
             }
             continue;
@@ -246,13 +343,22 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
             let (x, y) = square;
             match (lands.all(|land| land.shoal), values(&ship.state).flag("aground")) {
                 (true, true) => {}
-                (true, _) => check.problem(&path, format_args!("({x}, {y}), which is a shoal"), "a square of water, or state: {\"aground\": true}"),
+                (true, _) => check.problem(
+                    &path,
+                    format_args!("({x}, {y}), which is a shoal"),
+                    "a square of water, or state: {\"aground\": true}",
+                ),
                 _ => check.problem(&path, format_args!("({x}, {y}), which is land"), "a square of water"),
             }
         }
         let Some(other) = taken.insert(square, ship) else { continue };
         // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
-        check.forbid(!has_begun(scenario), &path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
+        check.forbid(
+            !has_begun(scenario),
+            &path,
+            format_args!("({}, {}), where {} lies", square.0, square.1, other.name),
+            "a square of her own",
+        );
     }
 }
 
@@ -275,11 +381,19 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in scenario.sides.iter().enumerate() {
         if !fleet.has_a_ship_left(SideId(place as u8)) {
             let found = format!("{}, without a ship in the fight", side.name);
-            check.problem(&format!("sides[{place}]"), found, "a ship of its own afloat, not taken: otherwise the battle is over before the first order");
+            check.problem(
+                &format!("sides[{place}]"),
+                found,
+                "a ship of its own afloat, not taken: otherwise the battle is over before the first order",
+            );
         }
     }
     let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
     if placed && check.count() == 0 && fleet.is_still() {
-        check.problem("ships", "no ship that can move", "one that can: otherwise the battle is over before the first order");
+        check.problem(
+            "ships",
+            "no ship that can move",
+            "one that can: otherwise the battle is over before the first order",
+        );
     }
 }

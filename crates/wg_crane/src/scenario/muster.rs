@@ -34,10 +34,14 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         edges,
         limit: open,
         lull: Lull { action: battle.flag("action"), quiet: battle.count("quiet") },
-        line: scenario.side(battle.text("line")).map(|side| (side, battle.number("line_left").unwrap_or(2 * MOST_SHIPS as u8))),
+        line: scenario
+            .side(battle.text("line"))
+            .map(|side| (side, battle.number("line_left").unwrap_or(2 * MOST_SHIPS as u8))),
         verdict: Verdict { time_called: battle.flag("time_called"), end: None },
     };
-    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret, guessed: false });
+    app.init_resource::<Charted>()
+        .insert_resource(conditions)
+        .insert_resource(SecretLimit { turns: secret, guessed: false });
     let mut cursor = Cursor::default();
     if let Some(turn) = battle.whole("turn") {
         cursor.turn = turn as u16;

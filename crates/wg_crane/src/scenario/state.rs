@@ -51,5 +51,9 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
 ];
 
 /// Printed values that a ship may differ in from her size.
-pub const OVERRIDES: &[OptionSpec] =
-    &[OptionSpec::text("title", ""), OptionSpec::whole("dice", 1..=8, 1), OptionSpec::whole("range", 1..=14, 1), OptionSpec::whole("movement", 1..=6, 3)];
+pub const OVERRIDES: &[OptionSpec] = &[
+    OptionSpec::text("title", ""),
+    OptionSpec::whole("dice", 1..=8, 1),
+    OptionSpec::whole("range", 1..=14, 1),
+    OptionSpec::whole("movement", 1..=6, 3),
+];

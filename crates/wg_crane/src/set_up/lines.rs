@@ -8,8 +8,16 @@ use crate::prelude::*;
 use crate::set_up::SettingUp;
 
 /// What the buttons for the places in a line say; free set-up counts squares.
-const PLACES: [&str; 8] =
-    ["Lead the line", "Second in line", "Third in line", "Fourth in line", "Fifth in line", "Sixth in line", "Seventh in line", "Further astern"];
+const PLACES: [&str; 8] = [
+    "Lead the line",
+    "Second in line",
+    "Third in line",
+    "Fourth in line",
+    "Fifth in line",
+    "Sixth in line",
+    "Seventh in line",
+    "Further astern",
+];
 
 /// The squares of a line: looking in from the edge, `place` 1 is the left-hand corner (C-SETUP-3, C.3); a mirrored
 /// line begins in the right-hand corner and heads the other way. House chart C-DATA-3. Once they sail they need not keep it (C-SETUP-5).
@@ -64,10 +72,15 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
         let others: SmallVec<[(u16, &'static str); 4]> = places
             .iter()
             .filter(|(_, square, _)| *square != ship.berth.square)
-            .map(|(option, _, _)| (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] }))
+            .map(|(option, _, _)| {
+                (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] })
+            })
             .collect();
         if let Some((option, _)) = others.first().copied() {
-            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Swap").with(Slot::Choice, Domain::Choices(others)));
+            offers.push(
+                Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Swap")
+                    .with(Slot::Choice, Domain::Choices(others)),
+            );
         }
     }
     Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)
@@ -76,10 +89,13 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
 /// C-SETUP-4: why that is no change of places.
 pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refusal {
     match order {
-        _ if asked != side => report::refuse("C-SETUP-4", format!("{} orders its line now, not {}.", fleet.side(asked), fleet.side(side))),
-        Order::Choose { unit, .. } => {
-            report::refuse("C-SETUP-4", format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)))
+        _ if asked != side => {
+            report::refuse("C-SETUP-4", format!("{} orders its line now, not {}.", fleet.side(asked), fleet.side(side)))
         }
+        Order::Choose { unit, .. } => report::refuse(
+            "C-SETUP-4",
+            format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)),
+        ),
         _ => unasked(fleet, order),
     }
 }
@@ -112,8 +128,12 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
         play.fleet.set(ship);
         play.say(|fleet| {
             let pose = fleet.pose(&ship);
-            Report::new("C-SETUP-3", Some(ship.id), format!("{} lies at {}, heading {}.", fleet.name(ship.id), ship.berth.square, ship.berth.heading))
-                .with(Event::Moved { from: pose, to: pose })
+            Report::new(
+                "C-SETUP-3",
+                Some(ship.id),
+                format!("{} lies at {}, heading {}.", fleet.name(ship.id), ship.berth.square, ship.berth.heading),
+            )
+            .with(Event::Moved { from: pose, to: pose })
         });
     }
     Ok(())
@@ -123,8 +143,14 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
 pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let fleet = &mut play.fleet;
     let ship = *fleet.ship(unit);
-    let Some((_, square, heading)) = choices(fleet, ship.colours.side).into_iter().find(|(choice, _, _)| *choice == option) else { return };
-    if let Some(other) = fleet.ships.iter().find(|other| other.berth.square == square && other.id != unit).map(|other| other.id) {
+    let Some((_, square, heading)) =
+        choices(fleet, ship.colours.side).into_iter().find(|(choice, _, _)| *choice == option)
+    else {
+        return;
+    };
+    if let Some(other) =
+        fleet.ships.iter().find(|other| other.berth.square == square && other.id != unit).map(|other| other.id)
+    {
         fleet.ship_mut(other).berth.square = ship.berth.square;
     }
     let placed = ship.with(|she| (she.berth.square, she.berth.heading) = (square, heading));

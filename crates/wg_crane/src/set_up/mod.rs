@@ -52,7 +52,9 @@ impl Chapter for SettingUp {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         match *order {
-            Order::Choose { unit, what: 0, option } => Preview { used: lines::preview(fleet, unit, option), ..Preview::default() },
+            Order::Choose { unit, what: 0, option } => {
+                Preview { used: lines::preview(fleet, unit, option), ..Preview::default() }
+            }
             _ => Preview::default(),
         }
     }
@@ -91,7 +93,8 @@ pub fn open(play: &mut Play<'_>) {
     if first != second {
         play.say(|fleet| {
             let [one, other] = [SideId(0), SideId(1)].map(|side| fleet.side(side));
-            let sentence = format!("The fleets are not alike: {one} has {}, {other} {}.", counted(&first), counted(&second));
+            let sentence =
+                format!("The fleets are not alike: {one} has {}, {other} {}.", counted(&first), counted(&second));
             Report::new("C-LOST-3", None, sentence)
         });
     }
@@ -100,7 +103,10 @@ pub fn open(play: &mut Play<'_>) {
     let unplaced = fleet.ships.iter().any(|ship| !lines::is_placed(ship));
     // The lines that are still to be ordered: both, or those from the one on that was being ordered when the battle was written down.
     let first = if unplaced { Some(SideId(0)) } else { line.map(|(side, _)| side) };
-    for side in [SideId(1), SideId(0)].into_iter().filter(|side| first.is_some_and(|first| *side >= first) && lines::may_rearrange(fleet, *side)) {
+    for side in [SideId(1), SideId(0)]
+        .into_iter()
+        .filter(|side| first.is_some_and(|first| *side >= first) && lines::may_rearrange(fleet, *side))
+    {
         let all = 2 * fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
         let left = line.filter(|(one, _)| *one == side).map_or(all, |(_, left)| left);
         play.business.push(SettingUp::Line { side, left });
@@ -138,7 +144,9 @@ pub fn throw_for_phase(play: &mut Play<'_>) {
 
 /// C-LOST-3: how many ships of each size a side has.
 fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
-    let of_class = |class| fleet.ships.iter().filter(|ship| ship.built.side == side && usize::from(ship.built.class) == class).count();
+    let of_class = |class| {
+        fleet.ships.iter().filter(|ship| ship.built.side == side && usize::from(ship.built.class) == class).count()
+    };
     (0..CHARTS.classes.len()).map(of_class).collect()
 }
 
@@ -165,7 +173,15 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
         let turns: u8 = faces.iter().sum();
         play.fleet.conditions.limit = Some(turns);
         play.say(|_| {
-            thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
+            thrown(
+                "C-OBJ-4",
+                format!("The battle is to last {turns} turns."),
+                "How many turns will be played",
+                &faces,
+                6,
+                format!("{turns} turns"),
+                None,
+            )
         });
     }
     play.business.done()
@@ -180,10 +196,24 @@ fn throw_wind(play: &mut Play<'_>) -> Awaited {
     }
     let faces = play.dice.throw(&row, &|| "Where the wind blows from".to_owned())?;
     let sum: u8 = faces.iter().sum();
-    let from = if uniform { CHARTS.wind.uniform[usize::from(sum - 1) % 8] } else { CHARTS.wind.table[usize::from(sum - 1) % 12] };
+    let from = if uniform {
+        CHARTS.wind.uniform[usize::from(sum - 1) % 8]
+    } else {
+        CHARTS.wind.table[usize::from(sum - 1) % 12]
+    };
     play.fleet.conditions.wind = Some(from);
     play.business.pop();
-    play.say(|_| thrown("C-WIND-2", format!("The wind blows from {from}."), "Where the wind blows from", &faces, row.sides, format!("wind from {from}"), None));
+    play.say(|_| {
+        thrown(
+            "C-WIND-2",
+            format!("The wind blows from {from}."),
+            "Where the wind blows from",
+            &faces,
+            row.sides,
+            format!("wind from {from}"),
+            None,
+        )
+    });
     Ok(())
 }
 
@@ -196,7 +226,13 @@ fn throw_entry(play: &mut Play<'_>) -> Awaited {
     play.fleet.conditions.edges = Edges::of_first(edge);
     play.business.pop();
     play.say(|fleet| {
-        let sentence = format!("{} enters from the {}, {} from the {}.", fleet.side(SideId(0)), edge.name(), fleet.side(SideId(1)), edge.opposite().name());
+        let sentence = format!(
+            "{} enters from the {}, {} from the {}.",
+            fleet.side(SideId(0)),
+            edge.name(),
+            fleet.side(SideId(1)),
+            edge.opposite().name()
+        );
         thrown("C-SETUP-1", sentence, &title(fleet), &faces, 6, edge.name().to_owned(), Some(SideId(0)))
     });
     Ok(())
@@ -206,7 +242,11 @@ fn throw_entry(play: &mut Play<'_>) -> Awaited {
 fn throw_first(play: &mut Play<'_>) -> Awaited {
     let title = |fleet: &Fleet, side: SideId| format!("{} throws for the first move", fleet.side(side));
     let fleet = &play.fleet;
-    let mut throw = |side: SideId| play.dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), &|| title(fleet, side));
+    let mut throw = |side: SideId| {
+        play.dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), &|| {
+            title(fleet, side)
+        })
+    };
     // Both are asked for before the first `?`, so that a table throws them together.
     let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
     let [red, blue] = thrown_dice;
@@ -237,6 +277,14 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-fn thrown(clause: &str, sentence: String, title: &str, faces: &Faces, sides: u8, result: String, side: Option<SideId>) -> Report {
+fn thrown(
+    clause: &str,
+    sentence: String,
+    title: &str,
+    faces: &Faces,
+    sides: u8,
+    result: String,
+    side: Option<SideId>,
+) -> Report {
     Report::new(clause, None, sentence).with(Event::thrown(title.to_owned(), faces, "", result).sides(sides).by(side))
 }

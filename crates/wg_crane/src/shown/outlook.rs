@@ -12,12 +12,20 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     let ship = *fleet.get(unit)?;
     let moved = square != ship.berth.square;
     // She has sailed a square, and may fire then (C-FIRE-5).
-    let there = ship.with(|she| (she.berth.square, she.berth.heading, she.sailing.steps) = (square, heading, ship.sailing.steps + u8::from(moved)));
+    let there = ship.with(|she| {
+        (she.berth.square, she.berth.heading, she.sailing.steps) =
+            (square, heading, ship.sailing.steps + u8::from(moved))
+    });
     fleet.set(there);
     let mut outlook = Outlook::default();
     if fleet.may_fire(&there).is_ok() {
         outlook.arcs.push(fleet.squares(&there));
-        outlook.salvos = fleet.ships.iter().filter(|other| other.colours.side != there.colours.side).filter_map(|other| salvo(&fleet, &there, other)).collect();
+        outlook.salvos = fleet
+            .ships
+            .iter()
+            .filter(|other| other.colours.side != there.colours.side)
+            .filter_map(|other| salvo(&fleet, &there, other))
+            .collect();
     }
     if threats {
         let enemies = fleet.ships.iter().filter(|other| other.colours.side != there.colours.side && other.on_table());
@@ -47,7 +55,12 @@ fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
 fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     let now = if fleet.may_fire(enemy).is_ok() { salvo(fleet, enemy, at) } else { None };
     if let Some(salvo) = now {
-        return Some(Threat { by: enemy.id, salvos: vec![salvo], arcs: vec![fleet.squares(enemy)], ..Threat::default() });
+        return Some(Threat {
+            by: enemy.id,
+            salvos: vec![salvo],
+            arcs: vec![fleet.squares(enemy)],
+            ..Threat::default()
+        });
     }
     if fleet.active() != Some(at.colours.side) || fleet.conditions.first != Some(at.colours.side) {
         return None;
@@ -59,9 +72,14 @@ fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     let mut paths = later.paths(&ready);
     paths.sort_by_key(|path| path.poses.len());
     for path in paths.into_iter().filter(|path| path.end == PathEnd::Lies) {
-        let place = path.poses.last().and_then(|end| later.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
+        let place = path
+            .poses
+            .last()
+            .and_then(|end| later.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
         let Some((square, heading)) = place else { continue };
-        let comes = ready.with(|she| (she.berth.square, she.berth.heading, she.sailing.steps) = (square, heading, path.poses.len() as u8));
+        let comes = ready.with(|she| {
+            (she.berth.square, she.berth.heading, she.sailing.steps) = (square, heading, path.poses.len() as u8)
+        });
         later.set(comes);
         if later.may_fire(&comes).is_ok()
             && let Some(salvo) = salvo(&later, &comes, at)

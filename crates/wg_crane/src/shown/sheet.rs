@@ -9,14 +9,20 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let ship = fleet.ship(unit);
     let mut parts = vec![
         Part::rule("C-DMG-3"),
-        Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes ticked", ship.ticked(), ship.total()) },
+        Part::Heading {
+            title: "Damage Chart".to_owned(),
+            remark: format!("{} of {} boxes ticked", ship.ticked(), ship.total()),
+        },
         Part::Boxes { title: String::new(), columns: columns(ship), value: None, upright: true },
     ];
     if ship.on_table() {
         parts.push(Part::rule("C-MOVE-1"));
         parts.push(Part::Track { title: "Movement".to_owned(), role: TrackRole::Plain, fields: movement(fleet, ship) });
         parts.push(Part::rule("C-FIRE-2"));
-        parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
+        parts.push(Part::Heading {
+            title: "Broadsides".to_owned(),
+            remark: "one shot a phase, to either side".to_owned(),
+        });
         parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
     }
     notes(fleet, ship, &mut parts);
@@ -55,8 +61,12 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
 /// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     let spent = if fleet.active() == Some(ship.colours.side) { ship.sailing.spent } else { 0 };
-    let field =
-        |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance(), struck: false };
+    let field = |points: u8| TrackField {
+        label: points.to_string(),
+        ticked: points > 0 && points <= spent,
+        current: points == ship.allowance(),
+        struck: false,
+    };
     (0..=ship.built.movement).map(field).collect()
 }
 
@@ -69,7 +79,12 @@ enum Broadside {
 
 /// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.
 fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
-    let bears = || fleet.targets(ship).into_iter().find(|target| to_starboard(fleet, ship, *target) == (broadside == Broadside::Starboard));
+    let bears = || {
+        fleet
+            .targets(ship)
+            .into_iter()
+            .find(|target| to_starboard(fleet, ship, *target) == (broadside == Broadside::Starboard))
+    };
     let silent = fleet.check_guns::<Refusal>(ship).map_err(|why| why.clause);
     let (state, tone) = match silent.as_ref().map_err(String::as_str) {
         Err("C-DMG-6") => (String::new(), Tone::Faint),
@@ -79,7 +94,10 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
         Err("C-R14") => ("silent in her own phase".to_owned(), Tone::Bad),
         Err("C-FIRE-5") => ("loaded; sail a square first".to_owned(), Tone::Plain),
         Err(_) => ("silent".to_owned(), Tone::Bad),
-        Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
+        Ok(()) => (
+            bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))),
+            Tone::Good,
+        ),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
     Part::Battery {
@@ -110,37 +128,68 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
             format!("Sunk: worth {} points to {enemy}.", ship.worth.points),
         ),
         Fate::Gone if ship.worth.points > 0 => {
-            notes.say("C-CAP-9", Tone::Faint, format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points));
+            notes.say(
+                "C-CAP-9",
+                Tone::Faint,
+                format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points),
+            );
         }
         Fate::Gone => notes.say("C-R33", Tone::Faint, "She has left the board."),
         Fate::Prize => {
-            notes.say("C-CAP-9", Tone::Plain, format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.colours.side), ship.worth.points));
+            notes.say(
+                "C-CAP-9",
+                Tone::Plain,
+                format!(
+                    "Prize of {}: {} points if they hold her at the end.",
+                    fleet.side(ship.colours.side),
+                    ship.worth.points
+                ),
+            );
         }
         Fate::Afloat | Fate::Aboard => {}
     }
     if !ship.on_table() {
         return;
     }
-    notes.say_if(ship.units() == 0, "C-DMG-10", Tone::Bad, || "No guns or crew left: dead in the water, and she surrenders if boarded.");
-    notes.say_if(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", Tone::Bad, || "All rigging gone: dead in the water.");
+    notes.say_if(
+        ship.units() == 0,
+        "C-DMG-10",
+        Tone::Bad,
+        || "No guns or crew left: dead in the water, and she surrenders if boarded.",
+    );
+    notes.say_if(
+        ship.damage.rigging >= ship.built.boxes,
+        "C-DMG-8",
+        Tone::Bad,
+        || "All rigging gone: dead in the water.",
+    );
     notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "On a shoal: dead in the water.");
     let (boxes, damage) = (ship.built.boxes, &ship.damage);
     let left = counted(boxes.saturating_sub(damage.hull), "more hit sinks her", "more hits sink her");
     notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || format!("Hull {} of {boxes} gone: {left}.", damage.hull));
     let points = counted(damage.rigging / 2, "movement point", "movement points");
     let slowed = damage.rigging >= 2 && damage.rigging < boxes;
-    notes.say_if(slowed, "C-DMG-7", Tone::Bad, || format!("Rigging {} of {boxes} gone: {points} lost.", damage.rigging));
+    notes
+        .say_if(slowed, "C-DMG-7", Tone::Bad, || format!("Rigging {} of {boxes} gone: {points} lost.", damage.rigging));
     let (gone, lost) = (damage.crew + damage.moved, ship.built.dice.saturating_sub(ship.dice()));
     let fewer = lost > 0 && ship.units() > 0;
-    notes.say_if(fewer, "C-DMG-9", Tone::Bad, || format!("Guns and crew {gone} of {boxes} gone: {} lost.", counted(lost, "die", "dice")));
-    notes.say_if(damage.moved > 0, "C-CAP-3", Tone::Plain, || format!("{} away in a prize.", counted(damage.moved, "unit is", "units are")));
+    notes.say_if(fewer, "C-DMG-9", Tone::Bad, || {
+        format!("Guns and crew {gone} of {boxes} gone: {} lost.", counted(lost, "die", "dice"))
+    });
+    notes.say_if(damage.moved > 0, "C-CAP-3", Tone::Plain, || {
+        format!("{} away in a prize.", counted(damage.moved, "unit is", "units are"))
+    });
     now(fleet, ship, &mut notes);
 }
 
 /// What holds for her in this phase only.
 fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
     if ship.sailing.steps > 0 && fleet.must_move(ship) {
-        notes.say("C-R5", Tone::Plain, format!("Must keep sailing: {} left.", counted(ship.points_left(), "point", "points")));
+        notes.say(
+            "C-R5",
+            Tone::Plain,
+            format!("Must keep sailing: {} left.", counted(ship.points_left(), "point", "points")),
+        );
     } else if ship.gunnery.engaged {
         notes.say("C-R13", Tone::Faint, "Boarding: she fires no more this phase.");
     } else if ship.gunnery.fired {
@@ -167,13 +216,20 @@ mod tests {
             (_, false, true) => '?',
             (_, false, false) => 'o',
         };
-        let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, value: None, upright: true, .. } = part { Some(columns) } else { None });
+        let columns = sheet.parts.iter().find_map(|part| {
+            if let Part::Boxes { columns, value: None, upright: true, .. } = part { Some(columns) } else { None }
+        });
         let columns = columns.expect("a sheet has its boxes");
-        columns.iter().map(|column| format!("{} {}", column.letter, column.boxes.iter().map(sign).collect::<String>())).collect()
+        columns
+            .iter()
+            .map(|column| format!("{} {}", column.letter, column.boxes.iter().map(sign).collect::<String>()))
+            .collect()
     }
 
     fn notes_of(sheet: &Sheet) -> Vec<String> {
-        let note = |part: &Part| if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None };
+        let note = |part: &Part| {
+            if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None }
+        };
         sheet.parts.iter().filter_map(note).collect()
     }
 
@@ -185,21 +241,25 @@ mod tests {
             ("small", 1, 0, 2, 0, ["H xo----", "R oo----", "G/C xx----"]),
         ];
         for (class, hull, rigging, crew, moved, expected) in rows {
-            let sheet = sheet_of(
-                ship(0, class, RED, (5, 4)).with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew, she.damage.moved) = (hull, rigging, crew, moved)),
-            );
+            let sheet = sheet_of(ship(0, class, RED, (5, 4)).with(|she| {
+                (she.damage.hull, she.damage.rigging, she.damage.crew, she.damage.moved) = (hull, rigging, crew, moved)
+            }));
             assert_eq!(boxes(&sheet), expected, "{class}");
         }
     }
 
     #[test]
     fn c_eq_3_names_stand_on_the_chart_and_surplus_rows_are_struck() {
-        let fleet = fleet([ship(0, "large", RED, (5, 4)), ship(1, "medium", BLUE, (7, 9)), ship(2, "small", BLUE, (8, 9))]);
+        let fleet =
+            fleet([ship(0, "large", RED, (5, 4)), ship(1, "medium", BLUE, (7, 9)), ship(2, "small", BLUE, (8, 9))]);
         for (unit, name, struck) in [(0, "San Ildefonso", 0), (1, "Lively", 2), (2, "Raven", 4)] {
             let sheet = sheet(&fleet, UnitId(unit));
             assert_eq!(sheet.name, name);
             let rows = columns(fleet.ship(UnitId(unit)));
-            assert!(rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck), "{name}: {struck} rows are struck");
+            assert!(
+                rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck),
+                "{name}: {struck} rows are struck"
+            );
         }
     }
 
@@ -216,13 +276,18 @@ mod tests {
     fn c_dmg_4_large_ships_have_six_boxes_a_column_medium_four_small_two() {
         for (class, expected) in [("large", 6), ("medium", 4), ("small", 2)] {
             let columns = columns(&ship(0, class, RED, (5, 4)));
-            assert!(columns.iter().all(|column| column.boxes.iter().filter(|one| !one.struck).count() == expected), "{class}");
+            assert!(
+                columns.iter().all(|column| column.boxes.iter().filter(|one| !one.struck).count() == expected),
+                "{class}"
+            );
         }
     }
 
     #[test]
     fn c_lost_4_dice_and_range_by_size() {
-        for (class, expected) in [("large", "3 dice · range 3"), ("medium", "2 dice · range 2"), ("small", "1 die · range 1")] {
+        for (class, expected) in
+            [("large", "3 dice · range 3"), ("medium", "2 dice · range 2"), ("small", "1 die · range 1")]
+        {
             let subtitle = sheet_of(ship(0, class, RED, (5, 4))).subtitle;
             assert!(subtitle.ends_with(expected), "{class}: {subtitle}");
         }
@@ -244,19 +309,32 @@ mod tests {
         ];
         for (class, crew, expected) in rows {
             let sheet = sheet_of(ship(0, class, RED, (5, 4)).with(|she| she.damage.crew = crew));
-            assert_eq!((sheet.name.as_str(), sheet.subtitle.as_str()), ("San Ildefonso", expected), "{class}, {crew} gone");
+            assert_eq!(
+                (sheet.name.as_str(), sheet.subtitle.as_str()),
+                ("San Ildefonso", expected),
+                "{class}, {crew} gone"
+            );
         }
     }
 
     #[test]
     fn the_movement_track_marks_the_allowance_and_ticks_what_is_spent() {
         // rigging, spent, whose phase; the field marked, the fields ticked
-        let rows = [(0, 0, RED, 3, vec![]), (0, 2, RED, 3, vec![1, 2]), (3, 1, RED, 2, vec![1]), (6, 3, RED, 0, vec![1, 2, 3]), (0, 2, BLUE, 3, vec![])];
+        let rows = [
+            (0, 0, RED, 3, vec![]),
+            (0, 2, RED, 3, vec![1, 2]),
+            (3, 1, RED, 2, vec![1]),
+            (6, 3, RED, 0, vec![1, 2, 3]),
+            (0, 2, BLUE, 3, vec![]),
+        ];
         for (rigging, spent, active, marked, ticked) in rows {
-            let ship = ship(0, "large", RED, (5, 4)).with(|she| (she.damage.rigging, she.sailing.spent) = (rigging, spent));
+            let ship =
+                ship(0, "large", RED, (5, 4)).with(|she| (she.damage.rigging, she.sailing.spent) = (rigging, spent));
             let fleet = in_phase_of(active, [ship]);
             let fields = movement(&fleet, fleet.ship(UnitId(0)));
-            let which = |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
+            let which = |wanted: &dyn Fn(&TrackField) -> bool| {
+                (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>()
+            };
             assert_eq!(which(&|field| field.current), [marked], "rigging {rigging}, spent {spent}");
             assert_eq!(which(&|field| field.ticked), ticked, "rigging {rigging}, spent {spent}");
             assert_eq!(fields.len(), 4, "0 to 3");
@@ -270,13 +348,21 @@ mod tests {
         let states = |red: Ship, blue: Ship, active: SideId| {
             let fleet = in_phase_of(active, [red, blue]);
             let sheet = sheet(&fleet, UnitId(0));
-            let part = |part: &Part| if let Part::Battery { name, state, .. } = part { Some(format!("{name}: {state}")) } else { None };
+            let part = |part: &Part| {
+                if let Part::Battery { name, state, .. } = part { Some(format!("{name}: {state}")) } else { None }
+            };
             sheet.parts.iter().filter_map(part).collect::<Vec<_>>()
         };
         let far = ship(1, "medium", BLUE, (11, 14));
         let rows = [
             ("abeam to the east", red, blue, RED, ["Larboard: loaded", "Starboard: bears on Lively"]),
-            ("abeam to the west", red, ship(1, "medium", BLUE, (3, 4)), RED, ["Larboard: bears on Lively", "Starboard: loaded"]),
+            (
+                "abeam to the west",
+                red,
+                ship(1, "medium", BLUE, (3, 4)),
+                RED,
+                ["Larboard: bears on Lively", "Starboard: loaded"],
+            ),
             ("far away", red, far, BLUE, ["Larboard: loaded", "Starboard: loaded"]),
             (
                 "before her first square",
@@ -285,8 +371,20 @@ mod tests {
                 RED,
                 ["Larboard: loaded; sail a square first", "Starboard: loaded; sail a square first"],
             ),
-            ("smoke", red.with(|she| she.gunnery.fired = true), blue, RED, ["Larboard: fired this phase", "Starboard: fired this phase"]),
-            ("no crew", red.with(|she| she.damage.crew = 6), blue, BLUE, ["Larboard: no crew left", "Starboard: no crew left"]),
+            (
+                "smoke",
+                red.with(|she| she.gunnery.fired = true),
+                blue,
+                RED,
+                ["Larboard: fired this phase", "Starboard: fired this phase"],
+            ),
+            (
+                "no crew",
+                red.with(|she| she.damage.crew = 6),
+                blue,
+                BLUE,
+                ["Larboard: no crew left", "Starboard: no crew left"],
+            ),
             (
                 "crippled in her own phase",
                 red.with(|she| (she.damage.rigging, she.sailing.steps) = (6, 0)),
@@ -302,11 +400,16 @@ mod tests {
 
     #[test]
     fn a_battery_has_a_box_a_die_and_the_lost_ones_are_crossed_out() {
-        for (class, crew, expected) in
-            [("large", 0, vec![false, false, false]), ("large", 4, vec![false, true, true]), ("medium", 1, vec![false, false]), ("small", 2, vec![true])]
-        {
+        for (class, crew, expected) in [
+            ("large", 0, vec![false, false, false]),
+            ("large", 4, vec![false, true, true]),
+            ("medium", 1, vec![false, false]),
+            ("small", 2, vec![true]),
+        ] {
             let fleet = fleet([ship(0, class, RED, (5, 4)).with(|she| she.damage.crew = crew)]);
-            let Part::Battery { boxes, dice, .. } = battery(&fleet, fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
+            let Part::Battery { boxes, dice, .. } = battery(&fleet, fleet.ship(UnitId(0)), Broadside::Larboard) else {
+                panic!("a battery")
+            };
             assert_eq!(boxes, expected, "{class} with {crew} gone");
             assert_eq!(usize::from(dice), expected.iter().filter(|lost| !**lost).count(), "{class} with {crew} gone");
         }
@@ -318,17 +421,37 @@ mod tests {
         let rows: [(&str, Ship, &[&str]); 11] = [
             ("a fresh ship", whole, &[]),
             ("one rigging box changes nothing", whole.with(|she| she.damage.rigging = 1), &[]),
-            ("slowed", whole.with(|she| she.damage.rigging = 2), &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"]),
-            ("slowed twice", whole.with(|she| she.damage.rigging = 5), &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
+            (
+                "slowed",
+                whole.with(|she| she.damage.rigging = 2),
+                &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"],
+            ),
+            (
+                "slowed twice",
+                whole.with(|she| she.damage.rigging = 5),
+                &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"],
+            ),
             ("crippled", whole.with(|she| she.damage.rigging = 6), &["All rigging gone: dead in the water. (C-DMG-8)"]),
-            ("short of crew", whole.with(|she| she.damage.crew = 2), &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
-            ("no crew", whole.with(|she| she.damage.crew = 6), &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
+            (
+                "short of crew",
+                whole.with(|she| she.damage.crew = 2),
+                &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"],
+            ),
+            (
+                "no crew",
+                whole.with(|she| she.damage.crew = 6),
+                &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"],
+            ),
             (
                 "holed, on a shoal",
                 whole.with(|she| (she.damage.hull, she.berth.aground) = (5, true)),
                 &["On a shoal: dead in the water. (C-MOVE-8)", "Hull 5 of 6 gone: 1 more hit sinks her. (C-DMG-6)"],
             ),
-            ("in the middle of her move", whole.with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1)), &["Must keep sailing: 2 points left. (C-R5)"]),
+            (
+                "in the middle of her move",
+                whole.with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1)),
+                &["Must keep sailing: 2 points left. (C-R5)"],
+            ),
             (
                 "smoke",
                 whole.with(|she| (she.gunnery.fired, she.sailing.steps, she.sailing.spent) = (true, 3, 3)),
@@ -347,9 +470,13 @@ mod tests {
 
     #[test]
     fn prizes_and_men_sent_away_are_told() {
-        let prize = ship(0, "large", RED, (5, 4)).with(|she| (she.colours.fate, she.colours.side, she.worth.points) = (Fate::Prize, BLUE, 18));
+        let prize = ship(0, "large", RED, (5, 4))
+            .with(|she| (she.colours.fate, she.colours.side, she.worth.points) = (Fate::Prize, BLUE, 18));
         assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue: 18 points if they hold her at the end. (C-CAP-9)"]);
         let captor = ship(0, "large", RED, (5, 4)).with(|she| she.damage.moved = 2);
-        assert_eq!(notes_of(&sheet_of(captor)), ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]);
+        assert_eq!(
+            notes_of(&sheet_of(captor)),
+            ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
+        );
     }
 }

@@ -20,7 +20,13 @@ const ALONGSIDE: Length = Length(1500);
 /// the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
-    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: fleet.roster.land.clone(), ..TableView::default() };
+    view.table = TableView {
+        width: grid.width(),
+        height: grid.height(),
+        grid: Some(grid),
+        land: fleet.roster.land.clone(),
+        ..TableView::default()
+    };
     view.wind = WindView {
         from: fleet.conditions.wind.map(|from| from.heading()),
         label: fleet.conditions.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
@@ -72,7 +78,8 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         model: class.model,
         fate: ship.colours.fate,
         sail: 100 - percent(ship.damage.rigging, ship.built.boxes),
-        stumps: (u16::from(class.model.masts) * u16::from(ship.damage.rigging.min(ship.built.boxes)) / u16::from(ship.built.boxes.max(1))) as u8,
+        stumps: (u16::from(class.model.masts) * u16::from(ship.damage.rigging.min(ship.built.boxes))
+            / u16::from(ship.built.boxes.max(1))) as u8,
         hurt: percent(ship.damage.hull, ship.built.boxes),
         fires: 0,
         // Crane's smoke marker says that she fired, not to which side.
@@ -80,7 +87,9 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         dead_in_water: ship.on_table() && ship.dead_in_water(),
         anchored: false,
         sinking: false,
-        can_act: playing && fleet.active() == Some(ship.colours.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
+        can_act: playing
+            && fleet.active() == Some(ship.colours.side)
+            && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
         men: percent(ship.units(), ship.built.boxes),
         badge: badge(ship).to_owned(),
         ..UnitView::default()
@@ -135,9 +144,15 @@ mod tests {
 
     fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
         // The session has filled in turn, phases and sides.
-        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, ..SideView::default() };
+        let side = |side: &SideSpec| SideView {
+            name: side.name.clone(),
+            nation: side.nation.clone(),
+            colour: side.colour,
+            ..SideView::default()
+        };
         let sides = fixture::scenario().sides.iter().map(side).collect();
-        let mut view = View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(); 2], sides, ..View::default() };
+        let mut view =
+            View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(); 2], sides, ..View::default() };
         fill(fleet, limit, viewer, &mut view);
         view
     }
@@ -166,7 +181,8 @@ mod tests {
         let mut fleet = fleet(ships());
         fleet.ships.touch(1).worth.points = 5;
         let sides = seen(&fleet, None, Viewer::Public).sides;
-        let rows: Vec<_> = sides.iter().map(|side| (side.name.as_str(), side.nation.as_str(), side.colour, side.score)).collect();
+        let rows: Vec<_> =
+            sides.iter().map(|side| (side.name.as_str(), side.nation.as_str(), side.colour, side.score)).collect();
         assert_eq!(rows, [("Red", "Spain", SideColour::Red, Some(5)), ("Blue", "Britain", SideColour::Blue, Some(0))]);
     }
 
@@ -182,7 +198,11 @@ mod tests {
             let mut fleet = Fleet { cursor: at(turn, 1), ..fleet(ships()) };
             fleet.conditions.first = first;
             let phases = seen(&fleet, None, Viewer::Public).phases;
-            assert_eq!(phases.iter().map(|phase| phase.title.as_str()).collect::<Vec<_>>(), expected, "turn {turn}, first {first:?}");
+            assert_eq!(
+                phases.iter().map(|phase| phase.title.as_str()).collect::<Vec<_>>(),
+                expected,
+                "turn {turn}, first {first:?}"
+            );
         }
     }
 
@@ -235,7 +255,8 @@ mod tests {
             ("small", 1, 1, 1, (50, 1, 50, 50, false, "")),
         ];
         for (class, hull, rigging, crew, expected) in rows {
-            let hurt = ship(0, class, RED, (5, 4)).with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
+            let hurt = ship(0, class, RED, (5, 4))
+                .with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
             let unit = seen(&fleet([hurt]), None, Viewer::Public).units.remove(0);
             let found = (unit.sail, unit.stumps, unit.hurt, unit.men, unit.dead_in_water, unit.badge.as_str());
             assert_eq!(found, expected, "{class} with {hull}, {rigging}, {crew} boxes ticked");
@@ -254,14 +275,16 @@ mod tests {
     #[test]
     fn only_ships_of_the_side_to_move_can_act_and_nobody_after_the_end() {
         let mut fleet = fleet(ships());
-        let can = |fleet: &Fleet| seen(fleet, None, Viewer::Public).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
+        let can =
+            |fleet: &Fleet| seen(fleet, None, Viewer::Public).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
         assert_eq!(can(&fleet), [true, false, false], "Red's phase");
         fleet.cursor = at(1, 2);
         fleet.ships.touch(1).sailing.done = true;
         assert_eq!(can(&fleet), [false, false, true], "the Lively has finished her move");
         fleet.ships.touch(2).colours.fate = Fate::Sunk;
         assert_eq!(can(&fleet), [false, false, false], "the Raven is sunk");
-        let outcome = Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
+        let outcome =
+            Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
         let mut view = View { outcome: Some(outcome), ..View::default() };
         fill(&Fleet { cursor: at(1, 1), ..fleet }, None, Viewer::Public, &mut view);
         assert!(view.units.iter().all(|unit| !unit.can_act), "the battle is over");
@@ -272,7 +295,11 @@ mod tests {
         let [red, blue, raven] = ships();
         let square = red.berth.square;
         let units = |count: usize| {
-            let ships = [red, blue.with(|she| (she.berth.square, she.berth.heading) = (square, Compass::S)), raven.with(|she| she.berth.square = square)];
+            let ships = [
+                red,
+                blue.with(|she| (she.berth.square, she.berth.heading) = (square, Compass::S)),
+                raven.with(|she| she.berth.square = square),
+            ];
             seen(&fleet(ships.into_iter().take(count)), None, Viewer::Public).units
         };
         let centre = fleet([red]).pose(&red).at;

@@ -11,7 +11,11 @@ pub const QUIET_TURNS: u8 = 10;
 impl Fleet {
     /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).
     pub fn is_in_the_fight(&self, side: SideId) -> bool {
-        self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
+        self.ships.iter().any(|ship| {
+            ship.built.side == side
+                && ship.colours.fate == Fate::Afloat
+                && !(self.options.diw_is_out && ship.dead_in_water())
+        })
     }
 
     /// True if any ship could move at the start of a phase of her own, or board (C-R38).
@@ -28,7 +32,8 @@ impl Fleet {
     /// Nobody can do anything before the end of the turn that ends a battle in which no ship can move (C-R38). By option a ship dead in
     /// the water may have a shot left in her own phase (C-R14).
     pub fn is_still(&self) -> bool {
-        let has_a_shot = |ship: &Ship| ship.on_table() && ship.dead_in_water() && !self.targets_and_prizes(ship).is_empty();
+        let has_a_shot =
+            |ship: &Ship| ship.on_table() && ship.dead_in_water() && !self.targets_and_prizes(ship).is_empty();
         !(self.anybody_can_move() || self.options.diw_fires_own_phase && self.ships.iter().any(has_a_shot))
     }
 
@@ -70,7 +75,8 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     let turn_ends = fleet.cursor.phase == SECOND_SIDE;
     let limit = fleet.conditions.limit.or(fleet.secret.turns);
     if turn_ends {
-        fleet.conditions.lull.quiet = if fleet.conditions.lull.action { 0 } else { fleet.conditions.lull.quiet.saturating_add(1) };
+        fleet.conditions.lull.quiet =
+            if fleet.conditions.lull.action { 0 } else { fleet.conditions.lull.quiet.saturating_add(1) };
         fleet.conditions.lull.action = false;
     }
     let mut end = fleet.annihilated();
@@ -79,7 +85,10 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
             (options.end == End::Turns && limit.is_some_and(|limit| turn >= u16::from(limit)), EndedBy::Turns),
             (fleet.conditions.verdict.time_called, EndedBy::Clock),
             (!fleet.anybody_can_move(), EndedBy::Stillness),
-            ((options.end == End::None || options.quiet_ends_all) && fleet.conditions.lull.quiet >= QUIET_TURNS, EndedBy::Quiet),
+            (
+                (options.end == End::None || options.quiet_ends_all) && fleet.conditions.lull.quiet >= QUIET_TURNS,
+                EndedBy::Quiet,
+            ),
         ]);
     }
     if end.is_none() && options.clock_ends_phase && fleet.conditions.verdict.time_called {
@@ -110,7 +119,12 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
         None => format!("A draw at {} points each", scores[0]),
     };
-    Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
+    Outcome {
+        winner,
+        scores: scores.into_iter().collect(),
+        reason: format!("{result}: {why}."),
+        clause: clause.to_owned(),
+    }
 }
 
 /// C-DATA-6: a captain does not know a limit that was thrown in secret, but he knows how it was thrown, and that it is not over yet.

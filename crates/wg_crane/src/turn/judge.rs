@@ -12,17 +12,28 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         return fleet.check_clock();
     }
     let Seat::Side(side) = seat else {
-        return Err(refuse("C-MOVE-4", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
+        return Err(refuse(
+            "C-MOVE-4",
+            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+        ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
-        return Err(refuse("C-EQ-2", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
+        return Err(refuse(
+            "C-EQ-2",
+            format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len()),
+        ));
     }
     match order {
         Order::Course { unit, course } => fleet.check_course(business.top(), side, *unit, course),
         Order::Fire { unit, target, .. } => fleet.check_fire(business.top(), side, *unit, *target),
         Order::EndPhase => fleet.check_end(business.top(), side),
-        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => answer(fleet, business, side, order),
-        _ => Err(refuse("C-MOVE-4", "These rules have no such order: ships sail, fire and board, and their captain ends the phase.")),
+        Order::Pass | Order::Choose { .. } | Order::Board { .. } | Order::Number { .. } => {
+            answer(fleet, business, side, order)
+        }
+        _ => Err(refuse(
+            "C-MOVE-4",
+            "These rules have no such order: ships sail, fire and board, and their captain ends the phase.",
+        )),
     }
 }
 

@@ -13,7 +13,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let top = world.resource::<Business>().top();
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let mut preview = match order {
-        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(fleet, order)).unwrap_or_default(),
+        Order::Choose { .. } | Order::Number { .. } if known => {
+            top.map(|item| item.preview(fleet, order)).unwrap_or_default()
+        }
         _ => Preview::default(),
     };
     preview.clause = clause(top, order).to_owned();
@@ -64,8 +66,10 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
     preview.ghost = preview.path.last().copied();
     let spent = ship.points_left() - left + ship.sailing.spent;
     preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
-    let there = ship
-        .with(|she| (she.berth.square, she.berth.heading, she.berth.afloat_again) = (square, heading, ship.berth.afloat_again && square == ship.berth.square));
+    let there = ship.with(|she| {
+        (she.berth.square, she.berth.heading, she.berth.afloat_again) =
+            (square, heading, ship.berth.afloat_again && square == ship.berth.square)
+    });
     match end {
         Way::Enemy(target) => {
             let target = fleet.ship(target);
@@ -87,12 +91,22 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
     }
     if fleet.prospect_of(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
-        preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies ahead of her there: she runs onto the shoal."));
-    } else if there.on_table() && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance()) {
+        preview.hints.push(Hint::new(
+            "aground",
+            "C-MOVE-8",
+            "Nothing but the edge lies ahead of her there: she runs onto the shoal.",
+        ));
+    } else if there.on_table()
+        && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance())
+    {
         preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course leads onto the shoal next turn."));
     }
     if fleet.conditions.wind == Some(heading) {
-        preview.hints.push(Hint::new("contrary", "C-WIND-4", "Her bow points into the wind there: the square ahead will cost 2 points."));
+        preview.hints.push(Hint::new(
+            "contrary",
+            "C-WIND-4",
+            "Her bow points into the wind there: the square ahead will cost 2 points.",
+        ));
     }
     there
 }

@@ -45,7 +45,11 @@ fn c_data_7_a_die_gives_the_admiral_his_temper() {
 fn c_data_7_he_who_holds_the_line_keeps_his_ships_astern_of_each_other() {
     let mut game = Game::new(&[], &["Red large Lead 6,5 N", "Red medium Next 6,3 N", "Blue large Enemy 2,12 E", FAR]);
     game.sail("Lead", "NE NE N");
-    assert_eq!(sails(&mut game, Temper::HoldsTheLine).0, (8, 6), "the square astern of her leader at (8,8) is (8,7), and this is as near as she comes");
+    assert_eq!(
+        sails(&mut game, Temper::HoldsTheLine).0,
+        (8, 6),
+        "the square astern of her leader at (8,8) is (8,7), and this is as near as she comes"
+    );
 }
 
 #[test]
@@ -68,7 +72,11 @@ fn c_data_8_she_takes_the_path_with_the_best_fire_for_the_least_in_return() {
         let (by, kind) = game.asked();
         assert_eq!((by, kind), (RED, AskKind::Reaction), "she passes a square from which Fortuna is abeam");
         let rose = game.ship("Rose");
-        assert!(game.fleet().bears(&game.ship("Fortuna"), &rose).is_err(), "and from which Fortuna cannot reply: {}", rose.berth.square);
+        assert!(
+            game.fleet().bears(&game.ship("Fortuna"), &rose).is_err(),
+            "and from which Fortuna cannot reply: {}",
+            rose.berth.square
+        );
     }
 }
 
@@ -96,7 +104,8 @@ fn c_data_8_she_never_ends_on_a_shoal_if_she_can_help_it() {
 
 #[test]
 fn c_data_8_a_ship_dead_in_the_water_is_passed_over() {
-    let game = Game::new(&[], &["Red medium Wreck 5,5 N rigging=4", "Red medium Rose 9,5 N", "Blue medium Fortuna 5,12 E"]);
+    let game =
+        Game::new(&[], &["Red medium Wreck 5,5 N rigging=4", "Red medium Rose 9,5 N", "Blue medium Fortuna 5,12 E"]);
     let (_, order) = answer(&game, Admiral::of_temper(1, Temper::Closes));
     assert_eq!(order.unit(), Some(game.id("Rose")), "the next one sails");
 }
@@ -137,14 +146,23 @@ fn c_data_10_targets_by_sinking_hull_crew_distance_and_id() {
     };
     assert_eq!(first(["Blue large Whole 6,8 E", "Blue small Frail 8,8 E"]), "Frail", "who can be sunk with three dice");
     assert_eq!(first(["Blue large Whole 6,8 E", "Blue large Holed 8,8 E hull=2"]), "Holed", "then the lowest hull");
-    assert_eq!(first(["Blue large Whole 6,8 E", "Blue large Thinned 8,8 E crew=2"]), "Thinned", "then the smallest crew");
+    assert_eq!(
+        first(["Blue large Whole 6,8 E", "Blue large Thinned 8,8 E crew=2"]),
+        "Thinned",
+        "then the smallest crew"
+    );
     assert_eq!(first(["Blue large Far_off 8,8 E", "Blue large Close_by 6,8 E"]), "Close_by", "then the nearest");
     assert_eq!(first(["Blue large Other 4,8 E", "Blue large Second 6,8 E"]), "Other", "then the first by number");
 }
 
 #[test]
 fn an_admiral_of_one_seed_decides_the_same_whatever_he_was_asked_before() {
-    let battle = scenario_in("SW", "", "\"turn\": 3, \"first\": \"Blue\", \"limit\": 12", &["Red medium Rose 5,5 N", "Blue medium Fortuna 7,8 N"]);
+    let battle = scenario_in(
+        "SW",
+        "",
+        "\"turn\": 3, \"first\": \"Blue\", \"limit\": 12",
+        &["Red medium Rose 5,5 N", "Blue medium Fortuna 7,8 N"],
+    );
     let game = Game::of(&battle, &[]);
     let admiral = Admiral::new(11);
     let (_, once) = answer(&game, admiral);
@@ -162,7 +180,8 @@ fn c_data_8_she_boards_a_weaker_crew_within_reach_and_never_an_equal_one() {
         game.fleet().ships.iter().any(|ship| {
             let paths = game.fleet().paths(game.fleet().ship(game.id("Rose")));
             let course = order.course().expect("she sails");
-            paths.iter().any(|path| path.course == *course && path.end == wg_core::PathEnd::Boards(ship.id)) && preview.refusals.is_empty()
+            paths.iter().any(|path| path.course == *course && path.end == wg_core::PathEnd::Boards(ship.id))
+                && preview.refusals.is_empty()
         })
     };
     assert!(target("Blue medium Fortuna 5,8 W crew=1"), "four units board three");
@@ -183,7 +202,11 @@ fn c_data_8_a_prize_sails_for_her_edge_and_leaves_over_it() {
             game.hold();
         }
         let ship = game.ship("Fortuna");
-        assert_eq!((ship.berth.square.y, ship.colours.fate), (to, fate), "by the shortest way to the south, from {from}");
+        assert_eq!(
+            (ship.berth.square.y, ship.colours.fate),
+            (to, fate),
+            "by the shortest way to the south, from {from}"
+        );
     }
 }
 
@@ -195,7 +218,12 @@ fn c_data_10_one_unit_mans_a_prize_and_none_if_there_is_no_other() {
         game.sail("Rose", "N");
         assert_eq!(game.ask().kind, AskKind::Choice, "Fortuna has no crew and surrenders");
         let (_, order) = answer(&game, Admiral::new(1));
-        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::capture::UNITS, value: sent }, "of {} units", 4 - crew);
+        assert_eq!(
+            order,
+            Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::capture::UNITS, value: sent },
+            "of {} units",
+            4 - crew
+        );
     }
 }
 
@@ -219,10 +247,14 @@ fn a_course_into_a_stronger_crew_puts_the_ship_at_risk() {
         wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &course)
     };
     let risk = |enemy| risk_of("Red medium Rose 6,5 N", enemy);
-    let (weak, even, strong) = (risk("Blue small Wasp 6,7 N"), risk("Blue medium Wasp 6,7 N"), risk("Blue large Wasp 6,7 N"));
+    let (weak, even, strong) =
+        (risk("Blue small Wasp 6,7 N"), risk("Blue medium Wasp 6,7 N"), risk("Blue large Wasp 6,7 N"));
     assert!(weak < even && even < strong, "{weak}, {even}, {strong} in a hundred");
     let rash = risk_of("Red small Rose 6,5 N", "Blue large Wasp 6,7 N");
-    assert!(even <= 34 && rash > 34, "a commander may board a crew like his own, and never throws a sloop at a ship of the line: {even}, {rash}");
+    assert!(
+        even <= 34 && rash > 34,
+        "a commander may board a crew like his own, and never throws a sloop at a ship of the line: {even}, {rash}"
+    );
     assert_eq!(risk("Blue large Wasp 11,11 N"), 0, "who sails into open water boards nobody");
 }
 
@@ -236,7 +268,8 @@ fn divided(ships: &[&str], division: &[&str]) -> Game {
 #[test]
 fn c_data_7_a_division_is_a_line_of_its_own() {
     // Lead is far to the west, Next sails after her by the order of the list.
-    let ships = ["Red large Mate 9,6 N", "Red large Lead 2,6 N", "Red medium Next 6,3 N", "Blue large Enemy 6,14 E", FAR];
+    let ships =
+        ["Red large Mate 9,6 N", "Red large Lead 2,6 N", "Red medium Next 6,3 N", "Blue large Enemy 6,14 E", FAR];
     let sailed = |mut game: Game| {
         game.sail("Mate", "N N N");
         game.sail("Lead", "N N N");

@@ -17,7 +17,12 @@ fn refused(game: &mut Game, seat: Seat, order: Order, clause: &str, sentence: &s
 
 #[test]
 fn orders_for_whom_one_does_not_command_are_refused() {
-    let ships = ["Red large Rose 5,5 N", "Red small Lost 8,8 N hull=2 fate=sunk", "Red small Gull 1,1 E", "Blue medium Blanche 11,14 W"];
+    let ships = [
+        "Red large Rose 5,5 N",
+        "Red small Lost 8,8 N hull=2 fate=sunk",
+        "Red small Gull 1,1 E",
+        "Blue medium Blanche 11,14 W",
+    ];
     let mut game = Game::new(&[], &ships);
     let (red, blue) = (Seat::Side(RED), Seat::Side(BLUE));
     let order = game.course("Blanche", "W");
@@ -30,7 +35,13 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let nobody = UnitId(u16::MAX);
     let order = Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) };
     refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535: 4 ships are in this battle.");
-    refused(&mut game, red, Order::Standing { unit: nobody, order: None }, "T-UNIT", "There is no unit #65535: this battle has 4.");
+    refused(
+        &mut game,
+        red,
+        Order::Standing { unit: nobody, order: None },
+        "T-UNIT",
+        "There is no unit #65535: this battle has 4.",
+    );
     game.sail("Rose", "N N N");
     let order = game.course("Rose", "N");
     refused(&mut game, red, order, "C-MOVE-1", "Rose has made her move: 3 of 3 points are spent.");
@@ -66,23 +77,35 @@ fn orders_for_ships_that_there_are_not_are_previewed_with_the_refusal_alone() {
     ];
     for order in orders {
         let preview = game.session.preview(Seat::Side(RED), &order);
-        assert!(preview.refusals.len() == 1 && preview.path.is_empty() && preview.odds.is_none(), "{order:?}: {preview:?}");
+        assert!(
+            preview.refusals.len() == 1 && preview.path.is_empty() && preview.odds.is_none(),
+            "{order:?}: {preview:?}"
+        );
     }
 }
 
 #[test]
 fn there_must_be_a_chance_to_let_go_by() {
     let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Blanche 11,14 W"]);
-    refused(&mut game, Seat::Side(RED), Order::Pass, "C-R5", "There is no chance to let go by: sail your ships, or end the phase.");
+    refused(
+        &mut game,
+        Seat::Side(RED),
+        Order::Pass,
+        "C-R5",
+        "There is no chance to let go by: sail your ships, or end the phase.",
+    );
 }
 
 #[test]
 fn faces_that_no_die_shows_are_refused() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 7,7 N"];
-    let mut session = Session::new(&CRANE, &scenario("", &ships), DiceSource::Hand { seed: 1 }).expect("it is in order");
+    let mut session =
+        Session::new(&CRANE, &scenario("", &ships), DiceSource::Hand { seed: 1 }).expect("it is in order");
     let north = Order::Course { unit: UnitId(0), course: Course::new([Leg::Step(0), Leg::Step(0), Leg::Step(0)]) };
     session.submit(Seat::Side(RED), north).expect("she sails abeam of Blanche");
-    session.submit(Seat::Side(RED), Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 0 }).expect("she fires");
+    session
+        .submit(Seat::Side(RED), Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 0 })
+        .expect("she fires");
     let before = session.hash();
     for (faces, sentence) in [
         (&[][..], "2 dice are wanted, 0 were typed."),
@@ -90,7 +113,8 @@ fn faces_that_no_die_shows_are_refused() {
         (&[0, 1], "A die shows 1 to 6, not 0."),
         (&[1, 255], "A die shows 1 to 6, not 255."),
     ] {
-        let refusal = session.submit(Seat::Side(RED), Order::Throw { faces: faces.into() }).expect_err("no dice fall like that");
+        let refusal =
+            session.submit(Seat::Side(RED), Order::Throw { faces: faces.into() }).expect_err("no dice fall like that");
         assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("T-THROW", sentence), "{faces:?}");
         assert_eq!(session.hash(), before, "nothing has changed");
     }
@@ -149,7 +173,11 @@ fn a_battle_closed_in_mid_throw_waits_for_the_same_throw_when_it_is_opened_again
         let waits = ask.kind == AskKind::Throw;
         if waits && (throws < 12 || throws % 8 == 0) {
             let (mut again, dropped) = replay(&disk.text());
-            assert_eq!((again.asks(), again.hash(), dropped), (session.asks(), session.hash(), None), "throw {throws} is waited for again");
+            assert_eq!(
+                (again.asks(), again.hash(), dropped),
+                (session.asks(), session.hash(), None),
+                "throw {throws} is waited for again"
+            );
             let torn = [&disk.text()[..], b"Order(seat:Side(0),order:Throw(fac"].concat();
             let (torn, dropped) = replay(&torn);
             assert_eq!(torn.asks(), session.asks(), "so it is when the plug was pulled while it was written down");

@@ -9,7 +9,11 @@ use crate::common;
 
 /// Rose two squares south of Blanche, with these states; nothing bears on anything.
 fn meeting(options: &str, faces: &[u8], rose: &str, blanche: &str) -> Game {
-    let ships = [format!("Red medium Rose 5,5 N {rose}"), format!("Blue medium Blanche 5,7 S {blanche}"), "Blue small Far 11,14 W".to_owned()];
+    let ships = [
+        format!("Red medium Rose 5,5 N {rose}"),
+        format!("Blue medium Blanche 5,7 S {blanche}"),
+        "Blue small Far 11,14 W".to_owned(),
+    ];
     Game::with(options, faces, &ships.each_ref().map(String::as_str))
 }
 
@@ -23,14 +27,22 @@ fn c_board_1_a_ship_boards_by_sailing_into_the_targets_square() {
     let mut game = meeting("", &[], "", "");
     let (seat, unit, target) = (game.seat_of("Rose"), game.id("Rose"), game.id("Blanche"));
     let refusal = game.refusal(seat, Order::Board { unit, target, men: 0 });
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-BOARD-1", "Rose boards by sailing into the square of Blanche, (5,7)."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-BOARD-1", "Rose boards by sailing into the square of Blanche, (5,7).")
+    );
 }
 
 #[test]
 fn c_board_2_she_is_laid_beside_the_target_at_any_angle() {
     // From the west, the north and the south-east: 90 degrees off, the same way, 135 degrees off.
-    for (start, heading, way, lies) in [("4,7", "E", "E", Compass::S), ("5,8", "S", "S", Compass::S), ("6,6", "NW", "NW", Compass::N)] {
-        let mut game = Game::new(&[1], &[&format!("Red medium Rose {start} {heading}"), "Blue medium Blanche 5,7 S", "Blue small Far 11,14 W"]);
+    for (start, heading, way, lies) in
+        [("4,7", "E", "E", Compass::S), ("5,8", "S", "S", Compass::S), ("6,6", "NW", "NW", Compass::N)]
+    {
+        let mut game = Game::new(
+            &[1],
+            &[&format!("Red medium Rose {start} {heading}"), "Blue medium Blanche 5,7 S", "Blue small Far 11,14 W"],
+        );
         game.sail("Rose", way);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "in from {start}");
         let view = game.session.view(wg_core::Viewer::All);
@@ -45,7 +57,10 @@ fn c_board_3_unused_movement_is_lost() {
     let rose = game.ship("Rose");
     assert!(rose.sailing.done && rose.sailing.spent == 2, "one point was left: {rose:?}");
     let refusal = meeting("", &[], "", "").refuses_sail("Rose", "N N N");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-BOARD-3", "Rose boards Blanche with step 2: her course ends there."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-BOARD-3", "Rose boards Blanche with step 2: her course ends there.")
+    );
 }
 
 #[test]
@@ -70,7 +85,9 @@ fn c_board_5_what_the_die_must_show_is_told_with_what_is_added() {
     let needed = |rose: &str, blanche: &str| {
         let mut game = meeting("", &[1], rose, blanche);
         game.sail("Rose", "N N");
-        let thrown = game.reports.iter().find_map(|report| if let Event::Thrown { needed, .. } = &report.event { Some(needed.clone()) } else { None });
+        let thrown = game.reports.iter().find_map(|report| {
+            if let Event::Thrown { needed, .. } = &report.event { Some(needed.clone()) } else { None }
+        });
         thrown.expect("a die was thrown")
     };
     assert_eq!(needed("", ""), "1-3 surrenders, 4-6 fights");
@@ -99,7 +116,12 @@ fn c_board_7_each_unit_throws_a_die_and_four_to_six_kills() {
     let mut game = meeting("", &[6, 3, 4, 5, 1, 2, 6, 1, 1, 1], "", "");
     game.sail("Rose", "N N");
     assert!(game.has_said("C-BOARD-7"));
-    let said: Vec<&str> = game.reports.iter().filter(|report| report.clause == "C-BOARD-7").map(|report| report.sentence.as_str()).collect();
+    let said: Vec<&str> = game
+        .reports
+        .iter()
+        .filter(|report| report.clause == "C-BOARD-7")
+        .map(|report| report.sentence.as_str())
+        .collect();
     assert!(said.contains(&"Rose throws 3, 4, 5, 1: 2 enemies down."), "{said:#?}");
     assert!(said.contains(&"Blanche throws 2, 6, 1, 1: 1 enemy down."), "{said:#?}");
     assert_eq!(game.boxes("Rose"), [0, 0, 1]);
@@ -110,7 +132,11 @@ fn c_board_7_each_unit_throws_a_die_and_four_to_six_kills() {
 fn c_board_8_after_casualties_she_throws_again_with_the_new_counts() {
     let mut game = meeting("", &[6, 3, 4, 5, 1, 2, 6, 1, 1, 4], "", "");
     game.sail("Rose", "N N");
-    assert_eq!(game.said("C-BOARD-6"), "Blanche throws 4 - 1 = 3: she surrenders.", "two units are left of her, three of Rose");
+    assert_eq!(
+        game.said("C-BOARD-6"),
+        "Blanche throws 4 - 1 = 3: she surrenders.",
+        "two units are left of her, three of Rose"
+    );
 }
 
 #[test]
@@ -137,7 +163,13 @@ fn c_board_10_a_boarder_without_crew_is_captured() {
 #[test]
 fn c_move_7_who_cannot_finish_her_move_for_ships_must_board_an_enemy_ahead() {
     // The three squares before Rose after her first step: a friend, an enemy, the edge is far.
-    let ships = ["Red medium Rose 5,5 N", "Red medium Left 4,7 N", "Blue medium Mid 5,7 S", "Red medium Right 6,7 N", "Blue small Far 11,14 W"];
+    let ships = [
+        "Red medium Rose 5,5 N",
+        "Red medium Left 4,7 N",
+        "Blue medium Mid 5,7 S",
+        "Red medium Right 6,7 N",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = Game::new(&[1], &ships);
     let refusal = game.refuses_sail("Rose", "N");
     assert_eq!(
@@ -150,32 +182,57 @@ fn c_move_7_who_cannot_finish_her_move_for_ships_must_board_an_enemy_ahead() {
 
 #[test]
 fn c_board_11_where_only_enemies_are_in_reach_one_of_them_is_boarded() {
-    let ships = ["Red medium Rose 5,5 N", "Blue medium Left 4,6 S", "Blue medium Mid 5,6 S", "Blue medium Right 6,6 S", "Red small Other 1,1 N"];
+    let ships = [
+        "Red medium Rose 5,5 N",
+        "Blue medium Left 4,6 S",
+        "Blue medium Mid 5,6 S",
+        "Blue medium Right 6,6 S",
+        "Red small Other 1,1 N",
+    ];
     let game = Game::new(&[1], &ships);
-    let ends: Vec<PathEnd> = game.fleet().paths(&game.ship("Rose")).iter().filter(|path| path.complete).map(|path| path.end).collect();
+    let ends: Vec<PathEnd> =
+        game.fleet().paths(&game.ship("Rose")).iter().filter(|path| path.complete).map(|path| path.end).collect();
     let boards = ["Left", "Mid", "Right"].map(|name| PathEnd::Boards(game.id(name)));
-    assert!(boards.iter().all(|end| ends.contains(end)) && ends.len() == 3, "one of the three, as her owner likes: {ends:?}");
+    assert!(
+        boards.iter().all(|end| ends.contains(end)) && ends.len() == 3,
+        "one of the three, as her owner likes: {ends:?}"
+    );
     let mut game = Game::new(&[1], &ships);
     game.sail("Other", "N N N");
     let seat = game.seat_of("Rose");
     let refusal = game.refusal(seat, Order::EndPhase);
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way.")
+    );
 }
 
 #[test]
 fn c_r7_nobody_is_forced_to_board_while_open_water_lies_ahead() {
     let mut game = meeting("", &[], "", "");
-    let ends: Vec<PathEnd> = game.fleet().paths(&game.ship("Rose")).iter().filter(|path| path.complete).map(|path| path.end).collect();
-    assert!(ends.contains(&PathEnd::Lies) && ends.contains(&PathEnd::Boards(game.id("Blanche"))), "she may board, and need not: {ends:?}");
-    assert!(!matches!(game.ask().default, Order::Course { ref course, .. } if course.legs().len() == 2), "left alone she does not board");
+    let ends: Vec<PathEnd> =
+        game.fleet().paths(&game.ship("Rose")).iter().filter(|path| path.complete).map(|path| path.end).collect();
+    assert!(
+        ends.contains(&PathEnd::Lies) && ends.contains(&PathEnd::Boards(game.id("Blanche"))),
+        "she may board, and need not: {ends:?}"
+    );
+    assert!(
+        !matches!(game.ask().default, Order::Course { ref course, .. } if course.legs().len() == 2),
+        "left alone she does not board"
+    );
     game.sail("Rose", "NW N N");
 }
 
 #[test]
 fn c_r11_a_third_ship_enters_only_to_board_an_enemy_there_and_ships_leave_by_ordinary_moves() {
     // Red's Rose holds Prix in her own square; Ruby, of Red too, cannot enter; Blue can.
-    let ships =
-        ["Red medium Rose 6,6 N", "Blue medium Prix 6,6 N fate=prize crew=3", "Red small Ruby 6,4 N", "Blue medium Bold 6,9 S", "Blue small Far 11,14 W"];
+    let ships = [
+        "Red medium Rose 6,6 N",
+        "Blue medium Prix 6,6 N fate=prize crew=3",
+        "Red small Ruby 6,4 N",
+        "Blue medium Bold 6,9 S",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = Game::new(&[], &ships);
     let refusal = game.refuses_sail("Ruby", "N N");
     assert_eq!(refusal.clause, "C-R10", "a friend's square: {}", refusal.sentence);
@@ -202,30 +259,51 @@ fn c_r12_the_nearer_of_heading_and_reverse_and_the_targets_at_a_right_angle() {
 
 #[test]
 fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
-    let ships = ["Red medium Rose 5,5 N", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
+    let ships =
+        ["Red medium Rose 5,5 N", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
     for (target, lies) in [("Across", Compass::E), ("Against", Compass::N)] {
         let mut game = Game::new(&[1], &ships);
         game.sail("Rose", "N N").hold();
         assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Board which of them?"));
         game.board("Rose", target);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
-        assert!(game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")), "{}", game.said("C-BOARD-2"));
+        assert!(
+            game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")),
+            "{}",
+            game.said("C-BOARD-2")
+        );
     }
 }
 
 #[test]
 fn c_board_1_another_ship_does_not_answer_for_the_boarder() {
-    let ships = ["Red medium Rose 5,5 N", "Red medium Ruby 1,6 E", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
+    let ships = [
+        "Red medium Rose 5,5 N",
+        "Red medium Ruby 1,6 E",
+        "Blue small Across 5,7 E",
+        "Blue small Against 5,7 S",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N").hold();
-    let refusal = game.refusal(game.seat_of("Ruby"), Order::Board { unit: game.id("Ruby"), target: game.id("Across"), men: 0 });
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-BOARD-1", "Ruby boards by sailing into the square of Across, (5,7)."));
+    let refusal =
+        game.refusal(game.seat_of("Ruby"), Order::Board { unit: game.id("Ruby"), target: game.id("Across"), men: 0 });
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-BOARD-1", "Ruby boards by sailing into the square of Across, (5,7).")
+    );
 }
 
 #[test]
 fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     // Rose passes Corse abeam with her first step, fires, and boards Blanche with her second.
-    let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 5,7 S", "Blue medium Corse 6,6 N", "Red medium Ruby 1,6 E", "Blue small Far 11,14 W"];
+    let ships = [
+        "Red medium Rose 5,5 N",
+        "Blue medium Blanche 5,7 S",
+        "Blue medium Corse 6,6 N",
+        "Red medium Ruby 1,6 E",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = Game::new(&[1, 1, 1, 1, 1], &ships);
     game.sail("Rose", "N N");
     assert_eq!(game.ask().kind, AskKind::Reaction);
@@ -234,7 +312,10 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     game.send(1);
     // Blanche was boarded in this phase: her guns are silent whatever passes.
     assert!(game.ship("Blanche").gunnery.engaged && game.ship("Rose").gunnery.engaged);
-    assert_eq!(game.fleet().check_guns(&game.ship("Blanche")).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
+    assert_eq!(
+        game.fleet().check_guns(&game.ship("Blanche")).map_err(|why: Refusal| why.clause),
+        Err("C-R13".to_owned())
+    );
     let refusal = game.refuses_fire("Blanche", "Corse");
     assert_eq!(refusal.clause, "C-R13", "{}", refusal.sentence);
     while game.session.cursor().phase == 1 {
@@ -247,7 +328,10 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
 #[test]
 fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let game = Game::new(&[], &["Red medium Rose 6,6 N crew=3", "Blue medium Blanche 6,6 N", "Red medium Ruby 1,1 N"]);
-    assert_eq!(game.fleet().check_bearing(&game.ship("Blanche"), &game.ship("Rose")).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
+    assert_eq!(
+        game.fleet().check_bearing(&game.ship("Blanche"), &game.ship("Rose")).map_err(|why: Refusal| why.clause),
+        Err("C-R13".to_owned())
+    );
     let preview = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Blanche"));
     assert!(preview.refusals.iter().any(|refusal| refusal.clause == "C-R13"), "{:?}", preview.refusals);
 }
@@ -265,7 +349,10 @@ fn c_r26_both_throw_at_once_and_excess_kills_are_lost() {
     let fallen = game.reports.iter().filter(|report| matches!(report.event, Event::Harmed { .. })).count();
     assert_eq!(fallen, 2, "both suffer, for they throw at the same time");
     assert_eq!(game.boxes("Rose"), [0, 0, 2], "two of Blanche's two dice kill");
-    assert!(game.reports.iter().any(|report| report.sentence == "Blanche loses 2 units and has 0 left."), "no more than she has");
+    assert!(
+        game.reports.iter().any(|report| report.sentence == "Blanche loses 2 units and has 0 left."),
+        "no more than she has"
+    );
 }
 
 #[test]
@@ -273,17 +360,25 @@ fn c_r26_with_hand_dice_both_rows_are_asked_for_together() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 5,7 S crew=2", "Blue small Far 11,14 W"];
     let scenario = common::scenario("", &ships);
     let mut game = Game::of(&scenario, &[]);
-    game.session = wg_core::Session::new(&wg_crane::CRANE, &scenario, wg_core::DiceSource::Hand { seed: 1 }).expect("it is in order");
+    game.session = wg_core::Session::new(&wg_crane::CRANE, &scenario, wg_core::DiceSource::Hand { seed: 1 })
+        .expect("it is in order");
     game.sail("Rose", "N N");
     let throw = |game: &mut Game, faces: &[u8]| {
         let seat = game.ask().seat;
         game.submit(seat, Order::Throw { faces: faces.into() }).expect("the dice that are wanted");
     };
-    assert_eq!(game.ask().throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>(), [(Some(game.id("Blanche")), 1)]);
+    assert_eq!(
+        game.ask().throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>(),
+        [(Some(game.id("Blanche")), 1)]
+    );
     throw(&mut game, &[6]);
     let rows: Vec<_> = game.ask().throws.iter().map(|row| (row.unit, row.dice)).collect();
     assert_eq!(rows, [(Some(game.id("Rose")), 4), (Some(game.id("Blanche")), 2)]);
-    let scene = game.session.ruleset().scene(game.session.world(), game.id("Rose"), wg_core::Viewer::All).expect("a fight is open");
+    let scene = game
+        .session
+        .ruleset()
+        .scene(game.session.world(), game.id("Rose"), wg_core::Viewer::All)
+        .expect("a fight is open");
     assert_eq!(scene.zones.iter().map(|zone| zone.men[0].1).collect::<Vec<_>>(), [4, 2]);
     throw(&mut game, &[4, 1, 1, 1, 1, 1]);
     throw(&mut game, &[2]);
@@ -319,7 +414,8 @@ fn the_walk_offered_into_an_enemys_square_is_marked_so() {
         Domain::Paths(paths) => Some(paths),
         _ => None,
     });
-    let boarding = paths.expect("she is offered courses").iter().filter(|path| path.end == PathEnd::Boards(game.id("Blanche")));
+    let boarding =
+        paths.expect("she is offered courses").iter().filter(|path| path.end == PathEnd::Boards(game.id("Blanche")));
     assert_eq!(boarding.clone().count(), 1, "two squares straight ahead");
     assert!(boarding.into_iter().all(|path| path.complete));
 }
@@ -345,7 +441,8 @@ fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
         (0, 3, 6, "She surrenders whatever she throws."),
     ];
     for (rose, blanche, face, says) in rows {
-        let mut game = meeting("", &[face, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+        let mut game =
+            meeting("", &[face, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
         game.sail("Rose", "N N");
         assert_eq!(notes(&game, "C-BOARD-1"), [says], "{} against {}", 4 - rose, 4 - blanche);
         if game.ship("Blanche").colours.side == RED {
@@ -360,8 +457,11 @@ fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
 #[test]
 fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
     // Units lost before, hundredths of a kill to be expected of Rose's dice and of Blanche's.
-    for (rose, blanche, expected) in [(0, 0, [200, 200]), (0, 2, [162, 100]), (2, 2, [100, 100]), (2, 3, [75, 50]), (3, 0, [50, 93])] {
-        let mut game = meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+    for (rose, blanche, expected) in
+        [(0, 0, [200, 200]), (0, 2, [162, 100]), (2, 2, [100, 100]), (2, 3, [75, 50]), (3, 0, [50, 93])]
+    {
+        let mut game =
+            meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
         if blanche == 2 && rose == 0 {
             // Four against two: she fights only if she need not take two off.
             game = meeting("\"surrender_minus\": false", &[6, 1, 1, 1, 1, 1, 1, 1], "", "crew=2");
@@ -380,11 +480,19 @@ fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
 
 #[test]
 fn c_board_1_a_boarder_who_loses_her_last_crew_on_the_way_in_boards_nobody() {
-    let ships =
-        ["Red medium Rose 5,6 N crew=3", "Blue medium Blanche 5,7 S crew=4", "Blue medium Corse 7,7 N", "Red small Far 1,1 E", "Blue small Bess 11,14 W"];
+    let ships = [
+        "Red medium Rose 5,6 N crew=3",
+        "Blue medium Blanche 5,7 S crew=4",
+        "Blue medium Corse 7,7 N",
+        "Red small Far 1,1 E",
+        "Blue small Bess 11,14 W",
+    ];
     let mut game = Game::new(&[6, 1], &ships);
     game.sail("Rose", "N").fire("Corse", "Rose");
     assert_eq!((game.ship("Rose").units(), game.berth("Rose").0), (0, (5, 7)));
-    assert!(!game.has_said("C-BOARD-2") && game.ship("Blanche").colours.side == BLUE, "nobody is left to board even a ship without a crew");
+    assert!(
+        !game.has_said("C-BOARD-2") && game.ship("Blanche").colours.side == BLUE,
+        "nobody is left to board even a ship without a crew"
+    );
     assert_eq!(game.asked(), (RED, AskKind::Turn));
 }

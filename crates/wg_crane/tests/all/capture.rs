@@ -7,7 +7,11 @@ use crate::common;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
 pub(crate) fn taken(options: &str, rose: &str, blanche: &str) -> Game {
-    let ships = [format!("Red medium Rose 5,5 N {rose}"), format!("Blue medium Blanche 5,7 S {blanche}"), "Blue medium Far 11,14 W".to_owned()];
+    let ships = [
+        format!("Red medium Rose 5,5 N {rose}"),
+        format!("Blue medium Blanche 5,7 S {blanche}"),
+        "Blue medium Far 11,14 W".to_owned(),
+    ];
     let mut game = Game::with(options, &[1], &ships.each_ref().map(String::as_str));
     game.sail("Rose", "N N");
     game
@@ -71,7 +75,8 @@ fn prize_of(edge: Edge, square: (i8, i8), heading: Compass) -> Game {
 
 #[test]
 fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
-    let edges = [(Edge::North, Compass::N), (Edge::East, Compass::E), (Edge::South, Compass::S), (Edge::West, Compass::W)];
+    let edges =
+        [(Edge::North, Compass::N), (Edge::East, Compass::E), (Edge::South, Compass::S), (Edge::West, Compass::W)];
     for (edge, out) in edges {
         let along: Vec<(i8, i8)> = match edge {
             Edge::North => (1..=11).map(|x| (x, 14)).collect(),
@@ -94,19 +99,36 @@ fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
                 Edge::West => (1, 7),
             };
             let mut game = prize_of(edge, square, there);
-            assert_eq!(game.refuses_sail("Prix", &there.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over {other:?}");
+            assert_eq!(
+                game.refuses_sail("Prix", &there.to_string()).clause,
+                "C-MOVE-8",
+                "entered from {edge:?}, out over {other:?}"
+            );
         }
-        for (square, corner) in [((1, 1), Compass::SW), ((11, 1), Compass::SE), ((1, 14), Compass::NW), ((11, 14), Compass::NE)] {
+        for (square, corner) in
+            [((1, 1), Compass::SW), ((11, 1), Compass::SE), ((1, 14), Compass::NW), ((11, 14), Compass::NE)]
+        {
             let mut game = prize_of(edge, square, corner);
-            assert_eq!(game.refuses_sail("Prix", &corner.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over the corner at {square:?}");
+            assert_eq!(
+                game.refuses_sail("Prix", &corner.to_string()).clause,
+                "C-MOVE-8",
+                "entered from {edge:?}, out over the corner at {square:?}"
+            );
         }
     }
 }
 
 #[test]
 fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
-    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N", "Blue small Far 11,14 W"];
-    let battle = |faces: &[u8], ships: &[&str]| Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces);
+    let ships = [
+        "Blue medium Prix 6,6 N fate=prize crew=2",
+        "Red medium Rose 1,1 N",
+        "Blue medium Bold 7,5 N",
+        "Blue small Far 11,14 W",
+    ];
+    let battle = |faces: &[u8], ships: &[&str]| {
+        Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces)
+    };
     // Bold fires at her, and she fires back: two units, one die.
     let mut game = battle(&[1, 1, 2], &ships);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
@@ -118,7 +140,12 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
     assert_eq!(game.boxes("Bold"), [0, 1, 0]);
     // Boarded, her two units throw for themselves: she fights on 6 - 2, and both throw a die a unit.
-    let boarded = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S", "Blue small Far 11,14 W"];
+    let boarded = [
+        "Blue medium Prix 6,6 N fate=prize crew=2",
+        "Red medium Rose 1,1 N",
+        "Blue medium Bold 6,8 S",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
     game.sail("Bold", "S S");
     assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
@@ -143,20 +170,36 @@ fn c_cap_6_hull_and_rigging_stay_as_they_were() {
 #[test]
 fn c_cap_7_the_enemy_may_retake_a_prize_before_she_crosses_the_edge() {
     let ships = ["Blue medium Prix 6,6 N fate=prize crew=3", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
-    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1]);
+    let mut game =
+        Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1]);
     assert_eq!(game.scores(), [12, 0]);
     game.sail("Bold", "S S");
-    assert_eq!((game.ship("Prix").colours.fate, game.ship("Prix").colours.side), (Fate::Afloat, BLUE), "she is his own again");
+    assert_eq!(
+        (game.ship("Prix").colours.fate, game.ship("Prix").colours.side),
+        (Fate::Afloat, BLUE),
+        "she is his own again"
+    );
     assert_eq!(game.scores(), [0, 0]);
 }
 
 #[test]
 fn c_cap_8_a_prize_without_rigging_stays_and_resists() {
-    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S crew=2"];
-    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[4, 1, 1, 5, 6]);
+    let ships = [
+        "Blue medium Prix 6,6 N fate=prize crew=2 rigging=4",
+        "Red medium Rose 1,1 N",
+        "Blue medium Bold 6,8 S crew=2",
+    ];
+    let mut game = Game::of(
+        &common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships),
+        &[4, 1, 1, 5, 6],
+    );
     assert!(!game.fleet().can_move(&game.ship("Prix")));
     game.sail("Bold", "S S");
-    assert_eq!((game.ship("Bold").colours.fate, game.ship("Bold").colours.side), (Fate::Prize, RED), "two units fought off two, and took her");
+    assert_eq!(
+        (game.ship("Bold").colours.fate, game.ship("Bold").colours.side),
+        (Fate::Prize, RED),
+        "two units fought off two, and took her"
+    );
 }
 
 #[test]
@@ -171,8 +214,13 @@ fn c_cap_9_held_at_the_end_she_scores_in_full() {
 
 #[test]
 fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
-    let ships = ["Blue medium Prix 6,6 N fate=prize crew=4 hull=2 points=12", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
-    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
+    let ships = [
+        "Blue medium Prix 6,6 N fate=prize crew=4 hull=2 points=12",
+        "Red medium Rose 1,1 N",
+        "Blue medium Bold 6,8 S",
+    ];
+    let mut game =
+        Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
     game.sail("Bold", "S S");
     assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all points for her.");
     assert_eq!(game.scores(), [0, 0], "the two hull boxes of before too");
@@ -181,7 +229,8 @@ fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
 #[test]
 fn c_cap_11_a_sunk_prize_still_scores_in_full() {
     let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
-    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[2, 1]);
+    let mut game =
+        Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[2, 1]);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
     assert_eq!((game.ship("Prix").colours.fate, game.scores()), (Fate::Sunk, [12, 0]));
 }
@@ -194,7 +243,10 @@ fn c_move_9_captors_sail_a_ship_off_the_shoal() {
     game.send(2);
     assert!(!game.ship("Wreck").berth.aground, "the captors have her off");
     until(&mut game, RED, 2);
-    assert!(game.fleet().can_move(&game.ship("Wreck")), "all before her bow is off the board, and she is not on a shoal again");
+    assert!(
+        game.fleet().can_move(&game.ship("Wreck")),
+        "all before her bow is off the board, and she is not on a shoal again"
+    );
     game.sail("Wreck", "S S S");
     assert_eq!(game.berth("Wreck"), ((6, 11), Compass::S), "her first step goes any way");
     assert!(!game.ship("Wreck").berth.afloat_again, "the next do not");

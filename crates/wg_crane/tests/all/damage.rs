@@ -56,7 +56,10 @@ fn c_dmg_8_all_rigging_gone_and_she_is_dead_in_the_water_but_fights_on() {
     game.fire("Fortuna", "Rose");
     assert_eq!(game.boxes("Rose"), [2, 0, 0], "she still fires back");
     game.sail("Far", "N N N");
-    assert_eq!(game.refuses_sail("Fortuna", "N").sentence, "Fortuna is dead in the water: all 4 rigging boxes are ticked.");
+    assert_eq!(
+        game.refuses_sail("Fortuna", "N").sentence,
+        "Fortuna is dead in the water: all 4 rigging boxes are ticked."
+    );
 }
 
 #[test]
@@ -83,7 +86,11 @@ fn c_dmg_10_of_a_crew_that_is_gone_nothing_more_is_said() {
         let game = broadside(&format!("Blue medium Fortuna 6,6 N {fortuna}"), "", faces);
         ["C-DMG-7", "C-DMG-10"].map(|clause| game.has_said(clause))
     };
-    assert_eq!(told("crew=3 rigging=1", &[6, 4, 1]), [false, true], "without a crew it does not matter what her rigging would let her sail");
+    assert_eq!(
+        told("crew=3 rigging=1", &[6, 4, 1]),
+        [false, true],
+        "without a crew it does not matter what her rigging would let her sail"
+    );
     assert_eq!(told("crew=4", &[6, 1, 1]), [false, false], "it was gone before");
 }
 
@@ -106,7 +113,10 @@ fn no_throw_ever_ticks_more_boxes_than_there_are() {
             let faces: Vec<u8> = (0..5).map(|die| (n / 6_u32.pow(die) % 6) as u8 + 1).collect();
             let mut ship = fresh;
             let harm = tick(&mut ship, &faces, overflow);
-            assert!(ship.damage.hull <= 2 && ship.damage.rigging <= 2 && ship.damage.crew <= 2, "{faces:?} gives {ship:?}");
+            assert!(
+                ship.damage.hull <= 2 && ship.damage.rigging <= 2 && ship.damage.crew <= 2,
+                "{faces:?} gives {ship:?}"
+            );
             assert_eq!(harm.boxes() + harm.wasted, harm.hits, "{faces:?}");
             assert_eq!(ship.colours.fate == Fate::Sunk, ship.damage.hull == 2, "{faces:?}");
         }
@@ -116,7 +126,12 @@ fn no_throw_ever_ticks_more_boxes_than_there_are() {
 #[test]
 fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
     // Blue's old frigate, now Red's with one unit aboard, is sunk by Blue.
-    let ships = ["Red medium Rose 3,3 N", "Blue medium Prize 5,6 N hull=3 crew=3 fate=prize", "Blue medium Bess 6,9 S", "Red small Far 11,14 S"];
+    let ships = [
+        "Red medium Rose 3,3 N",
+        "Blue medium Prize 5,6 N hull=3 crew=3 fate=prize",
+        "Blue medium Bess 6,9 S",
+        "Red small Far 11,14 S",
+    ];
     let battle = common::scenario_in("SW", "", "\"turn\": 3, \"phase\": 2, \"first\": \"Red\", \"limit\": 9", &ships);
     let mut game = Game::of(&battle, &[2, 1]);
     assert_eq!(game.scores(), [12, 0]);

@@ -24,7 +24,11 @@ fn play_phase(game: &mut Game) {
 
 #[test]
 fn c_obj_1_the_side_that_did_more_damage_wins() {
-    let mut game = battle("", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &["Red large Rose 1,1 N hull=2", "Blue large Bess 11,14 S crew=3"]);
+    let mut game = battle(
+        "",
+        "\"turn\": 1, \"first\": \"Red\", \"limit\": 1",
+        &["Red large Rose 1,1 N hull=2", "Blue large Bess 11,14 S crew=3"],
+    );
     play_phase(&mut game);
     play_phase(&mut game);
     let outcome = game.session.outcome().expect("turn 1 was the last");
@@ -40,7 +44,10 @@ fn c_obj_2_three_ways_to_end() {
         game.submit(Seat::Clock, Order::TimeUp).expect("a clock can always call");
         game.session.view(Viewer::All).outcome.is_some() || game.has_said("C-OBJ-3")
     };
-    assert!(!refused("\"turns\": 5") && !refused("\"end\": \"none\"") && refused("\"end\": \"clock\""), "only a battle by the clock hears it");
+    assert!(
+        !refused("\"turns\": 5") && !refused("\"end\": \"none\"") && refused("\"end\": \"clock\""),
+        "only a battle by the clock hears it"
+    );
 }
 
 #[test]
@@ -51,7 +58,10 @@ fn c_lost_1_annihilation_ends_it_at_the_end_of_the_phase() {
     assert!(game.session.outcome().is_none(), "the phase goes on");
     game.sail("Far", "N N N");
     let outcome = game.session.outcome().expect("Blue has no ship left");
-    assert_eq!((outcome.clause.as_str(), outcome.winner, outcome.scores.as_slice()), ("C-LOST-1", Some(RED), &[6, 0][..]));
+    assert_eq!(
+        (outcome.clause.as_str(), outcome.winner, outcome.scores.as_slice()),
+        ("C-LOST-1", Some(RED), &[6, 0][..])
+    );
     assert!(game.session.asks().is_empty(), "nobody is asked any more");
 }
 
@@ -67,18 +77,29 @@ fn c_lost_1_a_battle_that_the_end_of_the_phase_decides_is_not_written_down() {
 
 #[test]
 fn c_obj_3_when_time_is_out_the_score_is_totalled() {
-    let mut game = battle("\"end\": \"clock\"", "\"turn\": 1, \"first\": \"Red\"", &["Red large Rose 1,1 N", "Blue large Bess 11,14 S hull=1"]);
+    let mut game = battle(
+        "\"end\": \"clock\"",
+        "\"turn\": 1, \"first\": \"Red\"",
+        &["Red large Rose 1,1 N", "Blue large Bess 11,14 S hull=1"],
+    );
     play_phase(&mut game);
     game.submit(Seat::Clock, Order::TimeUp).expect("the clock runs out");
     play_phase(&mut game);
     let outcome = game.session.outcome().expect("time is out");
-    assert_eq!((outcome.clause.as_str(), outcome.winner, outcome.scores.as_slice()), ("C-OBJ-3", Some(RED), &[1, 0][..]));
+    assert_eq!(
+        (outcome.clause.as_str(), outcome.winner, outcome.scores.as_slice()),
+        ("C-OBJ-3", Some(RED), &[1, 0][..])
+    );
 }
 
 #[test]
 fn c_r46_time_runs_out_at_the_end_of_the_turn_or_phase() {
     for (option, phases) in [("turn", 2), ("phase", 1)] {
-        let mut game = battle(&format!("\"end\": \"clock\", \"clock_end\": \"{option}\""), "\"turn\": 1, \"first\": \"Red\"", &APART);
+        let mut game = battle(
+            &format!("\"end\": \"clock\", \"clock_end\": \"{option}\""),
+            "\"turn\": 1, \"first\": \"Red\"",
+            &APART,
+        );
         game.submit(Seat::Clock, Order::TimeUp).expect("the clock runs out");
         let mut played = 0;
         while game.session.outcome().is_none() {
@@ -95,7 +116,11 @@ fn c_obj_4_four_dice_give_the_turns() {
         let dice: Vec<u8> = faces.into_iter().chain([3, 4, 6, 5]).collect();
         let game = Game::of(&scenario_in("-", "", "", &APART), &dice);
         let track = game.session.view(Viewer::Public).track;
-        assert_eq!((track.len(), track.iter().position(|field| field.current)), (24, Some(turns - 1)), "the mark on the turn track of 24 boxes");
+        assert_eq!(
+            (track.len(), track.iter().position(|field| field.current)),
+            (24, Some(turns - 1)),
+            "the mark on the turn track of 24 boxes"
+        );
     }
 }
 
@@ -127,7 +152,12 @@ fn c_obj_6_the_game_ends_when_the_boxes_up_to_the_mark_are_ticked() {
 
 #[test]
 fn c_obj_7_both_scores_are_totalled_and_the_higher_wins() {
-    let ships = ["Red large Rose 1,1 N rigging=2", "Red small Ruby 3,1 N crew=1", "Blue large Bess 11,14 S hull=1", "Blue small Bett 9,14 S rigging=1"];
+    let ships = [
+        "Red large Rose 1,1 N rigging=2",
+        "Red small Ruby 3,1 N crew=1",
+        "Blue large Bess 11,14 S hull=1",
+        "Blue small Bett 9,14 S rigging=1",
+    ];
     let mut game = battle("", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &ships);
     play_phase(&mut game);
     play_phase(&mut game);
@@ -148,7 +178,8 @@ fn c_obj_8_a_point_for_each_box_checked_on_an_enemy() {
 #[test]
 fn c_lost_2_a_box_of_any_column_counts_one() {
     for face in [2, 4, 6] {
-        let mut game = Game::new(&[face, 1, 1], &["Red large Rose 5,5 N", "Red small Far 11,1 N", "Blue large Bess 6,6 N"]);
+        let mut game =
+            Game::new(&[face, 1, 1], &["Red large Rose 5,5 N", "Red small Far 11,1 N", "Blue large Bess 6,6 N"]);
         game.sail("Rose", "N N N").fire("Rose", "Bess");
         assert_eq!(game.scores(), [1, 0], "face {face}");
     }
@@ -170,7 +201,11 @@ fn c_obj_9_sunk_or_captured_she_counts_all_her_boxes_and_no_more() {
         game.sail("Rose", "N N N").fire("Rose", "Bess");
         assert_eq!(game.scores()[0], points, "a sunk {class} ship, instead of her boxes");
         let prize = format!("Blue {class} Bess 6,6 N rigging=1 fate=prize");
-        assert_eq!(Game::new(&[], &["Red large Rose 5,5 N", &prize, "Blue small Other 1,14 E"]).scores()[0], points, "a captured {class} ship");
+        assert_eq!(
+            Game::new(&[], &["Red large Rose 5,5 N", &prize, "Blue small Other 1,14 E"]).scores()[0],
+            points,
+            "a captured {class} ship"
+        );
     }
 }
 
@@ -198,7 +233,8 @@ fn c_r38_it_ends_when_no_ship_can_move_any_more() {
 
 #[test]
 fn c_r38_without_a_limit_ten_quiet_turns_end_it() {
-    let mut game = battle("\"end\": \"none\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\", \"quiet\": 8", &APART);
+    let mut game =
+        battle("\"end\": \"none\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\", \"quiet\": 8", &APART);
     let mut turns = 0;
     while game.session.outcome().is_none() {
         for _ in 0..2 {
@@ -209,7 +245,15 @@ fn c_r38_without_a_limit_ten_quiet_turns_end_it() {
     assert_eq!((turns, game.session.outcome().map(|outcome| outcome.clause.as_str())), (2, Some("C-R38")));
     // A shot stirs the battle.
     let ships = ["Red small Rose 5,5 N", "Blue large Bess 6,6 N"];
-    let mut game = Game::of(&scenario_in("SW", "\"end\": \"none\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\", \"quiet\": 9", &ships), &[1]);
+    let mut game = Game::of(
+        &scenario_in(
+            "SW",
+            "\"end\": \"none\", \"must_move_full\": false",
+            "\"turn\": 1, \"first\": \"Red\", \"quiet\": 9",
+            &ships,
+        ),
+        &[1],
+    );
     game.sail("Rose", "N").fire("Rose", "Bess").hold();
     game.end_phase();
     assert_eq!((game.session.outcome().is_none(), game.session.cursor().turn), (true, 2), "the count begins again");
@@ -223,7 +267,11 @@ fn c_data_19_ten_quiet_turns_end_a_battle_with_a_limit_or_a_clock_only_by_option
             let limit = if end == "turns" { ", \"limit\": 24" } else { "" };
             let mut game = battle(&options, &format!("\"turn\": 1, \"first\": \"Red\", \"quiet\": 9{limit}"), &APART);
             game.end_phase().end_phase();
-            assert_eq!(game.session.outcome().map(|outcome| outcome.clause.as_str()), ends.then_some("C-R38"), "{end}, {option}");
+            assert_eq!(
+                game.session.outcome().map(|outcome| outcome.clause.as_str()),
+                ends.then_some("C-R38"),
+                "{end}, {option}"
+            );
         }
     }
 }
@@ -232,7 +280,8 @@ fn c_data_19_ten_quiet_turns_end_a_battle_with_a_limit_or_a_clock_only_by_option
 fn c_data_5_a_side_dead_in_the_water_is_out_by_option() {
     let ships = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S rigging=2"];
     for (option, ends) in [(false, false), (true, true)] {
-        let mut game = battle(&format!("\"diw_is_out\": {option}"), "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships);
+        let mut game =
+            battle(&format!("\"diw_is_out\": {option}"), "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships);
         play_phase(&mut game);
         assert_eq!(game.session.outcome().is_some(), ends, "diw_is_out: {option}");
     }
@@ -241,7 +290,8 @@ fn c_data_5_a_side_dead_in_the_water_is_out_by_option() {
 #[test]
 fn c_data_6_a_captain_reckons_with_some_limit_that_has_not_come_yet() {
     let reckoned = |turn: u16| {
-        let scenario = scenario_in("SW", "\"hidden_limit\": true", &format!("\"turn\": {turn}, \"first\": \"Red\""), &APART);
+        let scenario =
+            scenario_in("SW", "\"hidden_limit\": true", &format!("\"turn\": {turn}, \"first\": \"Red\""), &APART);
         let [game, mut table] = [(); 2].map(|()| Game::of(&scenario, &[]));
         let limits = (0..300).map(|seed| {
             game.session.fork_into(&mut table.session, RED, seed);
@@ -251,13 +301,24 @@ fn c_data_6_a_captain_reckons_with_some_limit_that_has_not_come_yet() {
     };
     let limits = reckoned(1);
     assert!(limits.iter().all(|turns| (4..=24).contains(turns)), "four dice: {limits:?}");
-    assert!((1300..1500).contains(&(limits.iter().map(|turns| u32::from(*turns)).sum::<u32>() * 100 / 300)), "14 on average");
+    assert!(
+        (1300..1500).contains(&(limits.iter().map(|turns| u32::from(*turns)).sum::<u32>() * 100 / 300)),
+        "14 on average"
+    );
     assert!(reckoned(20).iter().all(|turns| (20..=24).contains(turns)), "19 turns are over");
 }
 
 #[test]
 fn c_data_6_a_secret_limit_is_not_shown_and_still_ends_the_battle() {
-    let mut game = Game::of(&scenario_in("SW", "\"hidden_limit\": true, \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\"", &APART), &[]);
+    let mut game = Game::of(
+        &scenario_in(
+            "SW",
+            "\"hidden_limit\": true, \"must_move_full\": false",
+            "\"turn\": 1, \"first\": \"Red\"",
+            &APART,
+        ),
+        &[],
+    );
     assert!(game.session.view(Viewer::Public).track.iter().all(|field| !field.current), "no mark on the track");
     assert!(!game.session.state_json(Viewer::Public).to_string().contains("SecretLimit"), "nor in what others read");
     let mut turns = 0;

@@ -7,7 +7,11 @@ use crate::common::{BLUE, Game, RED, scenario_in};
 /// Five ships a side of one size, to be placed by the rules.
 fn five(class: &str) -> Vec<String> {
     let ship = |side: &str, n: u8| format!("{side} {class} {side}{n} - -");
-    ["Red", "Blue"].into_iter().flat_map(|side| (1..=5).map(move |n| (side, n))).map(|(side, n)| ship(side, n)).collect()
+    ["Red", "Blue"]
+        .into_iter()
+        .flat_map(|side| (1..=5).map(move |n| (side, n)))
+        .map(|(side, n)| ship(side, n))
+        .collect()
 }
 
 /// Play on with default answers until the battle is over; how many phases were played.
@@ -68,8 +72,16 @@ fn c_ex_02_set_up() {
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let game = Game::of(&scenario_in("-", "", "", &ships), &[1, 1, 1, 1, 3, 3, 2, 3, 6, 1]);
     let berths = |side: &str| (1..=5).map(|n| game.berth(&format!("{side}{n}"))).collect::<Vec<_>>();
-    assert_eq!(berths("Red"), [5, 4, 3, 2, 1].map(|y| ((11, y), Compass::N)), "Red east, heading north, the leader in (11,5)");
-    assert_eq!(berths("Blue"), [10, 11, 12, 13, 14].map(|y| ((1, y), Compass::S)), "Blue west, heading south, the leader in (1,10)");
+    assert_eq!(
+        berths("Red"),
+        [5, 4, 3, 2, 1].map(|y| ((11, y), Compass::N)),
+        "Red east, heading north, the leader in (11,5)"
+    );
+    assert_eq!(
+        berths("Blue"),
+        [10, 11, 12, 13, 14].map(|y| ((1, y), Compass::S)),
+        "Blue west, heading south, the leader in (1,10)"
+    );
 }
 
 #[test]
@@ -77,7 +89,8 @@ fn c_ex_03_move() {
     let mut game = Game::new(&[], &["Red medium Rose 5,1 E", "Blue medium Blanche 11,14 W"]);
     game.sail("Rose", "NE N N");
     assert_eq!(game.berth("Rose"), ((6, 4), Compass::N));
-    let preview = Game::new(&[], &["Red medium Rose 5,1 E", "Blue medium Blanche 11,14 W"]).preview_sail("Rose", "NE N N");
+    let preview =
+        Game::new(&[], &["Red medium Rose 5,1 E", "Blue medium Blanche 11,14 W"]).preview_sail("Rose", "NE N N");
     assert_eq!((preview.used.as_str(), preview.path.len(), preview.refusals.len()), ("3 of 3 movement points", 3, 0));
 }
 
@@ -86,7 +99,11 @@ fn c_ex_04_illegal_steps() {
     let mut game = Game::new(&[], &["Red medium Rose 5,5 E", "Blue medium Blanche 11,14 W"]);
     let fleet = game.fleet();
     let paths = fleet.paths(fleet.ship(game.id("Rose")));
-    let mut first: Vec<_> = paths.iter().filter(|path| path.course.legs().len() == 1).map(|path| fleet.sea.grid().square_at(path.poses[0].at)).collect();
+    let mut first: Vec<_> = paths
+        .iter()
+        .filter(|path| path.course.legs().len() == 1)
+        .map(|path| fleet.sea.grid().square_at(path.poses[0].at))
+        .collect();
     first.sort();
     let squares = [(6, 4), (6, 5), (6, 6)].map(|(x, y)| Some(wg_core::geometry::Square::new(x, y)));
     assert_eq!(first, squares, "ahead, and half left and right");
@@ -102,13 +119,18 @@ fn c_ex_04_illegal_steps() {
 fn c_ex_05_upwind() {
     let ships = ["Red medium Rose 6,6 N", "Blue medium Blanche 1,1 S"];
     let game = || Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
-    for (way, end) in [("N NE", ((7, 8), Compass::NE)), ("NE N", ((7, 8), Compass::N)), ("NE NE NE", ((9, 9), Compass::NE))] {
+    for (way, end) in
+        [("N NE", ((7, 8), Compass::NE)), ("NE N", ((7, 8), Compass::N)), ("NE NE NE", ((9, 9), Compass::NE))]
+    {
         let mut game = game();
         game.sail("Rose", way);
         assert_eq!(game.berth("Rose"), end, "{way} costs 3");
     }
     let refusal = game().refuses_sail("Rose", "N N");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-WIND-4", "North is straight into the wind: 2 points, 1 left."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-WIND-4", "North is straight into the wind: 2 points, 1 left.")
+    );
 }
 
 #[test]
@@ -158,7 +180,8 @@ fn c_ex_11_arc_and_range() {
                 if (x, y) == (5, 5) {
                     continue;
                 }
-                let (rose, blanche) = (format!("Red medium Rose 5,5 {heading}"), format!("Blue medium Blanche {x},{y} N"));
+                let (rose, blanche) =
+                    (format!("Red medium Rose 5,5 {heading}"), format!("Blue medium Blanche {x},{y} N"));
                 let fleet = Game::new(&[], &[&rose, &blanche]).fleet();
                 let bears = fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok();
                 assert_eq!(bears, hits.contains(&(x, y)), "heading {heading}, target ({x},{y})");
@@ -169,11 +192,21 @@ fn c_ex_11_arc_and_range() {
 
 #[test]
 fn c_ex_12_attack_squares() {
-    for ((x, y), headings) in [((4, 9), &["NE", "SW"][..]), ((8, 9), &["NW", "SE"]), ((6, 9), &["E", "W"]), ((8, 7), &["N", "S"]), ((7, 9), &[])] {
+    for ((x, y), headings) in [
+        ((4, 9), &["NE", "SW"][..]),
+        ((8, 9), &["NW", "SE"]),
+        ((6, 9), &["E", "W"]),
+        ((8, 7), &["N", "S"]),
+        ((7, 9), &[]),
+    ] {
         for heading in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] {
             let rose = format!("Red medium Rose {x},{y} {heading}");
             let fleet = Game::new(&[], &[&rose, "Blue medium Blanche 6,7 N"]).fleet();
-            assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), headings.contains(&heading), "({x},{y}) heading {heading}");
+            assert_eq!(
+                fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(),
+                headings.contains(&heading),
+                "({x},{y}) heading {heading}"
+            );
         }
     }
 }
@@ -203,10 +236,18 @@ fn c_ex_14_one_shot_per_phase() {
 
 #[test]
 fn c_ex_15_fire_only_after_a_step() {
-    let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 6,5 N", "Red medium Wreck 8,4 N rigging=4", "Blue medium Bellona 9,3 N"];
+    let ships = [
+        "Red medium Rose 5,5 N",
+        "Blue medium Blanche 6,5 N",
+        "Red medium Wreck 8,4 N rigging=4",
+        "Blue medium Bellona 9,3 N",
+    ];
     let mut game = Game::new(&[1, 1, 1, 1], &ships);
     let refusal = game.refuses_fire("Rose", "Blanche");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-5", "Rose must first move one square this phase."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-FIRE-5", "Rose must first move one square this phase.")
+    );
     assert_eq!(game.refuses_fire("Wreck", "Bellona").clause, "C-R14", "she cannot move a square");
     game.sail("Rose", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE), "nothing was abeam of Rose at any step, and the wreck has no shot");
@@ -232,7 +273,8 @@ fn c_ex_28_final_score() {
         "Blue small BS1 7,14 S",
         "Blue small BS2 9,14 S",
     ];
-    let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"phase\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[]);
+    let mut game =
+        Game::of(&scenario_in("SW", "", "\"turn\": 1, \"phase\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[]);
     assert_eq!(game.ship("BM1").colours.fate, Fate::Prize);
     play_out(&mut game);
     let outcome = game.session.outcome().expect("the battle is over after turn 1");
@@ -241,7 +283,12 @@ fn c_ex_28_final_score() {
 
 #[test]
 fn c_ex_31_rigging_gone_in_mid_move() {
-    let ships = ["Red small Rose 5,5 N", "Blue medium Blanche 6,6 N", "Red small Far 11,14 W", "Blue small Bellona 4,6 S rigging=1"];
+    let ships = [
+        "Red small Rose 5,5 N",
+        "Blue medium Blanche 6,6 N",
+        "Red small Far 11,14 W",
+        "Blue small Bellona 4,6 S rigging=1",
+    ];
     let mut game = Game::new(&[4, 5, 3], &ships);
     game.sail("Rose", "N N N");
     game.hold();
@@ -272,11 +319,15 @@ fn c_ex_33_mover_sunk_by_the_reply() {
 #[test]
 fn c_ex_35_slowed_twice() {
     // Both defenders lie where they bear on one square of the course only.
-    let ships = ["Red medium Rose 5,5 N rigging=1", "Blue small D1 6,6 N", "Blue medium D2 6,7 N", "Red small Far 11,1 N"];
+    let ships =
+        ["Red medium Rose 5,5 N rigging=1", "Blue small D1 6,6 N", "Blue medium D2 6,7 N", "Red small Far 11,1 N"];
     let mut game = Game::new(&[4, 4, 5], &ships);
     game.sail("Rose", "N N N").hold();
     game.fire("D1", "Rose").hold();
-    assert_eq!((game.ship("Rose").damage.rigging, game.ship("Rose").allowance(), game.ship("Rose").points_left()), (2, 2, 1));
+    assert_eq!(
+        (game.ship("Rose").damage.rigging, game.ship("Rose").allowance(), game.ship("Rose").points_left()),
+        (2, 2, 1)
+    );
     assert_eq!(game.asked(), (RED, AskKind::Turn), "three steps are no longer affordable: she is asked again");
     let rose = Some(game.id("Rose"));
     assert!(game.ask().offers.iter().all(|offer| offer.order.unit() == rose), "and nobody else is");
@@ -293,5 +344,9 @@ fn c_ex_35_slowed_twice() {
     game.sail("Rose", "N").hold();
     game.fire("D2", "Rose").hold();
     let rose = game.ship("Rose");
-    assert_eq!((rose.damage.rigging, rose.allowance(), rose.sailing.spent, rose.sailing.done), (3, 2, 2, true), "with 3 of 4 the move is complete");
+    assert_eq!(
+        (rose.damage.rigging, rose.allowance(), rose.sailing.spent, rose.sailing.done),
+        (3, 2, 2, true),
+        "with 3 of 4 the move is complete"
+    );
 }

@@ -22,22 +22,32 @@ fn c_fire_1_larger_ships_have_more_dice_and_longer_range() {
     let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 8,8 N", FAR]);
     game.sail("Rose", "N N N");
     let refusal = game.refuses_fire("Rose", "Fortuna");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-1", "Fortuna lies 3 squares off; a medium ship reaches 2."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-FIRE-1", "Fortuna lies 3 squares off; a medium ship reaches 2.")
+    );
     assert_eq!(refusal.marks.len(), 1, "the line of fire is drawn");
 }
 
 #[test]
 fn c_lost_4_range_by_size_and_by_option() {
     for (option, ranges) in [("short", [3, 2, 1]), ("long", [4, 3, 2]), ("boxes", [6, 4, 2])] {
-        let game =
-            Game::with(&format!("\"range\": \"{option}\""), &[], &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"]);
+        let game = Game::with(
+            &format!("\"range\": \"{option}\""),
+            &[],
+            &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"],
+        );
         assert_eq!(["L", "M", "S"].map(|name| game.ship(name).built.range), ranges, "{option}");
     }
 }
 
 #[test]
 fn c_data_1_dice_and_range_by_size() {
-    let rows: Vec<_> = CHARTS.classes.iter().map(|class| (class.dice, class.range.short, class.range.long, class.range.boxes)).collect();
+    let rows: Vec<_> = CHARTS
+        .classes
+        .iter()
+        .map(|class| (class.dice, class.range.short, class.range.long, class.range.boxes))
+        .collect();
     assert_eq!(rows, [(3, 3, 4, 6), (2, 2, 3, 4), (1, 1, 2, 2)]);
 }
 
@@ -51,7 +61,9 @@ fn c_lost_5_a_one_is_a_miss() {
 #[test]
 fn c_fire_2_the_faces_of_a_shot() {
     assert_eq!(CHARTS.hits, [Hit::Miss, Hit::Hull, Hit::Hull, Hit::Rigging, Hit::Rigging, Hit::Crew]);
-    for (face, boxes) in [(1, [0, 0, 0]), (2, [1, 0, 0]), (3, [1, 0, 0]), (4, [0, 1, 0]), (5, [0, 1, 0]), (6, [0, 0, 1])] {
+    for (face, boxes) in
+        [(1, [0, 0, 0]), (2, [1, 0, 0]), (3, [1, 0, 0]), (4, [0, 1, 0]), (5, [0, 1, 0]), (6, [0, 0, 1])]
+    {
         let mut game = Game::new(&[face], &["Red small Rose 5,5 N", "Blue large Fortuna 6,6 N", FAR]);
         game.sail("Rose", "N N N").fire("Rose", "Fortuna");
         assert_eq!(game.boxes("Fortuna"), boxes, "a {face}");
@@ -72,12 +84,18 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     let mut game = Game::new(&[1, 1, 2, 4, 6, 6], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
     let refusal = game.refuses_fire("Rose", "Fortuna");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has already fired her shot this phase."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-FIRE-4", "Rose has already fired her shot this phase.")
+    );
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE));
     // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.
     game.sail("Fortuna", "N N N").hold();
-    assert_eq!((game.asked(), game.shots_on_offer()), ((RED, AskKind::Reaction), vec![(game.id("Rose"), vec![game.id("Fortuna")])]));
+    assert_eq!(
+        (game.asked(), game.shots_on_offer()),
+        ((RED, AskKind::Reaction), vec![(game.id("Rose"), vec![game.id("Fortuna")])])
+    );
     game.fire("Rose", "Fortuna").hold();
     assert_eq!(game.boxes("Fortuna"), [1, 1, 0], "two dice, and the second shot of the turn");
     // Flora comes abeam too: she may fire, Rose has no third shot.
@@ -86,7 +104,11 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     let refusal = game.fleet().check_guns(&game.ship("Rose")).map_err(|why: Refusal| why.clause);
     assert_eq!(refusal, Err("C-FIRE-4".to_owned()));
     game.hold();
-    assert_eq!((game.session.cursor().turn, game.ship("Rose").gunnery.fired), (2, false), "Rose was not asked, and the next turn has begun");
+    assert_eq!(
+        (game.session.cursor().turn, game.ship("Rose").gunnery.fired),
+        (2, false),
+        "Rose was not asked, and the next turn has begun"
+    );
 }
 
 #[test]
@@ -101,7 +123,11 @@ fn c_fire_5_after_one_square_at_any_time_in_her_phase() {
     while game.asked() == (BLUE, AskKind::Reaction) {
         game.hold();
     }
-    assert_eq!((game.berth("Rose").0, game.asked()), ((5, 8), (RED, AskKind::Reaction)), "Flora is abeam at the third square");
+    assert_eq!(
+        (game.berth("Rose").0, game.asked()),
+        ((5, 8), (RED, AskKind::Reaction)),
+        "Flora is abeam at the third square"
+    );
     game.hold();
     while game.asked() == (BLUE, AskKind::Reaction) {
         game.hold();
@@ -143,7 +169,11 @@ fn c_fire_7_a_defender_fires_at_a_mover_that_comes_within_range() {
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "not attacked, and out of Rose's range");
     assert_eq!(game.shots_on_offer().len(), 2, "both defenders may fire");
     game.fire("Flora", "Rose");
-    assert_eq!((game.boxes("Rose"), game.shots_on_offer()), ([1, 0, 0], vec![(game.id("Fortuna"), vec![game.id("Rose")])]), "the other is asked again");
+    assert_eq!(
+        (game.boxes("Rose"), game.shots_on_offer()),
+        ([1, 0, 0], vec![(game.id("Fortuna"), vec![game.id("Rose")])]),
+        "the other is asked again"
+    );
     game.hold();
     assert_eq!(game.berth("Rose").0, (5, 7));
 }
@@ -178,7 +208,11 @@ fn c_fire_9_smoke_travels_with_the_ship_until_the_phase_ends() {
         (smoke.larboard, smoke.starboard)
     };
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
-    assert_eq!((game.berth("Rose").0, smoke(&game, "Rose"), smoke(&game, "Fortuna")), ((5, 8), (true, true), (false, false)), "in her new square");
+    assert_eq!(
+        (game.berth("Rose").0, smoke(&game, "Rose"), smoke(&game, "Fortuna")),
+        ((5, 8), (true, true), (false, false)),
+        "in her new square"
+    );
     game.sail("Ruby", "N N N");
     assert_eq!((game.fleet().active(), smoke(&game, "Rose")), (Some(RED), (true, true)), "as long as the phase lasts");
     game.sail("Far", "N N N");
@@ -193,7 +227,10 @@ fn c_fire_10_smoke_is_removed_at_the_end_of_a_phase() {
     assert!(game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE));
-    assert!(!game.ship("Rose").gunnery.fired && !game.ship("Fortuna").gunnery.fired, "the next phase of the turn starts clean");
+    assert!(
+        !game.ship("Rose").gunnery.fired && !game.ship("Fortuna").gunnery.fired,
+        "the next phase of the turn starts clean"
+    );
 }
 
 #[test]
@@ -201,7 +238,10 @@ fn c_fire_11_the_target_must_be_exactly_abeam() {
     let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,9 N", FAR]);
     game.sail("Rose", "N N N");
     let refusal = game.refuses_fire("Rose", "Fortuna");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Fortuna is 45° off the beam of Rose."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-FIRE-11", "Fortuna is 45° off the beam of Rose.")
+    );
     // Counter-fire too: the target heads across, so that the shooter is not abeam of her.
     let mut game = Game::new(&[1, 1, 1], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 E", FAR]);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
@@ -211,14 +251,21 @@ fn c_fire_11_the_target_must_be_exactly_abeam() {
 #[test]
 fn c_fire_12_the_attack_positions_of_a_medium_ship() {
     let squares = attack_squares("medium");
-    assert_eq!((squares.len(), squares.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()), (32, 16));
+    assert_eq!(
+        (squares.len(), squares.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()),
+        (32, 16)
+    );
 }
 
 #[test]
 fn c_data_2_attack_positions_by_size() {
     for (class, positions, squares) in [("large", 48, 24), ("medium", 32, 16), ("small", 16, 8)] {
         let found = attack_squares(class);
-        assert_eq!((found.len(), found.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()), (positions, squares), "{class}");
+        assert_eq!(
+            (found.len(), found.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()),
+            (positions, squares),
+            "{class}"
+        );
     }
 }
 
@@ -242,15 +289,33 @@ fn attack_squares(class: &str) -> Vec<((i8, i8), wg_core::geometry::Compass)> {
 
 #[test]
 fn c_fire_1_out_of_range_is_told_by_how_much_and_drawn_from_square_to_square() {
-    let mut game = Game::new(&[1, 1], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", "Blue medium Flora 7,6 N", FAR]);
+    let mut game =
+        Game::new(&[1, 1], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", "Blue medium Flora 7,6 N", FAR]);
     game.sail("Rose", "N N N").fire("Rose", "Flora");
-    let line = game.reports.iter().find_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None });
-    assert_eq!(line, Some((Point::inches(9.0, 11.0), Point::inches(13.0, 11.0))), "from the middle of (5,6) to that of (7,6)");
+    let line = game
+        .reports
+        .iter()
+        .find_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None });
+    assert_eq!(
+        line,
+        Some((Point::inches(9.0, 11.0), Point::inches(13.0, 11.0))),
+        "from the middle of (5,6) to that of (7,6)"
+    );
     let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", FAR]);
     game.sail("Rose", "N N N");
     let refusal = game.refuses_fire("Rose", "Fortuna");
     let labels: Vec<_> =
-        refusal.marks.iter().map(|mark| if let Mark::Line { from, to, label } = mark { (*from, *to, label.as_str()) } else { panic!("{mark:?}") }).collect();
+        refusal
+            .marks
+            .iter()
+            .map(|mark| {
+                if let Mark::Line { from, to, label } = mark {
+                    (*from, *to, label.as_str())
+                } else {
+                    panic!("{mark:?}")
+                }
+            })
+            .collect();
     assert_eq!(labels, [(Point::inches(9.0, 15.0), Point::inches(19.0, 15.0), "range 5, out by 3")]);
 }
 
@@ -272,7 +337,9 @@ fn a_shot_tells_the_luck_of_the_side() {
     let mut game = Game::new(&[1, 2, 6], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
     let thrown = game.reports.iter().find_map(|report| match &report.event {
-        Event::Thrown { faces, good, expected, actual, side, .. } => Some((faces.to_vec(), good.to_vec(), *expected, *actual, *side)),
+        Event::Thrown { faces, good, expected, actual, side, .. } => {
+            Some((faces.to_vec(), good.to_vec(), *expected, *actual, *side))
+        }
         _ => None,
     });
     assert_eq!(thrown, Some((vec![1, 2, 6], vec![false, true, true], 250, 200, Some(RED))));

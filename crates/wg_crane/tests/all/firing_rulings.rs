@@ -10,7 +10,10 @@ fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
     let mut fortuna = fleet.ships[1];
     fortuna.berth.square = fleet.ships[0].berth.square;
-    assert_eq!(fleet.check_bearing(&fleet.ships[0], &fortuna).map_err(|why: Refusal| why.clause), Err("C-R13".to_owned()));
+    assert_eq!(
+        fleet.check_bearing(&fleet.ships[0], &fortuna).map_err(|why: Refusal| why.clause),
+        Err("C-R13".to_owned())
+    );
 }
 
 #[test]
@@ -32,24 +35,50 @@ fn c_r15_a_diagonal_square_counts_one() {
 
 /// The squares, counted from hers, on which a medium ship heading there bears.
 fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
-    let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let game = Game::with(
+        &format!("\"arc\": \"{arc}\""),
+        &[],
+        &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"],
+    );
     let fleet = game.fleet();
-    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &fleet.ships[1].with(|she| she.berth.square = *square)).is_ok();
+    let bears =
+        |square: &Square| fleet.bears(&fleet.ships[0], &fleet.ships[1].with(|she| she.berth.square = *square)).is_ok();
     fleet.sea.grid().squares().filter(bears).map(|square| (square.x - 5, square.y - 5)).collect()
 }
 
 #[test]
 fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
     // All squares within range 2, south to north and west to east: x bears, o does not, R is she.
-    let beams = ["o o o o o / o o o o o / x x R x x / o o o o o / o o o o o", "o o x o o / o o x o o / o o R o o / o o x o o / o o x o o"];
-    let slants = ["o o o o x / o o o x o / o o R o o / o x o o o / x o o o o", "x o o o o / o x o o o / o o R o o / o o o x o / o o o o x"];
-    let across = ["x o o o x / x x o x x / x x R x x / x x o x x / x o o o x", "x x x x x / o x x x o / o o R o o / o x x x o / x x x x x"];
+    let beams = [
+        "o o o o o / o o o o o / x x R x x / o o o o o / o o o o o",
+        "o o x o o / o o x o o / o o R o o / o o x o o / o o x o o",
+    ];
+    let slants = [
+        "o o o o x / o o o x o / o o R o o / o x o o o / x o o o o",
+        "x o o o o / o x o o o / o o R o o / o o o x o / o o o o x",
+    ];
+    let across = [
+        "x o o o x / x x o x x / x x R x x / x x o x x / x o o o x",
+        "x x x x x / o x x x o / o o R o o / o x x x o / x x x x x",
+    ];
     // Within 45 degrees of the beam of a ship on a slant: a quarter of the squares on either side, rows and columns included.
-    let quarters = ["o o x x x / o o x x x / x x R x x / x x x o o / x x x o o", "x x x o o / x x x o o / x x R x x / o o x x x / o o x x x"];
+    let quarters = [
+        "o o x x x / o o x x x / x x R x x / x x x o o / x x x o o",
+        "x x x o o / x x x o o / x x R x x / o o x x x / o o x x x",
+    ];
     let rows = [
         (
             "line",
-            [("N", beams[0]), ("S", beams[0]), ("E", beams[1]), ("W", beams[1]), ("NE", slants[0]), ("SW", slants[0]), ("NW", slants[1]), ("SE", slants[1])],
+            [
+                ("N", beams[0]),
+                ("S", beams[0]),
+                ("E", beams[1]),
+                ("W", beams[1]),
+                ("NE", slants[0]),
+                ("SW", slants[0]),
+                ("NW", slants[1]),
+                ("SE", slants[1]),
+            ],
         ),
         (
             "wide",
@@ -67,9 +96,13 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
     ];
     for (arc, headings) in rows {
         for (heading, drawn) in headings {
-            let signs = drawn.split(" / ").zip(-2..).flat_map(|(row, y)| row.split(' ').zip(-2..).map(move |(sign, x)| (sign, (x, y))));
+            let signs = drawn
+                .split(" / ")
+                .zip(-2..)
+                .flat_map(|(row, y)| row.split(' ').zip(-2..).map(move |(sign, x)| (sign, (x, y))));
             // South of her stands the first row, north of her the last: a ship heading north-east fires to the south-east and north-west.
-            let mut expected: Vec<(i8, i8)> = signs.filter(|(sign, _)| *sign == "x").map(|(_, square)| square).collect();
+            let mut expected: Vec<(i8, i8)> =
+                signs.filter(|(sign, _)| *sign == "x").map(|(_, square)| square).collect();
             let mut found = arc_of(arc, heading);
             expected.sort_unstable();
             found.sort_unstable();
@@ -82,12 +115,18 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
 /// The single squares of land, counted from hers, each of which stops a large ship's shot at this square.
 pub(crate) fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
-    let game = Game::with("\"arc\": \"wide\", \"range\": \"boxes\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let game = Game::with(
+        "\"arc\": \"wide\", \"range\": \"boxes\"",
+        &[],
+        &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"],
+    );
     let mut fleet = game.fleet();
     fleet.ships.touch(1).berth.square = Square::new(6 + target.0, 7 + target.1);
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), "nothing is in the way to {target:?}");
     let mut found = Vec::new();
-    for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.berth.square != *square)) {
+    for square in
+        fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.berth.square != *square))
+    {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
         let land = |why: Refusal| why.clause == "C-R47" && why.sentence.starts_with(&format!("Land at {square} lies"));
@@ -125,22 +164,43 @@ fn c_r47_the_squares_of_land_that_stop_a_shot() {
 
 #[test]
 fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
-    for (target, pair) in [((2, 1), [(1, 0), (1, 1)]), ((2, -1), [(1, -1), (1, 0)]), ((-1, 2), [(-1, 1), (0, 1)]), ((-1, -2), [(-1, -1), (0, -1)])] {
+    for (target, pair) in [
+        ((2, 1), [(1, 0), (1, 1)]),
+        ((2, -1), [(1, -1), (1, 0)]),
+        ((-1, 2), [(-1, 1), (0, 1)]),
+        ((-1, -2), [(-1, -1), (0, -1)]),
+    ] {
         let heading = if target.1 == 1 || target.1 == -1 { "N" } else { "E" };
-        let game = Game::with("\"arc\": \"wide\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+        let game = Game::with(
+            "\"arc\": \"wide\"",
+            &[],
+            &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"],
+        );
         let mut fleet = game.fleet();
         fleet.ships.touch(1).berth.square = Square::new(6 + target.0, 7 + target.1);
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }
-        assert!(fleet.check_bearing(&fleet.ships[0], &fleet.ships[1]).is_err_and(|why: Refusal| why.clause == "C-R47"), "{target:?}");
+        assert!(
+            fleet.check_bearing(&fleet.ships[0], &fleet.ships[1]).is_err_and(|why: Refusal| why.clause == "C-R47"),
+            "{target:?}"
+        );
     }
 }
 
 #[test]
 fn c_r16_45_degrees_off_the_beam_is_within_the_wide_arc() {
-    let fleet = Game::with("\"arc\": \"wide\"", &[], &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"]).fleet();
-    assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(2), "east is 45 degrees off the bow of a ship heading north-east");
+    let fleet = Game::with(
+        "\"arc\": \"wide\"",
+        &[],
+        &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"],
+    )
+    .fleet();
+    assert_eq!(
+        fleet.bears(&fleet.ships[0], &fleet.ships[1]),
+        Ok(2),
+        "east is 45 degrees off the bow of a ship heading north-east"
+    );
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[2]).is_err(), "(6,7) is 18 degrees off the bow");
 }
 
@@ -152,7 +212,10 @@ fn c_r17_ships_between_stop_a_shot_only_by_option() {
         game.sail("Rose", "N N N");
         if refused {
             let refusal = game.refuses_fire("Rose", "Fortuna");
-            assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R17", "Screen lies between Rose and Fortuna."));
+            assert_eq!(
+                (refusal.clause.as_str(), refusal.sentence.as_str()),
+                ("C-R17", "Screen lies between Rose and Fortuna.")
+            );
         } else {
             game.fire("Rose", "Fortuna");
         }
@@ -162,7 +225,11 @@ fn c_r17_ships_between_stop_a_shot_only_by_option() {
 #[test]
 fn land_between_always_stops_a_shot() {
     let mut battle = scenario("", &["Red large Rose 5,5 N", "Blue medium Fortuna 7,8 N", FAR]);
-    battle.land.push(wg_core::scenario::LandSpec { name: "Rock".to_owned(), squares: vec![(6, 8)], ..Default::default() });
+    battle.land.push(wg_core::scenario::LandSpec {
+        name: "Rock".to_owned(),
+        squares: vec![(6, 8)],
+        ..Default::default()
+    });
     let mut game = Game::of(&battle, &[]);
     game.sail("Rose", "N N N");
     assert_eq!(game.refuses_fire("Rose", "Fortuna").clause, "C-R47");
@@ -176,7 +243,11 @@ fn c_r18_one_shot_one_target() {
     assert_eq!((game.boxes("A"), game.boxes("B")), ([1, 1, 1], [0, 0, 0]), "all dice go at one target");
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "A fires back");
     game.hold();
-    assert_eq!(game.shots_on_offer(), [(game.id("B"), vec![game.id("Rose")])], "then the defenders; Rose has no dice left for B");
+    assert_eq!(
+        game.shots_on_offer(),
+        [(game.id("B"), vec![game.id("Rose")])],
+        "then the defenders; Rose has no dice left for B"
+    );
 }
 
 #[test]
@@ -221,7 +292,11 @@ fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
     let mut game = Game::new(&[1, 1, 2, 3], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
     assert_eq!(game.boxes("Rose"), [2, 0, 0]);
-    assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "she has crew and dice, and is not asked: she has fired");
+    assert_eq!(
+        (game.asked(), game.berth("Rose").0),
+        ((RED, AskKind::Turn), (5, 8)),
+        "she has crew and dice, and is not asked: she has fired"
+    );
     assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
     // Ruby comes abeam of Fortuna, who has spent her shot on the reply.
     game.sail("Ruby", "N N N");
@@ -255,7 +330,14 @@ fn c_r22_she_sails_on_when_her_course_is_still_paid_for() {
 fn c_r24_dice_are_half_the_open_boxes_rounded_up() {
     for (class, boxes) in [("large", 6), ("medium", 4), ("small", 2)] {
         for checked in 0..=boxes {
-            let game = Game::new(&[], &[&format!("Red {class} Rose 5,5 N crew={checked}"), "Red small Other 1,1 N", "Blue small Fortuna 11,14 N"]);
+            let game = Game::new(
+                &[],
+                &[
+                    &format!("Red {class} Rose 5,5 N crew={checked}"),
+                    "Red small Other 1,1 N",
+                    "Blue small Fortuna 11,14 N",
+                ],
+            );
             let open = boxes - checked;
             assert_eq!(i32::from(game.ship("Rose").dice()), (open + 1) / 2, "{class} with {open} open boxes");
         }

@@ -18,7 +18,9 @@ fn value(rng: &mut ChaCha8Rng, spec: &OptionSpec) -> Option<String> {
     match &spec.takes {
         Takes::Flag => Some((below(rng, 2) == 0).to_string()),
         Takes::Word(words) => Some(format!("{:?}", one(rng, words))),
-        Takes::Whole(range) => Some((range.start() + i64::from(below(rng, (range.end() - range.start()).clamp(0, 40) as u32 + 1))).to_string()),
+        Takes::Whole(range) => Some(
+            (range.start() + i64::from(below(rng, (range.end() - range.start()).clamp(0, 40) as u32 + 1))).to_string(),
+        ),
         _ => None,
     }
 }
@@ -60,14 +62,19 @@ fn ship(rng: &mut ChaCha8Rng, number: u32, side: &str) -> String {
     }
     let heading = one(rng, &["N", "NE", "E", "SE", "S", "SW", "W", "NW"]);
     let (x, y) = (1 + below(rng, 6), 1 + below(rng, 6));
-    format!("(name: \"{side} {number}\", class: {:?}, side: {side:?}, square: ({x}, {y}), heading: {heading:?}, state: {{{state}}}),\n", class.key)
+    format!(
+        "(name: \"{side} {number}\", class: {:?}, side: {side:?}, square: ({x}, {y}), heading: {heading:?}, state: {{{state}}}),\n",
+        class.key
+    )
 }
 
 fn file(seed: u64) -> String {
     let rng = &mut seeded(seed, 5);
     let options = options(rng);
     let mut battle = format!("\"turn\": {}, \"phase\": {}, ", 1 + below(rng, 6), 1 + below(rng, 2));
-    for (key, value) in [("first", "\"Blue\""), ("limit", "8"), ("quiet", "9"), ("action", "true"), ("time_called", "true")] {
+    for (key, value) in
+        [("first", "\"Blue\""), ("limit", "8"), ("quiet", "9"), ("action", "true"), ("time_called", "true")]
+    {
         if below(rng, 3) == 0 {
             let _ = write!(battle, "{key:?}: {value}, ");
         }
@@ -92,17 +99,26 @@ fn every_file_that_check_takes_is_played_to_its_end() {
             continue;
         }
         taken += 1;
-        let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-        assert!(!session.asks().is_empty() || session.outcome().is_some(), "somebody is asked, or the half turn that is left was the last:\n{text}");
+        let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+        assert!(
+            !session.asks().is_empty() || session.outcome().is_some(),
+            "somebody is asked, or the half turn that is left was the last:\n{text}"
+        );
         let rng = &mut seeded(seed, 6);
         let mut orders = 0;
         while let Some(ask) = session.asks().first() {
             let (seat, order) = (ask.seat, session.sample(ask, rng));
-            session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("{order:?} was offered: {refusal}\n{text}"));
+            session
+                .submit(seat, order.clone())
+                .unwrap_or_else(|refusal| panic!("{order:?} was offered: {refusal}\n{text}"));
             for ship in &Fleet::seen(session.world()).ships {
                 let (damage, boxes) = (ship.damage, ship.built.boxes);
                 let full = damage.hull <= boxes && damage.rigging <= boxes && damage.crew + damage.moved <= boxes;
-                assert!(full && ship.worth.points <= ship.total(), "no column has more ticks than boxes, and nobody is worth more than hers: {ship:?}\n{text}");
+                assert!(
+                    full && ship.worth.points <= ship.total(),
+                    "no column has more ticks than boxes, and nobody is worth more than hers: {ship:?}\n{text}"
+                );
             }
             if below(rng, 8) == 0 {
                 saved += u32::from(opens_as_it_was(&session));
@@ -122,14 +138,23 @@ fn opens_as_it_was(session: &Session) -> bool {
     let Some(file) = session.as_scenario(Viewer::All) else { return false };
     let text = to_ron(&file);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-    let again = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 9 }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    let again = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 9 })
+        .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let [was, is] = [session, &again].map(|session| Fleet::seen(session.world()));
     for (was, is) in was.ships.iter().zip(&is.ships) {
         assert_eq!(was, is, "the ships are as they were\n{text}");
     }
     // More quiet turns than end a battle are no more than enough.
     let lull = |fleet: &Fleet| (fleet.conditions.lull.action, fleet.conditions.lull.quiet.min(10));
-    assert_eq!((lull(was), was.conditions.first, was.conditions.limit), (lull(is), is.conditions.first, is.conditions.limit), "so is the battle\n{text}");
-    assert_eq!((was.conditions.verdict, was.secret.turns), (is.conditions.verdict, is.secret.turns), "and what ends it\n{text}");
+    assert_eq!(
+        (lull(was), was.conditions.first, was.conditions.limit),
+        (lull(is), is.conditions.first, is.conditions.limit),
+        "so is the battle\n{text}"
+    );
+    assert_eq!(
+        (was.conditions.verdict, was.secret.turns),
+        (is.conditions.verdict, is.secret.turns),
+        "and what ends it\n{text}"
+    );
     true
 }

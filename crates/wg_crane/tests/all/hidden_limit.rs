@@ -37,7 +37,10 @@ fn is_four_dice_from_15(found: &[u32; 25], looks: u32) {
     assert_eq!(found[..15].iter().sum::<u32>(), 0, "turn 15 is being played: the limit is 15 at least, {found:?}");
     for (total, ways) in [(15, 140), (16, 125), (18, 80), (21, 20)] {
         let (right, is) = (looks * ways / 575, found[total]);
-        assert!(is.abs_diff(right) <= 3 * right.isqrt() + 3, "{total} is thrown {ways} times in 575: about {right} of {looks}, here {is}");
+        assert!(
+            is.abs_diff(right) <= 3 * right.isqrt() + 3,
+            "{total} is thrown {ways} times in 575: about {right} of {looks}, here {is}"
+        );
     }
 }
 
@@ -60,7 +63,11 @@ fn c_data_6_the_file_of_a_side_claims_no_limit_and_that_of_the_game_master_the_t
     let file = |viewer| game.session.as_scenario(viewer).expect("nothing is being decided");
     assert_eq!(limit(&file(Viewer::All)), Some(20), "who sees all saves the true limit");
     for viewer in [Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public] {
-        assert_eq!(limit(&file(viewer)), None, "{viewer:?} does not know the limit, and a file that named another would lie");
+        assert_eq!(
+            limit(&file(viewer)),
+            None,
+            "{viewer:?} does not know the limit, and a file that named another would lie"
+        );
     }
 }
 
@@ -71,7 +78,8 @@ fn c_data_6_the_file_of_a_side_has_its_limit_thrown_anew_from_what_is_still_poss
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let found = counts(1500, |seed| {
         let loaded = Loaded::from_scenario(loaded.scenario.clone(), "saved.ron");
-        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
         goes_by(&session)
     });
     is_four_dice_from_15(&found, 1500);
@@ -94,7 +102,12 @@ fn c_data_6_a_number_of_turns_that_the_scenario_gives_is_no_secret() {
 fn c_obj_4_a_turn_that_four_dice_cannot_reach_needs_a_limit_of_its_own() {
     for (turn, fits) in [(24, true), (25, false)] {
         for hidden in ["true", "false"] {
-            let file = scenario_in("SW", &format!("\"hidden_limit\": {hidden}"), &format!("\"turn\": {turn}, \"first\": \"Red\""), &APART);
+            let file = scenario_in(
+                "SW",
+                &format!("\"hidden_limit\": {hidden}"),
+                &format!("\"turn\": {turn}, \"first\": \"Red\""),
+                &APART,
+            );
             let checked = CRANE.check(&Loaded::from_scenario(file, "late.ron"));
             assert_eq!(checked.is_ok(), fits, "turn {turn}, hidden_limit {hidden}: {checked:?}");
         }
@@ -105,7 +118,8 @@ fn c_obj_4_a_turn_that_four_dice_cannot_reach_needs_a_limit_of_its_own() {
 fn c_data_6_a_secret_limit_that_the_file_gives_is_not_thrown_again_at_set_up() {
     let scenario = scenario_in("SW", "\"hidden_limit\": true", "\"limit\": 9, \"first\": \"Red\"", &APART);
     for seed in 0..6 {
-        let session = Session::new(&CRANE, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let session = Session::new(&CRANE, &scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(goes_by(&session), 9, "it was thrown before, and stands in the file of the game master");
     }
 }

@@ -29,7 +29,11 @@ fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_tr
         ([0, 1, 2], 1, 1),
         "one unit fell to guns, one in the fight, one went over"
     );
-    assert_eq!((game.ship("Hart").units(), game.berth("Rose")), (1, ((5, 8), Compass::E)), "she lies alongside by the heading of Hart");
+    assert_eq!(
+        (game.ship("Hart").units(), game.berth("Rose")),
+        (1, ((5, 8), Compass::E)),
+        "she lies alongside by the heading of Hart"
+    );
     assert_eq!(game.scores(), [12, 3], "all boxes of a medium ship against three ticks");
 }
 
@@ -38,11 +42,16 @@ fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_tr
 /// Hart's reply: 2 - floor(3/2) = 1 die, a 5. Bold, who heads S, bears too: 1 die, a 3. Rose has fired: she does not answer Bold.
 #[test]
 fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() {
-    let ships = ["Red large Rose 8,4 N", "Blue medium Hart 6,6 N fate=prize crew=3 rigging=1", "Blue medium Bold 6,8 S"];
+    let ships =
+        ["Red large Rose 8,4 N", "Blue medium Hart 6,6 N fate=prize crew=3 rigging=1", "Blue medium Bold 6,8 S"];
     let mut game = blue_first("", &[6, 2, 4, 6, 5, 3], &ships);
     assert_eq!(game.scores(), [12, 0], "she begins as Red's prize");
     game.sail("Bold", "S S").send(2);
-    assert_eq!((game.scores(), game.ship("Hart").colours.fate), ([0, 0], Fate::Afloat), "retaken, all points for her are lost");
+    assert_eq!(
+        (game.scores(), game.ship("Hart").colours.fate),
+        ([0, 0], Fate::Afloat),
+        "retaken, all points for her are lost"
+    );
     game.sail("Rose", "N N N").fire("Rose", "Hart");
     game.fire("Hart", "Rose").fire("Bold", "Rose");
     assert_eq!((game.boxes("Hart"), game.boxes("Rose")), ([1, 2, 3], [1, 1, 0]), "three boxes against two");
@@ -53,14 +62,19 @@ fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() 
 /// Rose (6) lies alongside both: she names Hart (1): 6 - 5 = 1, she surrenders.
 #[test]
 fn c_r34_what_was_scored_before_is_kept_from_one_capture_to_the_next() {
-    let ships = ["Red large Rose 6,4 N", "Blue medium Hart 6,6 N fate=prize crew=3 hull=2 before=4", "Blue medium Bold 6,8 S"];
+    let ships =
+        ["Red large Rose 6,4 N", "Blue medium Hart 6,6 N fate=prize crew=3 hull=2 before=4", "Blue medium Bold 6,8 S"];
     let mut game = blue_first("\"recapture_keeps_boxes\": true", &[6, 6], &ships);
     game.sail("Bold", "S S").send(1);
     assert_eq!(game.scores(), [4, 0], "retaken: the boxes from before her capture stay");
     game.sail("Rose", "N N");
     assert_eq!(game.asked(), (RED, AskKind::Choice), "two enemies lie there");
     game.board("Rose", "Hart").send(1);
-    assert_eq!((game.scores(), game.ship("Hart").worth.before), ([12, 0], 4), "taken again she counts in full, and 4 would stay again");
+    assert_eq!(
+        (game.scores(), game.ship("Hart").worth.before),
+        ([12, 0], 4),
+        "taken again she counts in full, and 4 would stay again"
+    );
 }
 
 /// Blue moves first. Hart crosses the beam of Rose, who has no rigging: 6, 6, 1 tick two crew boxes; Hart has 2 - 1 = 1 die left, a 2: hull 1.
@@ -71,7 +85,11 @@ fn c_r14_a_hulk_fires_in_the_first_sides_phase_and_not_in_her_own() {
     let mut game = blue_first("", &[6, 6, 1, 2], &ships);
     game.sail("Hart", "N N N").hold();
     game.fire("Rose", "Hart").fire("Hart", "Rose");
-    assert_eq!((game.boxes("Hart"), game.boxes("Rose"), game.berth("Hart").0), ([0, 0, 2], [1, 6, 0], (8, 7)), "two crew against one hull, and she sails on");
+    assert_eq!(
+        (game.boxes("Hart"), game.boxes("Rose"), game.berth("Hart").0),
+        ([0, 0, 2], [1, 6, 0], (8, 7)),
+        "two crew against one hull, and she sails on"
+    );
     assert!(!game.ship("Rose").gunnery.fired, "smoke is gone with Blue's phase");
     assert_eq!(game.refuses_fire("Rose", "Hart").clause, "C-R14", "she cannot move a square first");
     game.sail("Ruby", "N N N");
@@ -87,7 +105,11 @@ fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_
     game.sail("Rose", "N N N").fire("Hart", "Rose");
     // A course that she cannot finish any more ends there, and her captain lays the rest anew.
     game.sail("Rose", "N");
-    assert_eq!((game.berth("Rose").0, game.boxes("Rose"), game.asked().0), ((5, 7), [0, 2, 0], BLUE), "she is short by a square, and her phase is over");
+    assert_eq!(
+        (game.berth("Rose").0, game.boxes("Rose"), game.asked().0),
+        ((5, 7), [0, 2, 0], BLUE),
+        "she is short by a square, and her phase is over"
+    );
     game.sail("Hart", "SE E E").fire("Rose", "Hart");
     assert_eq!((game.boxes("Hart"), game.berth("Hart").0), ([1, 0, 1], (8, 7)), "Hart takes it and sails on");
     assert_eq!(game.scores(), [2, 2], "two boxes each, the one from before among them");
@@ -96,7 +118,12 @@ fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_
 /// Bold (4) takes Rose (1 unit, the other is aboard the prize Pip): 6 - 3 = 3. Pip goes on under Red (C-R45) and leaves over the south edge: 2 points.
 #[test]
 fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
-    let ships = ["Red small Rose 6,6 N moved=1", "Red small Ruby 1,1 N", "Blue small Pip 4,2 S fate=prize crew=1", "Blue medium Bold 6,8 S"];
+    let ships = [
+        "Red small Rose 6,6 N moved=1",
+        "Red small Ruby 1,1 N",
+        "Blue small Pip 4,2 S fate=prize crew=1",
+        "Blue medium Bold 6,8 S",
+    ];
     let mut game = blue_first("", &[6], &ships);
     game.sail("Bold", "S S").send(1);
     assert_eq!(game.scores(), [6, 6], "a small prize each");
@@ -110,13 +137,30 @@ fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
 /// Hart has nobody left and is taken without a die (C-BOARD-4). Two of Ruby's four go over: she keeps 2 units and 1 die.
 #[test]
 fn c_r27_a_second_boarder_takes_in_the_same_phase_what_two_dead_crews_have_left() {
-    let ships = ["Red small Rose 5,5 N crew=1", "Red medium Ruby 5,3 N", "Blue small Hart 5,6 N crew=1", "Blue small Bess 11,14 S"];
+    let ships = [
+        "Red small Rose 5,5 N crew=1",
+        "Red medium Ruby 5,3 N",
+        "Blue small Hart 5,6 N crew=1",
+        "Blue small Bess 11,14 S",
+    ];
     let mut game = Game::new(&[4, 5, 6], &ships);
     game.sail("Rose", "N");
-    assert_eq!((game.ship("Rose").units(), game.ship("Hart").units(), game.scores()), (0, 0, [2, 2]), "both crews are gone, and nobody is taken");
+    assert_eq!(
+        (game.ship("Rose").units(), game.ship("Hart").units(), game.scores()),
+        (0, 0, [2, 2]),
+        "both crews are gone, and nobody is taken"
+    );
     game.sail("Ruby", "N N N").send(2);
-    assert_eq!((game.ship("Hart").colours.fate, game.ship("Hart").units()), (Fate::Prize, 2), "her friend takes her without a die");
-    assert_eq!((game.ship("Ruby").units(), game.ship("Ruby").dice(), game.scores()), (2, 1, [6, 2]), "six points instead of two");
+    assert_eq!(
+        (game.ship("Hart").colours.fate, game.ship("Hart").units()),
+        (Fate::Prize, 2),
+        "her friend takes her without a die"
+    );
+    assert_eq!(
+        (game.ship("Ruby").units(), game.ship("Ruby").dice(), game.scores()),
+        (2, 1, [6, 2]),
+        "six points instead of two"
+    );
     assert_eq!(game.ship("Rose").units(), 0, "Rose is no prize: nobody mans her");
 }
 
@@ -128,9 +172,16 @@ fn c_r49_a_captor_sinks_his_prize_in_passing_and_is_fired_at_all_the_same() {
     let mut game = Game::new(&[3, 1, 4, 4], &ships);
     game.sail("Rose", "N N N");
     let prix = game.id("Prix");
-    assert!(game.shots_on_offer().iter().any(|(_, targets)| targets.contains(&prix)), "the prize stands beside the enemy in the offer");
+    assert!(
+        game.shots_on_offer().iter().any(|(_, targets)| targets.contains(&prix)),
+        "the prize stands beside the enemy in the offer"
+    );
     game.fire("Rose", "Prix").fire("Hart", "Rose").sail("Rose", "N");
-    assert_eq!((game.ship("Prix").colours.fate, game.boxes("Rose"), game.berth("Rose").0), (Fate::Sunk, [0, 2, 0], (5, 7)), "sunk; slowed, one step more");
+    assert_eq!(
+        (game.ship("Prix").colours.fate, game.boxes("Rose"), game.berth("Rose").0),
+        (Fate::Sunk, [0, 2, 0], (5, 7)),
+        "sunk; slowed, one step more"
+    );
     assert_eq!(game.scores(), [12, 2], "the captor keeps all her boxes");
 }
 
@@ -144,7 +195,11 @@ fn c_r36_a_prize_of_the_second_side_moves_at_once_where_her_captor_is_first_in_t
     game.sail("Ruby", "N N N").sail("Hart", "S S").send(1);
     assert_eq!((game.asked().0, game.session.cursor().turn), (BLUE, 2), "Blue has thrown higher for turn 2");
     game.sail("Rose", "S S S").sail("Hart", "S S SE");
-    assert_eq!((game.berth("Rose").0, game.berth("Hart").0, game.asked().0), ((5, 3), (6, 3), RED), "prize and captor have moved, now Red");
+    assert_eq!(
+        (game.berth("Rose").0, game.berth("Hart").0, game.asked().0),
+        ((5, 3), (6, 3), RED),
+        "prize and captor have moved, now Red"
+    );
     assert_eq!(game.scores(), [0, 6], "a small prize");
 }
 
@@ -152,12 +207,26 @@ fn c_r36_a_prize_of_the_second_side_moves_at_once_where_her_captor_is_first_in_t
 /// and Bess, who comes in Blue's phase, takes her without a die.
 #[test]
 fn c_dmg_10_a_boarder_without_a_crew_boards_nobody_and_is_taken_herself() {
-    let ships = ["Red small Rose 5,5 N crew=1", "Red small Ruby 1,1 N", "Blue small Hart 5,6 N", "Blue large Bold 8,6 N", "Blue medium Bess 5,9 S"];
+    let ships = [
+        "Red small Rose 5,5 N crew=1",
+        "Red small Ruby 1,1 N",
+        "Blue small Hart 5,6 N",
+        "Blue large Bold 8,6 N",
+        "Blue medium Bess 5,9 S",
+    ];
     let mut game = Game::new(&[6, 1, 1], &ships);
     game.sail("Rose", "N").fire("Bold", "Rose");
-    assert_eq!((game.berth("Rose").0, game.ship("Rose").units(), game.has_said("C-BOARD-2")), ((5, 6), 0, false), "she is there, and nobody is left to board");
+    assert_eq!(
+        (game.berth("Rose").0, game.ship("Rose").units(), game.has_said("C-BOARD-2")),
+        ((5, 6), 0, false),
+        "she is there, and nobody is left to board"
+    );
     game.sail("Ruby", "N N N").sail("Bess", "S S S").send(1);
-    assert_eq!((game.ship("Rose").colours.fate, game.ship("Rose").units(), game.scores()), (Fate::Prize, 1, [0, 6]), "taken, with one of Bess's units aboard");
+    assert_eq!(
+        (game.ship("Rose").colours.fate, game.ship("Rose").units(), game.scores()),
+        (Fate::Prize, 1, [0, 6]),
+        "taken, with one of Bess's units aboard"
+    );
 }
 
 /// 6, 1, 1 at a ship whose crew is gone and whose hull has one box left: the 6 is wasted, or goes to the hull and sinks her (C-R23): 6 points instead of 3.
@@ -178,9 +247,16 @@ fn c_move_9_the_prize_comes_off_the_shoal_and_her_captor_is_left_on_it() {
     let ships = ["Red medium Rose 8,8 E", "Blue small Hart 11,8 E aground=true crew=2", "Blue small Bess 1,14 E"];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "E E E").send(1);
-    assert_eq!((game.berth("Rose"), game.ship("Hart").berth.aground), (((11, 8), Compass::E), false), "alongside; her captors warp her off");
+    assert_eq!(
+        (game.berth("Rose"), game.ship("Hart").berth.aground),
+        (((11, 8), Compass::E), false),
+        "alongside; her captors warp her off"
+    );
     game.sail("Bess", "E E E");
-    assert!(game.ship("Rose").berth.aground && !game.ship("Hart").berth.aground, "turn 2: the captor has nothing but the edge ahead");
+    assert!(
+        game.ship("Rose").berth.aground && !game.ship("Hart").berth.aground,
+        "turn 2: the captor has nothing but the edge ahead"
+    );
     game.sail("Hart", "S S S");
     assert_eq!((game.berth("Hart").0, game.scores()), ((11, 5), [6, 0]), "the prize is off");
 }

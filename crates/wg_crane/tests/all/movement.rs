@@ -18,7 +18,12 @@ fn c_wind_1_north_is_the_short_end_at_the_top() {
 fn c_wind_4_a_square_straight_upwind_costs_two() {
     for wind in Compass::ALL {
         let fleet = Game::of(
-            &scenario_in(&wind.to_string(), "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 N", "Blue medium Blanche 1,1 S"]),
+            &scenario_in(
+                &wind.to_string(),
+                "",
+                "\"turn\": 1, \"first\": \"Red\", \"limit\": 9",
+                &["Red medium Rose 6,6 N", "Blue medium Blanche 1,1 S"],
+            ),
             &[],
         )
         .fleet();
@@ -53,7 +58,10 @@ fn c_move_1_a_ship_has_three_points() {
     game.sail("Rose", "N N N");
     assert_eq!(game.berth("Rose").0, (6, 5));
     let refusal = game.refuses_sail("Rose", "N");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-1", "Rose has made her move: 3 of 3 points are spent."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-MOVE-1", "Rose has made her move: 3 of 3 points are spent.")
+    );
 }
 
 #[test]
@@ -75,7 +83,10 @@ fn c_move_2_wind_and_damage_cut_the_move() {
 
 #[test]
 fn c_move_4_a_side_moves_all_its_ships_then_the_other() {
-    let mut game = Game::new(&[], &["Red medium R1 2,2 N", "Red medium R2 8,2 N", "Blue medium B1 4,14 S", "Blue medium B2 10,14 S"]);
+    let mut game = Game::new(
+        &[],
+        &["Red medium R1 2,2 N", "Red medium R2 8,2 N", "Blue medium B1 4,14 S", "Blue medium B2 10,14 S"],
+    );
     assert_eq!(game.refuses_sail("B1", "S S S").clause, "T-ASK", "Blue is not asked in Red's phase");
     let order = game.course("B1", "S S S");
     assert_eq!(game.refusal(wg_core::Seat::Side(RED), order).clause, "C-MOVE-4", "Red cannot move Blue's ship");
@@ -88,7 +99,16 @@ fn c_move_4_a_side_moves_all_its_ships_then_the_other() {
 #[test]
 fn c_move_5_ahead_or_diagonal_no_quarter_turn_no_way_back() {
     let mut game = Game::new(&[], &["Red medium Rose 6,6 N", "Blue medium Blanche 11,14 W"]);
-    for (way, fits) in [("N", true), ("NE", true), ("NW", true), ("E", false), ("W", false), ("SE", false), ("SW", false), ("S", false)] {
+    for (way, fits) in [
+        ("N", true),
+        ("NE", true),
+        ("NW", true),
+        ("E", false),
+        ("W", false),
+        ("SE", false),
+        ("SW", false),
+        ("S", false),
+    ] {
         let path: Vec<&str> = vec![way; 3];
         if fits {
             assert_eq!(game.preview_sail("Rose", way).path.len(), 1, "{way}");
@@ -103,7 +123,8 @@ fn c_move_5_ahead_or_diagonal_no_quarter_turn_no_way_back() {
 #[test]
 fn c_move_6_the_bow_points_where_she_went() {
     for to in [Compass::NW, Compass::N, Compass::NE] {
-        let mut game = Game::new(&[], &["Red medium Rose 6,6 N", "Red medium Far 1,1 N", "Blue medium Blanche 11,14 W"]);
+        let mut game =
+            Game::new(&[], &["Red medium Rose 6,6 N", "Red medium Far 1,1 N", "Blue medium Blanche 11,14 W"]);
         game.sail("Rose", &format!("N N {to}"));
         assert_eq!(game.berth("Rose").1, to);
     }
@@ -129,7 +150,15 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
 #[test]
 fn c_move_8_an_edge_to_windward_is_a_shoal_like_any_other() {
     let state = "\"turn\": 1, \"first\": \"Red\", \"limit\": 9";
-    let mut game = Game::of(&scenario_in("NE", "", state, &["Red medium Rose 6,12 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"]), &[]);
+    let mut game = Game::of(
+        &scenario_in(
+            "NE",
+            "",
+            state,
+            &["Red medium Rose 6,12 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"],
+        ),
+        &[],
+    );
     game.sail("Rose", "N N");
     assert!(game.ship("Rose").berth.aground, "the last point would not pay for NE, but that is off the board too");
 }
@@ -137,7 +166,8 @@ fn c_move_8_an_edge_to_windward_is_a_shoal_like_any_other() {
 #[test]
 fn c_move_7_who_has_spent_all_her_points_may_lie_before_an_enemy() {
     // Along the west edge: off the board, an enemy and a friend are before her bow at last.
-    let ships = ["Red medium Rose 1,5 N", "Red medium Ruby 2,9 N", "Blue medium Blanche 1,9 S", "Blue small Far 11,14 W"];
+    let ships =
+        ["Red medium Rose 1,5 N", "Red medium Ruby 2,9 N", "Blue medium Blanche 1,9 S", "Blue small Far 11,14 W"];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N N");
     assert_eq!(game.berth("Rose").0, (1, 8), "C-MOVE-7 binds her while she has points left");
@@ -145,7 +175,10 @@ fn c_move_7_who_has_spent_all_her_points_may_lie_before_an_enemy() {
 
 #[test]
 fn a_ship_that_friends_block_at_first_moves_when_they_have_made_way() {
-    let mut game = Game::new(&[], &["Red medium Rose 1,6 N", "Red medium A 1,7 N", "Red medium B 2,7 N", "Blue medium Blanche 11,14 W"]);
+    let mut game = Game::new(
+        &[],
+        &["Red medium Rose 1,6 N", "Red medium A 1,7 N", "Red medium B 2,7 N", "Blue medium Blanche 11,14 W"],
+    );
     assert!(game.ends_on_offer("Rose").is_empty(), "both squares ahead are taken");
     game.sail("A", "N N N").sail("B", "N N N");
     assert_eq!(game.asked(), (RED, AskKind::Turn));
@@ -168,9 +201,17 @@ fn enemies_that_block_her_leave_only_boarding() {
 #[test]
 fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
     let game = Game::new(&[], &["Red medium Rose 6,10 N", "Blue medium Blanche 11,5 W"]);
-    assert_eq!(game.preview_sail("Rose", "N N N").used, "3 of 3 movement points", "at (6,13) there is still a square ahead");
+    assert_eq!(
+        game.preview_sail("Rose", "N N N").used,
+        "3 of 3 movement points",
+        "at (6,13) there is still a square ahead"
+    );
     let nearer = Game::new(&[], &["Red medium Rose 6,11 N", "Blue medium Blanche 11,5 W"]);
-    assert_eq!(nearer.preview_sail("Rose", "N N N").used, "3 of 3 movement points; runs aground (C-MOVE-8)", "at (6,14) there is none");
+    assert_eq!(
+        nearer.preview_sail("Rose", "N N N").used,
+        "3 of 3 movement points; runs aground (C-MOVE-8)",
+        "at (6,14) there is none"
+    );
     // A ship that was warped off a shoal may go any way with her first step, and no more (C-MOVE-9).
     let warped = Game::new(&[], &["Red medium Rose 6,13 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
     assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points; runs aground (C-MOVE-8)");

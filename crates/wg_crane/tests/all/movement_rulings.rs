@@ -7,20 +7,35 @@ use crate::common::{BLUE, Game, RED, scenario, scenario_in};
 
 #[test]
 fn c_r3_only_the_very_direction_of_the_wind_is_dear() {
-    let fleet =
-        Game::of(&scenario_in("NE", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 NE", "Blue medium Blanche 1,1 S"]), &[])
-            .fleet();
+    let fleet = Game::of(
+        &scenario_in(
+            "NE",
+            "",
+            "\"turn\": 1, \"first\": \"Red\", \"limit\": 9",
+            &["Red medium Rose 6,6 NE", "Blue medium Blanche 1,1 S"],
+        ),
+        &[],
+    )
+    .fleet();
     assert_eq!([Compass::N, Compass::NE, Compass::E].map(|to| fleet.cost(to)), [1, 2, 1]);
 }
 
 #[test]
 fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     // Both diagonals are blocked, and straight ahead is upwind: no shoal, no block, she just stops.
-    let ships = ["Red large Rose 1,6 N rigging=4", "Red large Wall 2,7 E rigging=6", "Red large Far 5,1 E", "Blue medium Blanche 11,12 W"];
+    let ships = [
+        "Red large Rose 1,6 N rigging=4",
+        "Red large Wall 2,7 E rigging=6",
+        "Red large Far 5,1 E",
+        "Blue medium Blanche 11,12 W",
+    ];
     let mut game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!((rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.prospect_of(rose)), (1, Way::Dear(2), Prospect::Stop));
+    assert_eq!(
+        (rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.prospect_of(rose)),
+        (1, Way::Dear(2), Prospect::Stop)
+    );
     assert!(!fleet.can_move(rose) && !rose.berth.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
     game.sail("Far", "E E E");
@@ -44,7 +59,11 @@ fn c_r5_nobody_stops_short() {
 
     let mut free = Game::with("\"must_move_full\": false", &[], &ships);
     free.sail("Rose", "N");
-    assert_eq!((free.berth("Rose").0, free.fleet().active()), ((6, 7), Some(BLUE)), "with the option off she may stop, and her move is over");
+    assert_eq!(
+        (free.berth("Rose").0, free.fleet().active()),
+        ((6, 7), Some(BLUE)),
+        "with the option off she may stop, and her move is over"
+    );
     free.end_phase();
     assert_eq!(free.session.cursor().turn, 2, "or not move at all");
 }
@@ -60,9 +79,24 @@ fn c_r6_two_steps_can_turn_a_quarter() {
 #[test]
 fn c_r8_friends_and_edge_only_stop_her() {
     let cases = [
-        ("friends all round", vec!["Red small A 5,7 E rigging=2", "Red small B 6,7 E rigging=2", "Red small C 7,7 E rigging=2"], "6,6", Prospect::Stop),
-        ("friend and edge", vec!["Red small A 11,8 E rigging=2", "Red small B 10,8 E rigging=2"], "11,7", Prospect::Stop),
-        ("enemy among friends", vec!["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"], "6,6", Prospect::Board),
+        (
+            "friends all round",
+            vec!["Red small A 5,7 E rigging=2", "Red small B 6,7 E rigging=2", "Red small C 7,7 E rigging=2"],
+            "6,6",
+            Prospect::Stop,
+        ),
+        (
+            "friend and edge",
+            vec!["Red small A 11,8 E rigging=2", "Red small B 10,8 E rigging=2"],
+            "11,7",
+            Prospect::Stop,
+        ),
+        (
+            "enemy among friends",
+            vec!["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"],
+            "6,6",
+            Prospect::Board,
+        ),
         ("enemy and edge", vec!["Blue small A 11,8 E", "Red small B 10,8 E rigging=2"], "11,7", Prospect::Board),
         ("edge only", vec![], "6,14", Prospect::Shoal),
     ];
@@ -80,15 +114,19 @@ fn c_r8_friends_and_edge_only_stop_her() {
 
 #[test]
 fn c_r7_boarding_is_forced_only_when_no_square_can_be_entered() {
-    let game = Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 9,7 E"]);
+    let game =
+        Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 9,7 E"]);
     assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Sail, "one free square is enough to sail on");
-    let game = Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E"]);
+    let game =
+        Game::new(&[], &["Red medium Rose 6,6 N", "Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E"]);
     assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Board, "now she must board one of the three");
 }
 
 /// Rose heads into the wind with one point left; a square straight ahead would take two.
 fn into_the_wind(options: &str, faces: &[u8], others: &[&str]) -> Game {
-    let ships = [&["Red large Rose 6,6 N rigging=4", "Red large Far 1,1 E rigging=6", "Blue medium Blanche 11,12 W"], others].concat();
+    let ships =
+        [&["Red large Rose 6,6 N rigging=4", "Red large Far 1,1 E rigging=6", "Blue medium Blanche 11,12 W"], others]
+            .concat();
     Game::of(&scenario_in("N", options, "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), faces)
 }
 
@@ -104,9 +142,15 @@ fn c_r7_enemies_on_both_diagonals_are_boarded_though_the_one_ahead_is_straight_u
     let enemies = ["Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E"];
     for (target, way) in [("A", "NW"), ("B", "N"), ("C", "NE")] {
         let mut game = into_the_wind("", &[1], &enemies);
-        assert_eq!((game.ship("Rose").points_left(), game.fleet().prospect_of(&game.ship("Rose"))), (1, Prospect::Board));
+        assert_eq!(
+            (game.ship("Rose").points_left(), game.fleet().prospect_of(&game.ship("Rose"))),
+            (1, Prospect::Board)
+        );
         let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
-        assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-7", "Rose must board: she has 1 point left and enemies in her way."));
+        assert_eq!(
+            (refusal.clause.as_str(), refusal.sentence.as_str()),
+            ("C-MOVE-7", "Rose must board: she has 1 point left and enemies in her way.")
+        );
         let mut offered = boarded(&game, "Rose");
         offered.sort_unstable();
         assert_eq!(offered, ["A", "B", "C"].map(|name| game.id(name)), "her owner chooses which");
@@ -123,12 +167,17 @@ fn c_r7_enemies_on_both_diagonals_are_boarded_though_the_one_ahead_is_straight_u
 
 #[test]
 fn c_r7_an_enemy_straight_upwind_is_boarded_where_friends_shut_the_other_ways() {
-    let mut game = into_the_wind("", &[1], &["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"]);
+    let mut game =
+        into_the_wind("", &[1], &["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"]);
     assert_eq!(boarded(&game, "Rose"), [game.id("B")]);
     assert!(game.fleet().can_move(&game.ship("Rose")) && game.fleet().must_move(&game.ship("Rose")));
     game.sail("Rose", "N");
     assert_eq!(game.ship("B").colours.side, RED);
-    assert!(game.reports.iter().any(|report| report.sentence == "Rose sails N to (6,7), straight into the wind; 0 of 1 points left."));
+    assert!(
+        game.reports
+            .iter()
+            .any(|report| report.sentence == "Rose sails N to (6,7), straight into the wind; 0 of 1 points left.")
+    );
 }
 
 #[test]
@@ -145,10 +194,19 @@ fn c_r4_the_upwind_square_of_an_enemy_is_too_dear_while_a_diagonal_is_open() {
 #[test]
 fn c_r5_the_option_leaves_forced_boarding_as_it_is() {
     let free = "\"must_move_full\": false";
-    let enemies = ["Blue small A 5,7 E", "Blue small B 6,7 E", "Blue small C 7,7 E", "Red medium Far 1,1 E", "Blue medium Blanche 11,14 W"];
+    let enemies = [
+        "Blue small A 5,7 E",
+        "Blue small B 6,7 E",
+        "Blue small C 7,7 E",
+        "Red medium Far 1,1 E",
+        "Blue medium Blanche 11,14 W",
+    ];
     let mut game = Game::with(free, &[1], &[&["Red medium Rose 6,6 N"], &enemies[..]].concat());
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way.")
+    );
     game.sail("Rose", "N");
     assert_eq!(game.ship("B").colours.side, RED);
     // Nor may she stop in front of them.
@@ -161,15 +219,30 @@ fn c_r5_the_option_leaves_forced_boarding_as_it_is() {
 
 #[test]
 fn c_r8_a_ship_that_friends_have_stopped_sails_on_when_they_clear() {
-    let ships = ["Red medium Rose 1,5 N", "Red medium A 1,7 N", "Red medium B 2,7 N", "Red medium C 9,1 N", "Blue medium Blanche 11,14 W"];
+    let ships = [
+        "Red medium Rose 1,5 N",
+        "Red medium A 1,7 N",
+        "Red medium B 2,7 N",
+        "Red medium C 9,1 N",
+        "Blue medium Blanche 11,14 W",
+    ];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N");
-    assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done, game.ship("Rose").points_left()), ((1, 6), false, 2));
+    assert_eq!(
+        (game.berth("Rose").0, game.ship("Rose").sailing.done, game.ship("Rose").points_left()),
+        ((1, 6), false, 2)
+    );
     assert!(game.ends_on_offer("C").contains(&((9, 4), Compass::N)), "the others move meanwhile");
     game.sail("A", "N N N");
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R5", "Rose must still move: she has 2 points left and open water ahead."));
-    assert_eq!(game.refuses_sail("C", "N N N").sentence, "Rose has begun her move and finishes it first: 2 points left.");
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-R5", "Rose must still move: she has 2 points left and open water ahead.")
+    );
+    assert_eq!(
+        game.refuses_sail("C", "N N N").sentence,
+        "Rose has begun her move and finishes it first: 2 points left."
+    );
     game.sail("Rose", "N N");
     assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done), ((1, 8), true));
     // With the option that she may stop short she may sail on, and need not; while another moves she keeps her right to it.
@@ -194,9 +267,13 @@ fn c_r9_a_shoal_is_judged_with_points_left_and_at_the_start_of_a_phase() {
 
 #[test]
 fn c_r10_friends_never_share_a_square() {
-    let mut game = Game::new(&[], &["Red medium Rose 6,6 N", "Red medium Wall 6,8 E rigging=4", "Blue medium Blanche 11,14 W"]);
+    let mut game =
+        Game::new(&[], &["Red medium Rose 6,6 N", "Red medium Wall 6,8 E rigging=4", "Blue medium Blanche 11,14 W"]);
     let refusal = game.refuses_sail("Rose", "N N N");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R10", "Wall lies in (6,8): friends never share a square."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-R10", "Wall lies in (6,8): friends never share a square.")
+    );
 }
 
 #[test]
@@ -205,13 +282,21 @@ fn c_r43_a_rigging_loss_costs_a_point_so_an_upwind_step_is_felt_doubly() {
     let game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!(fleet.way(rose, rose.berth.square, Compass::N, rose.points_left()), Way::Dear(2), "with 1 point of 3 left she cannot sail upwind at all");
+    assert_eq!(
+        fleet.way(rose, rose.berth.square, Compass::N, rose.points_left()),
+        Way::Dear(2),
+        "with 1 point of 3 left she cannot sail upwind at all"
+    );
 }
 
 #[test]
 fn c_r47_land_is_off_the_board() {
     let mut battle = scenario("", &["Red medium Rose 6,6 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,14 W"]);
-    battle.land.push(wg_core::scenario::LandSpec { name: "Rock".to_owned(), squares: vec![(5, 8), (6, 8), (7, 8)], ..Default::default() });
+    battle.land.push(wg_core::scenario::LandSpec {
+        name: "Rock".to_owned(),
+        squares: vec![(5, 8), (6, 8), (7, 8)],
+        ..Default::default()
+    });
     let mut game = Game::of(&battle, &[]);
     assert_eq!(game.refuses_sail("Rose", "N N N").clause, "C-R47");
     game.sail("Rose", "N");
@@ -230,7 +315,13 @@ fn c_r9_the_points_that_were_left_are_told_when_she_strands() {
 #[test]
 fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
     // After her first square a hit slows Rose: one point is left, and her course of three squares is over.
-    let ships = ["Red large Rose 5,5 N rigging=1", "Blue small Fortuna 6,6 N", "Red small Ruby 1,1 N", "Red small Far 11,1 N", "Blue small Bess 11,14 S"];
+    let ships = [
+        "Red large Rose 5,5 N rigging=1",
+        "Blue small Fortuna 6,6 N",
+        "Red small Ruby 1,1 N",
+        "Red small Far 11,1 N",
+        "Blue small Bess 11,14 S",
+    ];
     let slowed = |options: &str| {
         let mut game = Game::with(options, &[4], &ships);
         game.sail("Rose", "N N N").hold().fire("Fortuna", "Rose").hold();
@@ -240,12 +331,19 @@ fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
     };
     let mut game = slowed("\"must_move_full\": false");
     game.sail("Far", "N");
-    assert_eq!(["Rose", "Ruby", "Far"].map(|name| game.ship(name).sailing.done), [true, false, true], "Ruby has not begun, and may");
+    assert_eq!(
+        ["Rose", "Ruby", "Far"].map(|name| game.ship(name).sailing.done),
+        [true, false, true],
+        "Ruby has not begun, and may"
+    );
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-MOVE-1");
     game.sail("Ruby", "N");
     assert_eq!(["Fortuna", "Bess"].map(|name| game.ship(name).sailing.done), [false, false], "the enemy's phase comes");
     // Without the option she sails on before anybody else.
     let mut game = slowed("");
-    assert_eq!(game.refuses_sail("Far", "N N N").sentence, "Rose has begun her move and finishes it first: 1 point left.");
+    assert_eq!(
+        game.refuses_sail("Far", "N N N").sentence,
+        "Rose has begun her move and finishes it first: 1 point left."
+    );
     game.sail("Rose", "N").sail("Far", "N N N");
 }

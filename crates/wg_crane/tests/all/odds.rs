@@ -23,7 +23,8 @@ fn fleet(shooter: &str, target: &str, [hull, rigging, crew]: [u8; 3], options: &
             ])"#
     );
     let loaded = parse(&text, "odds.ron").unwrap_or_else(|problems| panic!("{problems}"));
-    let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     Fleet::gather(session.world())
 }
 
@@ -55,7 +56,8 @@ fn enumerated(dice: u8, target: &Ship, overflow: bool) -> Tally {
 
 /// Every state of damage in which a ship of this size is afloat.
 fn damages(boxes: u8) -> impl Iterator<Item = [u8; 3]> {
-    (0..boxes).flat_map(move |hull| (0..=boxes).flat_map(move |rigging| (0..=boxes).map(move |crew| [hull, rigging, crew])))
+    (0..boxes)
+        .flat_map(move |hull| (0..=boxes).flat_map(move |rigging| (0..=boxes).map(move |crew| [hull, rigging, crew])))
 }
 
 #[test]
@@ -64,12 +66,21 @@ fn the_tally_is_that_of_every_way_the_dice_can_fall() {
     for size in SIZES {
         let fresh = *fleet("large", size, [0; 3], "").ship(UnitId(1));
         for [hull, rigging, crew] in damages(fresh.built.boxes) {
-            let target = fresh.with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
+            let target =
+                fresh.with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
             for dice in 0..=3 {
                 for overflow in [false, true] {
                     let odds = tally(dice, &target, overflow);
-                    assert_eq!(odds.hundredths(), (odds.expected() * 100.0).round() as i32, "to the nearest hundredth of a box");
-                    assert_eq!(odds, enumerated(dice, &target, overflow), "{dice} dice at {size} with {hull}, {rigging}, {crew} ticked, overflow {overflow}");
+                    assert_eq!(
+                        odds.hundredths(),
+                        (odds.expected() * 100.0).round() as i32,
+                        "to the nearest hundredth of a box"
+                    );
+                    assert_eq!(
+                        odds,
+                        enumerated(dice, &target, overflow),
+                        "{dice} dice at {size} with {hull}, {rigging}, {crew} ticked, overflow {overflow}"
+                    );
                     compared += 1;
                 }
             }
@@ -80,7 +91,9 @@ fn the_tally_is_that_of_every_way_the_dice_can_fall() {
 
 #[test]
 fn the_tally_holds_for_more_dice_than_any_ship_has() {
-    let target = fleet("large", "large", [4, 5, 3], "").ship(UnitId(1)).with(|she| (she.damage.moved, she.berth.aground) = (1, true));
+    let target = fleet("large", "large", [4, 5, 3], "")
+        .ship(UnitId(1))
+        .with(|she| (she.damage.moved, she.berth.aground) = (1, true));
     for dice in [4, 6] {
         assert_eq!(tally(dice, &target, true), enumerated(dice, &target, true), "{dice} dice");
     }
@@ -100,14 +113,18 @@ fn a_hundred_thousand_throws_agree_with_the_odds_for_every_size_of_ship() {
                 let (from, at) = (fleet.ship(UnitId(0)), fleet.ship(UnitId(1)));
                 let mut thrown = empty(from.dice());
                 for throw in 0..THROWS {
-                    let key = DiceKey { turn: salt, phase: 1, actor: (throw >> 16) as u16, purpose: 1, index: throw as u16 };
+                    let key =
+                        DiceKey { turn: salt, phase: 1, actor: (throw >> 16) as u16, purpose: 1, index: throw as u16 };
                     count(&mut thrown, at, &machine_faces(1805, key, from.dice(), 6), false);
                 }
                 let exact = tally(from.dice(), at, false);
                 let near = |what: &str, found: u64, wanted: f64| {
                     let found = found as f64 / f64::from(THROWS);
                     let margin = 5.0 * (wanted * (1.0 - wanted) / f64::from(THROWS)).sqrt() + 1e-9;
-                    assert!((found - wanted).abs() <= margin, "{shooter} at {target} {damage:?}: {what} {found}, but the odds say {wanted}");
+                    assert!(
+                        (found - wanted).abs() <= margin,
+                        "{shooter} at {target} {damage:?}: {what} {found}, but the odds say {wanted}"
+                    );
                 };
                 for (boxes, (found, wanted)) in thrown.boxes.iter().zip(exact.bars()).enumerate() {
                     near(&format!("{boxes} boxes"), *found, wanted);
@@ -131,7 +148,8 @@ fn the_card_of_a_broadside_can_be_checked_by_hand() {
     assert_eq!(ways, [1.0, 10.0, 25.0], "of 36: both miss, one misses, none does");
     assert!((odds.expected - 60.0 / 36.0).abs() < 1e-12, "two dice, five faces of six: {}", odds.expected);
     // Two hull hits sink her (4 of 36); two rigging hits (4) or two sixes (1) leave her dead in the water.
-    let chances: Vec<(&str, f64)> = odds.chances.iter().map(|(what, chance)| (what.as_str(), (chance * 36.0).round())).collect();
+    let chances: Vec<(&str, f64)> =
+        odds.chances.iter().map(|(what, chance)| (what.as_str(), (chance * 36.0).round())).collect();
     assert_eq!(chances, [("sinks her", 4.0), ("leaves her dead in the water", 5.0), ("leaves no guns or crew", 1.0)]);
 }
 
@@ -168,7 +186,8 @@ fn c_lost_5_a_one_is_a_miss() {
 
 #[test]
 fn c_data_1_ranges_follow_the_option() {
-    for (options, expected) in [("", [3, 2, 1]), (r#""range": "long""#, [4, 3, 2]), (r#""range": "boxes""#, [6, 4, 2])] {
+    for (options, expected) in [("", [3, 2, 1]), (r#""range": "long""#, [4, 3, 2]), (r#""range": "boxes""#, [6, 4, 2])]
+    {
         let ranges = SIZES.map(|size| fleet(size, "large", [0; 3], options).ship(UnitId(0)).built.range);
         assert_eq!(ranges, expected, "options {{{options}}}");
     }

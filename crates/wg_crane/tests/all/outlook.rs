@@ -24,7 +24,10 @@ fn her_broadside_there_is_the_one_she_has_when_she_has_sailed_there() {
 
 #[test]
 fn enemies_are_feared_from_where_they_lie_and_from_where_they_may_come_in_their_own_phase() {
-    let game = Game::new(&[], &["Red large Rose 5,5 N", "Blue large Fortuna 8,8 N", "Blue large Avispa 2,11 E", "Red small Far 11,1 N"]);
+    let game = Game::new(
+        &[],
+        &["Red large Rose 5,5 N", "Blue large Fortuna 8,8 N", "Blue large Avispa 2,11 E", "Red small Far 11,1 N"],
+    );
     let told = outlook(&game, "Rose", (5, 8), Compass::N);
     let threat = |name: &str| told.threats.iter().find(|threat| threat.by == game.id(name));
     let near = threat("Fortuna").expect("she lies abeam");

@@ -6,8 +6,11 @@ use crate::common::{BLUE, Game, scenario_in};
 
 /// Rose of Red boards Blanche of Blue with her first step, both medium, with these units left.
 fn boards(options: &str, faces: &[u8], rose: u8, blanche: u8) -> Game {
-    let ships =
-        [format!("Red medium Rose 5,5 N crew={}", 4 - rose), format!("Blue medium Blanche 5,6 S crew={}", 4 - blanche), "Blue small Far 11,14 W".to_owned()];
+    let ships = [
+        format!("Red medium Rose 5,5 N crew={}", 4 - rose),
+        format!("Blue medium Blanche 5,6 S crew={}", 4 - blanche),
+        "Blue small Far 11,14 W".to_owned(),
+    ];
     let mut game = Game::with(options, faces, &ships.each_ref().map(String::as_str));
     game.sail("Rose", "N");
     game
@@ -41,9 +44,19 @@ fn c_ex_22_both_die() {
     }
     // The next crewed enemy who enters takes one without a roll.
     let fleet = game.fleet();
-    let far = game.ship("Far").with(|she| (she.berth.square, she.berth.heading) = (wg_core::geometry::Square::new(5, 7), Compass::S));
-    assert_eq!(fleet.way(&far, far.berth.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(game.id("Rose")));
-    let ships = ["Red medium Rose 5,6 N crew=4", "Blue medium Blanche 5,6 S crew=4", "Blue small Far 5,7 S", "Red small Other 1,1 N"];
+    let far = game
+        .ship("Far")
+        .with(|she| (she.berth.square, she.berth.heading) = (wg_core::geometry::Square::new(5, 7), Compass::S));
+    assert_eq!(
+        fleet.way(&far, far.berth.square, Compass::S, 3),
+        wg_crane::sailing::movement::Way::Enemy(game.id("Rose"))
+    );
+    let ships = [
+        "Red medium Rose 5,6 N crew=4",
+        "Blue medium Blanche 5,6 S crew=4",
+        "Blue small Far 5,7 S",
+        "Red small Other 1,1 N",
+    ];
     game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[]);
     game.sail("Far", "S");
     assert_eq!((game.ship("Rose").colours.fate, game.ship("Rose").colours.side), (Fate::Prize, BLUE), "without a roll");
@@ -83,7 +96,8 @@ fn c_ex_25_prize_sunk() {
 
 #[test]
 fn c_ex_26_crippled_prize() {
-    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    let ships =
+        ["Blue medium Prix 6,6 N fate=prize crew=2 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[2]);
     assert!(!game.fleet().can_move(&game.ship("Prix")), "she stays");
     assert!(game.refuses_fire("Prix", "Bold").clause == "C-R14", "not in Red's phase");
@@ -95,9 +109,14 @@ fn c_ex_26_crippled_prize() {
         let order = if game.ask().kind == AskKind::Reaction { Order::Pass } else { order };
         game.submit(seat, order).expect("the default can be given");
     }
-    assert_eq!(game.session.outcome().expect("turn 1 was the last").scores[0], 13, "held at the end: 12, and the box of Bold");
+    assert_eq!(
+        game.session.outcome().expect("turn 1 was the last").scores[0],
+        13,
+        "held at the end: 12, and the box of Bold"
+    );
     // Retaken on the last turn: nothing.
-    let ships = ["Blue medium Prix 6,6 N fate=prize crew=4 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
+    let ships =
+        ["Blue medium Prix 6,6 N fate=prize crew=4 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[]);
     game.sail("Rose", "N N N").sail("Bold", "S S").send(1);
     assert_eq!(game.session.outcome().expect("turn 1 was the last").scores.as_slice(), [0, 0]);
@@ -114,14 +133,22 @@ fn c_ex_29_prize_fires() {
 
 #[test]
 fn c_ex_34_third_ship() {
-    let ships = ["Red medium Rob 6,6 N crew=1", "Blue medium Prix 6,6 N fate=prize crew=3", "Blue medium Bold 6,7 S", "Blue small Far 11,14 W"];
+    let ships = [
+        "Red medium Rob 6,6 N crew=1",
+        "Blue medium Prix 6,6 N fate=prize crew=3",
+        "Blue medium Bold 6,7 S",
+        "Blue small Far 11,14 W",
+    ];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[6]);
     game.sail("Bold", "S");
     assert_eq!(game.ask().reason, "Board which of them?");
     game.board("Bold", "Prix");
     assert_eq!(game.said("C-BOARD-6"), "Prix throws 6 - 3 = 3: she surrenders.");
     game.send(1);
-    assert_eq!((game.ship("Rob").units(), game.ship("Bold").units(), game.ship("Bold").dice(), game.ship("Prix").units()), (3, 3, 2, 1));
+    assert_eq!(
+        (game.ship("Rob").units(), game.ship("Bold").units(), game.ship("Bold").dice(), game.ship("Prix").units()),
+        (3, 3, 2, 1)
+    );
     for name in ["Rob", "Bold", "Prix"] {
         assert_eq!(game.berth(name).0, (6, 6), "three ships in one square");
     }

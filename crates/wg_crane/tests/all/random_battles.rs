@@ -18,8 +18,9 @@ fn battle(sizes: &str, options: &str) -> Scenario {
             ships += &format!("(name: \"{side} {n}\", class: \"{class}\", side: \"{side}\"),");
         }
     }
-    let text =
-        format!("(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+    let text = format!(
+        "(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])"
+    );
     wg_core::scenario::parse(&text, "random.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
@@ -33,7 +34,11 @@ fn play(scenario: &Scenario, dice: DiceSource) -> (Session, Vec<String>) {
         let seat = ask.seat;
         let order = session.sample(ask, &mut rng);
         if ask.kind != AskKind::Throw {
-            assert!(ask.offers.iter().any(|offer| offer.admits(&ask.default)), "the default can be given: {:?}", ask.default);
+            assert!(
+                ask.offers.iter().any(|offer| offer.admits(&ask.default)),
+                "the default can be given: {:?}",
+                ask.default
+            );
             assert!(session.check(seat, &ask.default).is_ok(), "the default can be given: {:?}", ask.default);
         }
         if let Err(refusal) = session.submit(seat, order.clone()) {
@@ -51,8 +56,14 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
     let kinds = [
         ("LMMSS", ""),
         ("LLLLL", "\"initiative\": \"each_turn\""),
-        ("MMMMM", "\"end\": \"none\", \"must_move_full\": false, \"prize_must_leave\": true, \"surrender_minus\": false"),
-        ("SSSSS", "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true, \"prize_defensive_only\": true, \"recapture_keeps_boxes\": true"),
+        (
+            "MMMMM",
+            "\"end\": \"none\", \"must_move_full\": false, \"prize_must_leave\": true, \"surrender_minus\": false",
+        ),
+        (
+            "SSSSS",
+            "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true, \"prize_defensive_only\": true, \"recapture_keeps_boxes\": true",
+        ),
         (
             "LMMSS",
             "\"setup\": \"free\", \"arc\": \"wide\", \"los_blocks\": true, \"defender_first\": true, \"overflow\": \"hull\", \"range\": \"boxes\", \"hidden_limit\": true, \"wind\": \"uniform\"",
@@ -66,7 +77,8 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
         let (session, hashes) = play(&scenario, DiceSource::Machine { seed });
         let outcome = session.outcome().expect("nobody is asked any more, so it is over");
         *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
-        taken += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
+        taken +=
+            Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
         if seed % 4 == 0 {
             let (_, again) = play(&scenario, DiceSource::Machine { seed });
             assert_eq!(hashes, again, "battle {seed} goes the same way twice");

@@ -24,7 +24,8 @@ fn play(seed: u64, mut look: impl FnMut(&Session)) {
         if ask.kind == AskKind::Turn {
             look(&session);
         }
-        let shot = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
+        let shot =
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
         let course = ask.offers.iter().flat_map(|offer| offer.candidates(3)).find(|order| order.course().is_some());
         let order = shot.or(course).filter(|order| session.check(ask.seat, order).is_ok()).unwrap_or(ask.default);
         session.submit(ask.seat, order).unwrap();
@@ -40,7 +41,12 @@ fn a_saved_battle_opened_again_has_the_same_table_sheets_and_value() {
             let text = to_ron(&saved);
             let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
             CRANE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-            let again = Session::from_loaded(&CRANE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 99 }).unwrap();
+            let again = Session::from_loaded(
+                &CRANE,
+                &Loaded::from_scenario(loaded.scenario, "saved"),
+                DiceSource::Machine { seed: 99 },
+            )
+            .unwrap();
             let (was, is) = (seen(session), seen(&again));
             assert_eq!(was.2, is.2, "the same value at turn {}:\n{text}", session.cursor().turn);
             assert_eq!(was.1, is.1, "the same sheets at turn {}:\n{text}", session.cursor().turn);
@@ -72,8 +78,13 @@ fn a_battle_is_not_written_down_while_a_shot_is_being_decided() {
 
 #[test]
 fn a_saved_battle_goes_on_as_it_would_have() {
-    for text in [MIXED, include_str!("../../../../scenarios/crane/01-first-lesson.ron"), include_str!("../../../../scenarios/crane/04-frigates.ron")] {
-        let share = wg_testkit::conformance::saved_battles_go_on(&CRANE, &parse(text, "scenario.ron").unwrap().scenario, 10);
+    for text in [
+        MIXED,
+        include_str!("../../../../scenarios/crane/01-first-lesson.ron"),
+        include_str!("../../../../scenarios/crane/04-frigates.ron"),
+    ] {
+        let share =
+            wg_testkit::conformance::saved_battles_go_on(&CRANE, &parse(text, "scenario.ron").unwrap().scenario, 10);
         eprintln!("{share}");
     }
 }

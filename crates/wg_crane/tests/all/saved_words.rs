@@ -23,19 +23,30 @@ fn c_r38_a_shot_in_the_first_phase_still_stirs_the_turn_after_saving() {
     for mut game in [again(&game, &[]), game] {
         game.end_phase();
         game.end_phase();
-        assert_eq!((game.session.outcome().is_none(), game.session.cursor().turn), (true, 2), "a shot was fired in turn 1: it was not the tenth quiet turn");
+        assert_eq!(
+            (game.session.outcome().is_none(), game.session.cursor().turn),
+            (true, 2),
+            "a shot was fired in turn 1: it was not the tenth quiet turn"
+        );
     }
 }
 
 #[test]
 fn c_obj_3_time_that_was_called_is_not_forgotten_by_saving() {
     let ships = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S"];
-    let mut game = Game::of(&scenario_in("SW", "\"end\": \"clock\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\"", &ships), &[]);
+    let mut game = Game::of(
+        &scenario_in("SW", "\"end\": \"clock\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\"", &ships),
+        &[],
+    );
     game.submit(Seat::Clock, Order::TimeUp).expect("the clock runs out");
     for mut game in [again(&game, &[]), game] {
         game.end_phase();
         game.end_phase();
-        assert_eq!(game.session.outcome().map(|outcome| outcome.clause.as_str()), Some("C-OBJ-3"), "time was called in this turn");
+        assert_eq!(
+            game.session.outcome().map(|outcome| outcome.clause.as_str()),
+            Some("C-OBJ-3"),
+            "time was called in this turn"
+        );
     }
 }
 
@@ -43,7 +54,12 @@ fn c_obj_3_time_that_was_called_is_not_forgotten_by_saving() {
 fn c_obj_3_time_is_called_only_where_a_clock_runs() {
     let ships = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S"];
     for (end, fits) in [("clock", true), ("turns", false), ("none", false)] {
-        let file = scenario_in("SW", &format!("\"end\": \"{end}\""), "\"turn\": 1, \"first\": \"Red\", \"time_called\": true", &ships);
+        let file = scenario_in(
+            "SW",
+            &format!("\"end\": \"{end}\""),
+            "\"turn\": 1, \"first\": \"Red\", \"time_called\": true",
+            &ships,
+        );
         assert_eq!(CRANE.check(&Loaded::from_scenario(file, "called.ron")).is_ok(), fits, "end: {end}");
     }
 }
@@ -64,7 +80,11 @@ fn c_setup_4_a_battle_is_saved_while_the_lines_are_ordered() {
             game.submit(Seat::Side(BLUE), Order::Pass).expect("Blue is ready");
             let fleet = game.fleet();
             assert_eq!((game.session.cursor().turn, game.ask().seat), (1, Seat::Side(RED)), "nothing is thrown again");
-            assert_eq!((fleet.conditions.limit, fleet.conditions.wind), (Some(14), Some(wg_core::Compass::SW)), "limit and wind stand in the file");
+            assert_eq!(
+                (fleet.conditions.limit, fleet.conditions.wind),
+                (Some(14), Some(wg_core::Compass::SW)),
+                "limit and wind stand in the file"
+            );
         }
     }
 }
@@ -72,7 +92,9 @@ fn c_setup_4_a_battle_is_saved_while_the_lines_are_ordered() {
 #[test]
 fn c_setup_4_a_line_is_ordered_by_a_side_of_this_battle_before_turn_1() {
     let ships = ["Red small Rose 1,1 E", "Blue small Bess 11,14 W"];
-    for (battle, fits) in [("\"line\": \"Red\"", true), ("\"line\": \"Green\"", false), ("\"turn\": 1, \"line\": \"Red\"", false)] {
+    for (battle, fits) in
+        [("\"line\": \"Red\"", true), ("\"line\": \"Green\"", false), ("\"turn\": 1, \"line\": \"Red\"", false)]
+    {
         let file = scenario_in("SW", "", battle, &ships);
         assert_eq!(CRANE.check(&Loaded::from_scenario(file, "line.ron")).is_ok(), fits, "{battle}");
     }

@@ -73,16 +73,28 @@ fn every_scenario_can_be_played_to_its_end() {
     for file in files() {
         let loaded = read(&file);
         for seed in [1, 1805] {
-            let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed })
+                .unwrap_or_else(|problems| panic!("{problems}"));
             for _ in 0..5000 {
                 if session.outcome().is_some() {
                     break;
                 }
                 let (seat, order) = answer(&session);
-                session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("{}: {order:?}: {refusal}", file.display()));
+                session
+                    .submit(seat, order.clone())
+                    .unwrap_or_else(|refusal| panic!("{}: {order:?}: {refusal}", file.display()));
                 let view = session.view(Viewer::Public);
-                assert_eq!(view.units.len(), loaded.scenario.ships.len(), "{}: every ship is in the view", file.display());
-                assert!(view.units.iter().all(|unit| !unit.name.is_empty() && !unit.class.is_empty()), "{}: ships have names", file.display());
+                assert_eq!(
+                    view.units.len(),
+                    loaded.scenario.ships.len(),
+                    "{}: every ship is in the view",
+                    file.display()
+                );
+                assert!(
+                    view.units.iter().all(|unit| !unit.name.is_empty() && !unit.class.is_empty()),
+                    "{}: ships have names",
+                    file.display()
+                );
             }
             let outcome = session.outcome().unwrap_or_else(|| panic!("{}: no end after 5000 orders", file.display()));
             assert!(outcome.scores.iter().all(|score| (0..=90).contains(score)), "{}: {outcome:?}", file.display());
@@ -95,7 +107,8 @@ fn every_scenario_can_be_played_to_its_end() {
 fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
     let loaded = read(&folder().join("01-first-lesson.ron"));
     for seed in 1..=20 {
-        let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         session.set_reports(true);
         let mut shots = 0;
         while session.cursor().turn <= 2 && shots == 0 && session.outcome().is_none() {
@@ -111,7 +124,8 @@ fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
 fn mixed(side: usize) -> Vec<String> {
     let scenario = read(&folder().join("02-mixed.ron")).scenario;
     let name = &scenario.sides[side].name;
-    let mut sizes: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == *name).map(|ship| ship.class.clone()).collect();
+    let mut sizes: Vec<String> =
+        scenario.ships.iter().filter(|ship| ship.side == *name).map(|ship| ship.class.clone()).collect();
     sizes.sort_unstable();
     sizes
 }
@@ -121,23 +135,31 @@ fn c_eq_2_five_ships_a_side_stand_in_line_and_a_sixth_finds_no_place() {
     let fleet = |count: usize| {
         let ships: String =
             (0..count).map(|n| format!("(name: \"R{n}\", class: \"small\", side: \"Red\"), (name: \"B{n}\", class: \"small\", side: \"Blue\"),")).collect();
-        let text = format!("(version: 1, ruleset: \"crane\", name: \"A line\", sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+        let text = format!(
+            "(version: 1, ruleset: \"crane\", name: \"A line\", sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])"
+        );
         parse(&text, "line.ron").unwrap_or_else(|problems| panic!("{problems}"))
     };
-    let session = Session::from_loaded(&CRANE, &fleet(5), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let session = Session::from_loaded(&CRANE, &fleet(5), DiceSource::Machine { seed: 1 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let ships = wg_crane::position::fleet::Fleet::gather(session.world()).ships;
     for side in [0, 1] {
-        let mut squares: Vec<_> = ships.iter().filter(|ship| ship.colours.side == wg_core::SideId(side)).map(|ship| ship.berth.square).collect();
+        let mut squares: Vec<_> = ships
+            .iter()
+            .filter(|ship| ship.colours.side == wg_core::SideId(side))
+            .map(|ship| ship.berth.square)
+            .collect();
         squares.sort_unstable();
         squares.dedup();
         assert_eq!(squares.len(), 5, "five squares of the edge for side {side}");
     }
     let problems = check(&fleet(6)).expect_err("a line has five places").to_string();
     assert!(problems.contains("found 6 ships of Red, expected at most 5"), "{problems}");
-    for file in files()
-        .iter()
-        .filter(|file| ["02", "03", "04", "05", "06"].iter().any(|number| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number))))
-    {
+    for file in files().iter().filter(|file| {
+        ["02", "03", "04", "05", "06"]
+            .iter()
+            .any(|number| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number)))
+    }) {
         let scenario = read(file).scenario;
         let count = |side: usize| scenario.ships.iter().filter(|ship| ship.side == scenario.sides[side].name).count();
         assert_eq!([count(0), count(1)], [5, 5], "{}", file.display());
@@ -155,7 +177,8 @@ fn c_lost_3_similar_means_the_same_number_of_each_size_or_it_is_said() {
             sizes.sort_unstable();
             sizes
         };
-        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         let said = session.opening().iter().any(|report| report.clause == "C-LOST-3");
         // Of a battle that has begun nothing is set up.
         let set_up = loaded.scenario.battle.is_empty();
@@ -180,7 +203,8 @@ fn c_eq_4_fleets_that_differ_are_allowed() {
             (name: "Raven", class: "small", side: "Blue"),
             (name: "Bonne Citoyenne", class: "small", side: "Blue"),
         ])"#;
-    check(&parse(text, "uneven.ron").unwrap_or_else(|problems| panic!("{problems}"))).unwrap_or_else(|problems| panic!("{problems}"));
+    check(&parse(text, "uneven.ron").unwrap_or_else(|problems| panic!("{problems}")))
+        .unwrap_or_else(|problems| panic!("{problems}"));
 }
 
 #[test]
@@ -197,23 +221,37 @@ fn c_move_8_a_ship_may_be_written_down_aground_where_she_can_be() {
             ])"
         )
     };
-    for (square, heading, fits) in [("(6, 6)", "N", true), ("(6, 1)", "S", true), ("(3, 3)", "N", true), ("(3, 3)", "S", false), ("(5, 1)", "E", false)] {
+    for (square, heading, fits) in [
+        ("(6, 6)", "N", true),
+        ("(6, 1)", "S", true),
+        ("(3, 3)", "N", true),
+        ("(3, 3)", "S", false),
+        ("(5, 1)", "E", false),
+    ] {
         let loaded = parse(&file(square, heading), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(check(&loaded).is_ok(), fits, "{square} heading {heading}: {:?}", check(&loaded).err());
     }
     // On the edge of a shoal she can be boarded like anywhere else, and be sailed off (C-MOVE-9).
     let loaded = parse(&file("(6, 6)", "N"), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
-    let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let ask = session.asks()[0].clone();
-    let course = Order::Course { unit: wg_core::UnitId(2), course: wg_core::Course::new([wg_core::Leg::Step(0), wg_core::Leg::Step(0)]) };
+    let course = Order::Course {
+        unit: wg_core::UnitId(2),
+        course: wg_core::Course::new([wg_core::Leg::Step(0), wg_core::Leg::Step(0)]),
+    };
     session.submit(ask.seat, course).unwrap_or_else(|refusal| panic!("she is boarded: {refusal}"));
     let sabina = wg_crane::position::fleet::Fleet::gather(session.world()).ships[0];
-    assert!(sabina.colours.side == wg_core::SideId(1) && !sabina.berth.aground && sabina.berth.afloat_again, "{sabina:?}");
+    assert!(
+        sabina.colours.side == wg_core::SideId(1) && !sabina.berth.aground && sabina.berth.afloat_again,
+        "{sabina:?}"
+    );
 }
 
 #[test]
 fn mistakes_are_told_with_line_column_and_what_would_be_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let count = check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let count =
+        check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
     assert!(count >= 12, "{count} files: a folder that has lost its files proves nothing");
 }

@@ -10,7 +10,14 @@ use wg_crane::position::{CHARTS, Fleet};
 use crate::common;
 
 /// One medium ship and some small ones a side, unplaced.
-const MIXED: [&str; 6] = ["Red medium R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -", "Blue small B2 - -", "Blue small B3 - -"];
+const MIXED: [&str; 6] = [
+    "Red medium R1 - -",
+    "Red small R2 - -",
+    "Red small R3 - -",
+    "Blue medium B1 - -",
+    "Blue small B2 - -",
+    "Blue small B3 - -",
+];
 /// One ship a side, unplaced.
 const TWO: [&str; 2] = ["Red small R1 - -", "Blue small B1 - -"];
 
@@ -37,7 +44,9 @@ fn c_eq_1_the_board_is_eleven_by_fourteen_squares_of_two_inches() {
 #[test]
 fn c_wind_2_two_dice_give_the_wind() {
     use Compass::{E, NE, NW, S, SE, SW, W};
-    for (sum, wind) in [(2, NE), (3, NE), (4, E), (5, SE), (6, SE), (7, S), (8, SW), (9, SW), (10, W), (11, NW), (12, NW)] {
+    for (sum, wind) in
+        [(2, NE), (3, NE), (4, E), (5, SE), (6, SE), (7, S), (8, SW), (9, SW), (10, W), (11, NW), (12, NW)]
+    {
         let (a, b) = (sum / 2, sum - sum / 2);
         let game = start("\"turns\": 3", &[a, b, 1, 1, 6, 5], &TWO);
         assert_eq!(game.fleet().conditions.wind, Some(wind), "a sum of {sum}");
@@ -47,7 +56,15 @@ fn c_wind_2_two_dice_give_the_wind() {
 #[test]
 fn c_r1_the_wind_table_is_used_as_printed_and_never_gives_north() {
     let odds = odds(&CHARTS.wind.table);
-    let rows = [(Compass::NE, 3), (Compass::E, 3), (Compass::SE, 9), (Compass::S, 6), (Compass::SW, 9), (Compass::W, 3), (Compass::NW, 3)];
+    let rows = [
+        (Compass::NE, 3),
+        (Compass::E, 3),
+        (Compass::SE, 9),
+        (Compass::S, 6),
+        (Compass::SW, 9),
+        (Compass::W, 3),
+        (Compass::NW, 3),
+    ];
     assert_eq!(odds, rows.into_iter().collect(), "of 36");
     // A die of eight by option.
     let game = start("\"turns\": 3, \"wind\": \"uniform\"", &[1, 1, 1, 6, 5], &TWO);
@@ -60,7 +77,11 @@ fn c_r1_the_wind_table_is_used_as_printed_and_never_gives_north() {
 #[test]
 fn c_r2_the_odds_of_the_entry_table() {
     let odds = odds(&CHARTS.entry);
-    assert_eq!(odds, [(Edge::North, 3), (Edge::East, 12), (Edge::South, 15), (Edge::West, 6)].into_iter().collect(), "of 36");
+    assert_eq!(
+        odds,
+        [(Edge::North, 3), (Edge::East, 12), (Edge::South, 15), (Edge::West, 6)].into_iter().collect(),
+        "of 36"
+    );
     let mut scenario = scenario_in("W", "\"turns\": 3, \"entry\": \"fixed\"", "", &TWO);
     scenario.sides[0].edge = Some(Edge::West);
     let game = Game::of(&scenario, &[6, 5]);
@@ -69,9 +90,16 @@ fn c_r2_the_odds_of_the_entry_table() {
 
 #[test]
 fn c_setup_1_two_dice_give_reds_edge() {
-    for ((a, b), square) in
-        [((1, 1), (11, 14)), ((1, 2), (11, 14)), ((2, 2), (11, 1)), ((3, 3), (11, 1)), ((3, 4), (1, 1)), ((4, 5), (1, 1)), ((5, 5), (1, 14)), ((6, 6), (1, 14))]
-    {
+    for ((a, b), square) in [
+        ((1, 1), (11, 14)),
+        ((1, 2), (11, 14)),
+        ((2, 2), (11, 1)),
+        ((3, 3), (11, 1)),
+        ((3, 4), (1, 1)),
+        ((4, 5), (1, 1)),
+        ((5, 5), (1, 14)),
+        ((6, 6), (1, 14)),
+    ] {
         let game = start("\"turns\": 3", &[3, 4, a, b, 6, 5], &TWO);
         assert_eq!(game.berth("R1").0, square, "a sum of {}", a + b);
     }
@@ -116,7 +144,11 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     assert_eq!(game.asked(), (RED, AskKind::Choice));
     let third = Order::Choose { unit: game.id("R1"), what: 0, option: 3 };
     game.submit(Seat::Side(RED), third.clone()).expect("the leader goes to the rear");
-    assert_eq!(["R1", "R2", "R3"].map(|name| game.berth(name).0), [(1, 1), (2, 1), (3, 1)], "she changes places with R3");
+    assert_eq!(
+        ["R1", "R2", "R3"].map(|name| game.berth(name).0),
+        [(1, 1), (2, 1), (3, 1)],
+        "she changes places with R3"
+    );
     let refusal = game.refusal(Seat::Side(RED), third);
     assert_eq!(refusal.clause, "C-SETUP-4", "she is there already");
     game.submit(Seat::Side(RED), Order::Pass).expect("Red is content");
@@ -129,8 +161,13 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
 /// The places on offer to R1, who leads Red's line, in words.
 fn places_of_the_leader(game: &Game) -> Vec<(u16, &'static str)> {
     let leader = game.id("R1");
-    let offer = game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
-    offer.blanks.iter().find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices.to_vec()) } else { None }).expect("with some others")
+    let offer =
+        game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
+    offer
+        .blanks
+        .iter()
+        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices.to_vec()) } else { None })
+        .expect("with some others")
 }
 
 #[test]
@@ -149,7 +186,8 @@ fn a_line_of_one_size_is_not_asked_about_and_a_free_line_always_is() {
     assert_eq!(start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &alike).asked(), (RED, AskKind::Turn));
     let mut free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &alike);
     assert_eq!(free.asked(), (RED, AskKind::Choice));
-    free.submit(Seat::Side(RED), Order::Choose { unit: free.id("R1"), what: 0, option: 9 }).expect("any square of the edge");
+    free.submit(Seat::Side(RED), Order::Choose { unit: free.id("R1"), what: 0, option: 9 })
+        .expect("any square of the edge");
     assert_eq!(free.berth("R1"), ((9, 1), Compass::E));
 }
 
@@ -169,10 +207,25 @@ fn a_captain_cannot_reorder_his_line_for_ever() {
 fn c_move_3_each_side_throws_and_the_higher_moves_first() {
     for (red, blue, first) in [(6, 5, RED), (1, 2, BLUE)] {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, red, blue], &TWO);
-        assert_eq!((game.fleet().conditions.first, game.fleet().active(), game.session.cursor().turn), (Some(first), Some(first), 1));
-        let told: Vec<&str> = game.session.opening().iter().filter(|report| report.clause == "C-MOVE-3").map(|report| report.sentence.as_str()).collect();
+        assert_eq!(
+            (game.fleet().conditions.first, game.fleet().active(), game.session.cursor().turn),
+            (Some(first), Some(first), 1)
+        );
+        let told: Vec<&str> = game
+            .session
+            .opening()
+            .iter()
+            .filter(|report| report.clause == "C-MOVE-3")
+            .map(|report| report.sentence.as_str())
+            .collect();
         let [mine, theirs] = if first == RED { ["first", "second"] } else { ["second", "first"] };
-        assert_eq!(told, [format!("Red throws {red} for the first move: moves {mine}."), format!("Blue throws {blue} for the first move: moves {theirs}.")]);
+        assert_eq!(
+            told,
+            [
+                format!("Red throws {red} for the first move: moves {mine}."),
+                format!("Blue throws {blue} for the first move: moves {theirs}.")
+            ]
+        );
     }
 }
 
@@ -206,7 +259,14 @@ fn both_dice_for_the_first_move_are_asked_for_together() {
 
 #[test]
 fn c_r39_small_is_one_size_whatever_her_rig() {
-    let game = Game::new(&[], &["Red small Rose 1,1 E printed.title=brig", "Red small Ruby 3,1 E printed.title=schooner", "Blue small B1 11,14 W"]);
+    let game = Game::new(
+        &[],
+        &[
+            "Red small Rose 1,1 E printed.title=brig",
+            "Red small Ruby 3,1 E printed.title=schooner",
+            "Blue small B1 11,14 W",
+        ],
+    );
     let [rose, ruby] = ["Rose", "Ruby"].map(|name| game.ship(name));
     assert_eq!(
         (rose.built.boxes, rose.built.dice, rose.built.range, rose.built.movement),
@@ -223,16 +283,31 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
         "Blue medium Bess 6,1 S rigging=4 aground=true",
         "Blue small B2 8,8 W fate=prize",
     ];
-    let game = Game::of(&scenario_in("E", "", "\"turn\": 5, \"phase\": 2, \"first\": \"Blue\", \"limit\": 7", &ships), &[]);
+    let game =
+        Game::of(&scenario_in("E", "", "\"turn\": 5, \"phase\": 2, \"first\": \"Blue\", \"limit\": 7", &ships), &[]);
     let cursor = game.session.cursor();
-    assert_eq!((cursor.turn, cursor.phase, cursor.active), (5, 2, Some(RED)), "the second side's phase, and Blue was first");
+    assert_eq!(
+        (cursor.turn, cursor.phase, cursor.active),
+        (5, 2, Some(RED)),
+        "the second side's phase, and Blue was first"
+    );
     let rose = game.ship("Rose");
-    assert_eq!((rose.allowance(), rose.units(), rose.dice(), rose.worth.points), (1, 3, 2, 7), "units moved are no damage");
+    assert_eq!(
+        (rose.allowance(), rose.units(), rose.dice(), rose.worth.points),
+        (1, 3, 2, 7),
+        "units moved are no damage"
+    );
     assert!(game.ship("Bess").dead_in_water());
-    assert_eq!((game.ship("B2").colours.side, game.ship("B2").built.side, game.ship("B2").worth.points), (RED, BLUE, 6));
+    assert_eq!(
+        (game.ship("B2").colours.side, game.ship("B2").built.side, game.ship("B2").worth.points),
+        (RED, BLUE, 6)
+    );
     assert_eq!(game.scores(), [10, 13]);
     assert!(
-        game.session.asks()[0].offers.iter().all(|offer| offer.blanks.iter().all(|blank| !matches!(blank.domain, Domain::Choices(_)))),
+        game.session.asks()[0]
+            .offers
+            .iter()
+            .all(|offer| offer.blanks.iter().all(|blank| !matches!(blank.domain, Domain::Choices(_)))),
         "no line is ordered"
     );
 }
@@ -241,7 +316,10 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
 fn a_battle_is_taken_up_in_any_turn_that_it_can_come_to() {
     for turn in [101, 3885, 65_533] {
         let state = format!("\"turn\": {turn}, \"phase\": 1, \"first\": \"Red\"");
-        let mut game = Game::of(&scenario_in("E", "\"end\": \"clock\"", &state, &["Red small Rose 1,1 N", "Blue small Bess 11,14 S"]), &[]);
+        let mut game = Game::of(
+            &scenario_in("E", "\"end\": \"clock\"", &state, &["Red small Rose 1,1 N", "Blue small Bess 11,14 S"]),
+            &[],
+        );
         assert_eq!((game.session.outcome(), game.asked()), (None, (RED, AskKind::Turn)), "turn {turn} is played");
         game.sail("Rose", "N N N");
         assert_eq!(i64::from(game.session.cursor().turn), turn, "nobody was idle in turn {turn}");
@@ -253,21 +331,33 @@ fn a_battle_is_taken_up_in_any_turn_that_it_can_come_to() {
 fn c_lost_3_unequal_fleets_are_said_at_set_up() {
     let said = |ships: &[&str]| {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], ships);
-        let told = game.session.opening().iter().filter(|report| report.clause == "C-LOST-3").map(|report| report.sentence.clone());
+        let told = game
+            .session
+            .opening()
+            .iter()
+            .filter(|report| report.clause == "C-LOST-3")
+            .map(|report| report.sentence.clone());
         told.collect::<Vec<_>>()
     };
     assert_eq!(said(&MIXED), [""; 0], "alike in sizes and numbers");
     let unequal = ["Red large R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -"];
     assert_eq!(said(&unequal), ["The fleets are not alike: Red has 1 large and 2 small ships, Blue 1 medium ship."]);
-    let fewer = ["Red large R1 - -", "Red medium R2 - -", "Red small R3 - -", "Blue large B1 - -", "Blue medium B2 - -"];
-    assert_eq!(said(&fewer), ["The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, Blue 1 large and 1 medium ships."]);
+    let fewer =
+        ["Red large R1 - -", "Red medium R2 - -", "Red small R3 - -", "Blue large B1 - -", "Blue medium B2 - -"];
+    assert_eq!(
+        said(&fewer),
+        ["The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, Blue 1 large and 1 medium ships."]
+    );
 }
 
 #[test]
 fn all_her_points_may_be_spent_in_a_battle_that_has_begun_and_no_more() {
     let told = |spent: u8| {
         let rose = format!("Red medium Rose 5,5 N spent={spent} steps=3 done=true");
-        let loaded = wg_core::scenario::Loaded::from_scenario(common::scenario("", &[&rose, "Blue medium Blanche 11,14 W"]), "spent.ron");
+        let loaded = wg_core::scenario::Loaded::from_scenario(
+            common::scenario("", &[&rose, "Blue medium Blanche 11,14 W"]),
+            "spent.ron",
+        );
         wg_crane::scenario::check::check(&loaded).err().map(|problems| problems.to_string())
     };
     assert_eq!(told(3), None, "3 of 3");

@@ -40,7 +40,11 @@ fn card_against_table(red: &str, blue: &str, state: &str) {
 fn near(what: &str, seen: u32, told: f64) {
     let n = f64::from(THROWS);
     let spread = 5.0 * (n * told * (1.0 - told)).sqrt() + 1.0;
-    assert!((f64::from(seen) - n * told).abs() <= spread, "{what}: the card says {told:.4}, the table {:.4}", f64::from(seen) / n);
+    assert!(
+        (f64::from(seen) - n * told).abs() <= spread,
+        "{what}: the card says {told:.4}, the table {:.4}",
+        f64::from(seen) / n
+    );
 }
 
 #[test]
@@ -63,7 +67,11 @@ fn c_fire_2_three_dice_keep_the_odds_of_the_card() {
 
 /// Red boards with these units against those; the card against what comes. Whoever is taken stays unmanned or not: that is after it.
 fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
-    let ships = [format!("Red large Rose 5,5 N {red}"), format!("Blue large Blanche 5,6 S {blue}"), "Blue small Far 11,14 W".to_owned()];
+    let ships = [
+        format!("Red large Rose 5,5 N {red}"),
+        format!("Blue large Blanche 5,6 S {blue}"),
+        "Blue small Far 11,14 W".to_owned(),
+    ];
     let mut game = Game::with(options, &[], &ships.each_ref().map(String::as_str));
     let order = game.course("Rose", "N");
     let odds = game.session.preview(Seat::Side(RED), &order).odds.expect("a boarding has odds");

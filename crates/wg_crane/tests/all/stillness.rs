@@ -10,12 +10,18 @@ use crate::common::{Game, scenario_in};
 fn hulks(option: bool, blue: &str) -> Scenario {
     let ships = ["Red large Rose 5,5 N rigging=6".to_owned(), format!("Blue large Hart {blue} N rigging=6")];
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
-    scenario_in("SW", &format!("\"diw_fires_own_phase\": {option}"), "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships)
+    scenario_in(
+        "SW",
+        &format!("\"diw_fires_own_phase\": {option}"),
+        "\"turn\": 1, \"first\": \"Red\", \"limit\": 12",
+        &ships,
+    )
 }
 
 #[test]
 fn c_r38_a_file_of_hulks_is_in_order_where_one_of_them_has_a_shot() {
-    for (option, blue, fits) in [(true, "7,5", true), (true, "7,6", false), (true, "9,5", false), (false, "7,5", false)] {
+    for (option, blue, fits) in [(true, "7,5", true), (true, "7,6", false), (true, "9,5", false), (false, "7,5", false)]
+    {
         let checked = CRANE.check(&Loaded::from_scenario(hulks(option, blue), "hulks.ron"));
         assert_eq!(checked.is_ok(), fits, "option {option}, Hart at {blue}: {checked:?}");
     }
@@ -38,7 +44,15 @@ fn c_r50_ten_quiet_turns_end_a_battle_with_a_limit_only_by_option_and_not_before
     for (option, quiet, over) in [("without_limit", 9, false), ("always", 9, true), ("always", 8, false)] {
         for (end, limit) in [("turns", ", \"limit\": 24"), ("clock", "")] {
             let options = format!("\"end\": \"{end}\", \"quiet_end\": \"{option}\", \"must_move_full\": false");
-            let mut game = Game::of(&scenario_in("SW", &options, &format!("\"turn\": 1, \"first\": \"Red\", \"quiet\": {quiet}{limit}"), &apart), &[]);
+            let mut game = Game::of(
+                &scenario_in(
+                    "SW",
+                    &options,
+                    &format!("\"turn\": 1, \"first\": \"Red\", \"quiet\": {quiet}{limit}"),
+                    &apart,
+                ),
+                &[],
+            );
             game.end_phase().end_phase();
             assert_eq!(game.session.outcome().is_some(), over, "{end}, {option}, {quiet} quiet turns before this one");
         }
@@ -60,12 +74,21 @@ fn c_r32_a_prize_that_must_leave_does_not_lie_still_with_her_edge_before_her() {
         // Red came from the south: the edge lies ahead, and friends to both sides of it.
         let ships = ["Blue medium Prize 5,1 S crew=3 fate=prize", "Red small Rose 1,5 N", "Blue small Bess 11,14 S"];
         let options = format!("\"prize_must_leave\": true, \"must_move_full\": {full}");
-        let mut game = Game::of(&scenario_in("SW", &options, "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships), &[]);
+        let mut game =
+            Game::of(&scenario_in("SW", &options, "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships), &[]);
         game.sail("Rose", "N N N");
         let seat = game.ask().seat;
-        assert_eq!(game.refusal(seat, Order::EndPhase).clause, "C-R32", "must_move_full {full}: she is at her edge and has the points to leave");
+        assert_eq!(
+            game.refusal(seat, Order::EndPhase).clause,
+            "C-R32",
+            "must_move_full {full}: she is at her edge and has the points to leave"
+        );
         game.sail("Prize", "S");
-        assert_eq!(game.ship("Prize").colours.fate, wg_core::Fate::Gone, "must_move_full {full}: over the edge from which Red came");
+        assert_eq!(
+            game.ship("Prize").colours.fate,
+            wg_core::Fate::Gone,
+            "must_move_full {full}: over the edge from which Red came"
+        );
     }
 }
 

@@ -19,15 +19,29 @@ fn points_count_and_so_does_what_a_ship_can_still_do() {
     let thinned = red(&["Red large Rose 3,5 N", "Blue large Fortuna 9,9 S crew=2"]);
     let sinking = red(&["Red large Rose 3,5 N", "Blue large Fortuna 9,9 S hull=5"]);
     assert!(holed - whole >= 100, "a box is a point: {whole}, {holed}");
-    assert!(thinned - whole > 2 * (holed - whole), "two boxes that cost her a die are more than two of any: {whole}, {thinned}");
-    assert!(sinking - whole > 5 * (holed - whole), "the last hull box is worth more than the first: {whole}, {sinking}");
+    assert!(
+        thinned - whole > 2 * (holed - whole),
+        "two boxes that cost her a die are more than two of any: {whole}, {thinned}"
+    );
+    assert!(
+        sinking - whole > 5 * (holed - whole),
+        "the last hull box is worth more than the first: {whole}, {sinking}"
+    );
 }
 
 #[test]
 fn a_prize_is_worth_more_than_a_wreck_that_floats_and_the_more_the_nearer_to_her_edge() {
     let wreck = red(&["Red large Rose 3,5 N", "Blue medium Fortuna 9,9 S crew=4 rigging=2", "Blue small Other 9,14 W"]);
-    let far = red(&["Red large Rose 3,5 N moved=1", "Blue medium Fortuna 9,9 S fate=prize crew=3 rigging=2", "Blue small Other 9,14 W"]);
-    let near = red(&["Red large Rose 3,5 N moved=1", "Blue medium Fortuna 9,3 S fate=prize crew=3 rigging=2", "Blue small Other 9,14 W"]);
+    let far = red(&[
+        "Red large Rose 3,5 N moved=1",
+        "Blue medium Fortuna 9,9 S fate=prize crew=3 rigging=2",
+        "Blue small Other 9,14 W",
+    ]);
+    let near = red(&[
+        "Red large Rose 3,5 N moved=1",
+        "Blue medium Fortuna 9,3 S fate=prize crew=3 rigging=2",
+        "Blue small Other 9,14 W",
+    ]);
     assert!(far > wreck && near > far, "{wreck}, {far}, {near}");
 }
 
@@ -51,14 +65,26 @@ fn a_weaker_crew_within_reach_is_a_chance_and_a_stronger_one_a_threat() {
 #[test]
 fn the_tables_of_reach_are_the_courses_on_an_open_sea() {
     // Wind from the south: no course of three steps that begins north turns into it.
-    let battle = scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &["Red large Rose 6,5 N", "Blue large Fortuna 1,14 W"]);
+    let battle = scenario_in(
+        "S",
+        "",
+        "\"turn\": 1, \"first\": \"Red\", \"limit\": 12",
+        &["Red large Rose 6,5 N", "Blue large Fortuna 1,14 W"],
+    );
     let game = Game::of(&battle, &[]);
     let (fleet, rose) = (game.fleet(), game.ship("Rose"));
-    let mut ends: Vec<Square> = fleet.paths(&rose).iter().filter_map(|path| fleet.sea.grid().square_at(path.poses.last()?.at)).collect();
+    let mut ends: Vec<Square> =
+        fleet.paths(&rose).iter().filter_map(|path| fleet.sea.grid().square_at(path.poses.last()?.at)).collect();
     ends.sort_by_key(|square| (square.x, square.y));
     ends.dedup();
-    let reached: Vec<Square> = (1..=11).flat_map(|x| (1..=14).map(move |y| Square::new(x, y))).filter(|square| rose.could_reach(*square)).collect();
+    let reached: Vec<Square> = (1..=11)
+        .flat_map(|x| (1..=14).map(move |y| Square::new(x, y)))
+        .filter(|square| rose.could_reach(*square))
+        .collect();
     assert_eq!(reached, ends, "all squares at which one of her courses ends, or that she passes");
-    assert!(rose.could_fire_at(Square::new(9, 8)) && rose.could_fire_at(Square::new(9, 6)), "three squares off on her beam, after three steps or one");
+    assert!(
+        rose.could_fire_at(Square::new(9, 8)) && rose.could_fire_at(Square::new(9, 6)),
+        "three squares off on her beam, after three steps or one"
+    );
     assert!(!rose.could_fire_at(Square::new(6, 12)), "not farther than that");
 }

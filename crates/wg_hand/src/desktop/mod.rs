@@ -141,8 +141,10 @@ impl Desktop {
         self.game.remember();
         let (captains, _) = shelf::captains();
         let known = !self.desk.books.is_empty();
-        let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
-        self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        let books =
+            if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
+        self.desk =
+            Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
         self.tutor_now();
         self.trays.1 = None;
         self.target = self.game.shown_target();
@@ -176,7 +178,10 @@ impl Desktop {
 
     /// The chance to react, or the decision, that is open now.
     pub fn chance(&self) -> Option<(usize, wg_core::Seat)> {
-        let asked = self.game.asked().filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
+        let asked = self
+            .game
+            .asked()
+            .filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
         asked.map(|ask| (self.game.session.entries().len(), ask.seat))
     }
 
@@ -186,7 +191,12 @@ impl Desktop {
             return;
         }
         let here = self.half_thrown(Vec::new());
-        let half = self.panel.half_thrown.as_ref().zip(here).filter(|(half, here)| half.battle == here.battle && half.order == here.order);
+        let half = self
+            .panel
+            .half_thrown
+            .as_ref()
+            .zip(here)
+            .filter(|(half, here)| half.battle == here.battle && half.order == here.order);
         if let Some((half, _)) = half {
             self.panel.dice.go_on(&self.desk, &half.faces);
         }
@@ -195,7 +205,9 @@ impl Desktop {
     /// Remember the dice that are in of a throw that is not whole.
     pub fn remember_dice(&mut self) {
         let typed = &self.panel.dice;
-        if let Some(half) = self.half_thrown(typed.faces().to_vec()).filter(|_| typed.count() > 0 && !self.desk.tray.wanted.is_empty()) {
+        if let Some(half) =
+            self.half_thrown(typed.faces().to_vec()).filter(|_| typed.count() > 0 && !self.desk.tray.wanted.is_empty())
+        {
             self.panel.half_thrown = Some(half);
         } else if let Some(here) = self.half_thrown(Vec::new()) {
             // Thrown, or taken back: but it waits as long as another battle lies on the table.
@@ -247,8 +259,10 @@ impl Desktop {
         let battle = self.library.battle(&first_of(&self.library))?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let scenario = &battle.loaded.scenario;
-        let strongest = || (0..scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
-        let captains = self.library.lesson(&battle)?.map_or_else(strongest, |lesson| lesson.captains(scenario, "human"));
+        let strongest =
+            || (0..scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
+        let captains =
+            self.library.lesson(&battle)?.map_or_else(strongest, |lesson| lesson.captains(scenario, "human"));
         self.start(&battle.id, captains, false)?;
         self.teach_again();
         Ok(())
@@ -269,7 +283,8 @@ impl Desktop {
         self.panel.curtain = None;
         self.panel.clause = None;
         self.panel.dice = wg_panels::HandDice::default();
-        self.panel.replay = wg_panels::read::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.replay =
+            wg_panels::read::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
         self.panel.fitting = wg_panels::read::fitting::FittingState::default();
         self.shelved = None;
@@ -298,7 +313,11 @@ impl Desktop {
         match page {
             wg_panels::Page::Battles if self.battles.is_empty() => self.battles = shelf::battles(&self.library),
             wg_panels::Page::Saved => {
-                self.saved = self.folder.as_deref().map(|folder| saved::cards(self.library.rulesets(), folder).into()).unwrap_or_default();
+                self.saved = self
+                    .folder
+                    .as_deref()
+                    .map(|folder| saved::cards(self.library.rulesets(), folder).into())
+                    .unwrap_or_default();
             }
             _ => {}
         }
@@ -308,7 +327,8 @@ impl Desktop {
 
     /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
     pub fn go_on(&mut self) -> Result<()> {
-        let waiting: Vec<PathBuf> = self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
+        let waiting: Vec<PathBuf> =
+            self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
         let mut trouble = None;
         for path in waiting {
             match Game::resume(self.library.rulesets(), &path) {
@@ -364,7 +384,9 @@ const FIRST_LESSON: &str = "barnacle/01-first-lesson";
 pub fn first_of(library: &Library) -> String {
     let lessons = library.lessons();
     let lesson = lessons.iter().find(|id| **id == FIRST_LESSON).or(lessons.first()).map(|id| (*id).to_owned());
-    lesson.or_else(|| library.list().into_iter().next().map(|first| first.id)).unwrap_or_else(|| "crane/01-first-lesson".to_owned())
+    lesson
+        .or_else(|| library.list().into_iter().next().map(|first| first.id))
+        .unwrap_or_else(|| "crane/01-first-lesson".to_owned())
 }
 
 /// The title offers the battle that waits, by its name.

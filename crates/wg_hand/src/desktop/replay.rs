@@ -137,17 +137,25 @@ pub fn save_scenario(desktop: &mut Desktop) {
 
 /// Write the scenario; where it stands.
 pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game
-        .shown()
-        .as_scenario(game.reader())
-        .ok_or_else(|| anyhow!("A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."))?;
+    let mut scenario = game.shown().as_scenario(game.reader()).ok_or_else(|| {
+        anyhow!(
+            "A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."
+        )
+    })?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
-    let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);
+    let folder = battles
+        .and_then(Path::parent)
+        .map_or_else(PathBuf::new, Path::to_owned)
+        .join("scenarios")
+        .join(&scenario.ruleset);
     fs::create_dir_all(&folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
     let stem = crate::files::saved::file_name(&scenario.name);
-    let path = (0..1000).map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") })).find(|path| !path.exists());
+    let path = (0..1000)
+        .map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") }))
+        .find(|path| !path.exists());
     let path = path.ok_or_else(|| anyhow!("{} is full of scenarios of this name", folder.display()))?;
-    fs::write(&path, wg_core::scenario::to_ron(&scenario)).with_context(|| format!("{} cannot be written", path.display()))?;
+    fs::write(&path, wg_core::scenario::to_ron(&scenario))
+        .with_context(|| format!("{} cannot be written", path.display()))?;
     Ok(path)
 }

@@ -104,14 +104,21 @@ mod tests {
         look(&mut desktop, false);
         let mut beats = 0;
         while desktop.game.fight_waits() {
-            assert!(last_told(&desktop) <= before && desktop.desk.withheld > 0, "beat {beats}: its lines are kept back");
+            assert!(
+                last_told(&desktop) <= before && desktop.desk.withheld > 0,
+                "beat {beats}: its lines are kept back"
+            );
             assert_eq!(desktop.desk.tray.last, tray, "beat {beats}: so are its dice");
             beats += 1;
             desktop.game.next_fight();
             look(&mut desktop, false);
         }
         assert!(beats > 0, "the fight was shown beat by beat");
-        assert_eq!((last_told(&desktop), desktop.desk.withheld), (desktop.game.session.entries().len(), 0), "now it is told");
+        assert_eq!(
+            (last_told(&desktop), desktop.desk.withheld),
+            (desktop.game.session.entries().len(), 0),
+            "now it is told"
+        );
         assert_ne!(desktop.desk.tray.last, tray, "with its dice");
     }
 

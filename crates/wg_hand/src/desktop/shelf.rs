@@ -55,8 +55,18 @@ fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
 
 /// A side with its ships, each with what players call her class, not with the key that files have for it.
 fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &View) -> SideCard {
-    let class = |ship: &ShipSpec| view.units.iter().find(|unit| unit.name == ship.name).map_or_else(|| ship.class.clone(), |unit| unit.class.clone());
-    let names: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| format!("{} ({})", ship.name, class(ship))).collect();
+    let class = |ship: &ShipSpec| {
+        view.units
+            .iter()
+            .find(|unit| unit.name == ship.name)
+            .map_or_else(|| ship.class.clone(), |unit| unit.class.clone())
+    };
+    let names: Vec<String> = scenario
+        .ships
+        .iter()
+        .filter(|ship| ship.side == side.name)
+        .map(|ship| format!("{} ({})", ship.name, class(ship)))
+        .collect();
     SideCard {
         name: side.name.clone(),
         nation: if side.nation == side.name { String::new() } else { side.nation.clone() },
@@ -95,7 +105,10 @@ pub fn books(library: &Library, game: &Game, played: bool) -> Arc<[Rulebook]> {
     let first = library.rulesets().iter().filter(|ruleset| ruleset.about().id == own);
     let others = library.rulesets().iter().filter(|ruleset| ruleset.about().id != own);
     let scenario = game.session.scenario();
-    first.chain(others).map(|ruleset| book(*ruleset, (played && ruleset.about().id == own).then_some(scenario))).collect()
+    first
+        .chain(others)
+        .map(|ruleset| book(*ruleset, (played && ruleset.about().id == own).then_some(scenario)))
+        .collect()
 }
 
 fn book(ruleset: &dyn Ruleset, scenario: Option<&Scenario>) -> Rulebook {
@@ -106,11 +119,21 @@ fn book(ruleset: &dyn Ruleset, scenario: Option<&Scenario>) -> Rulebook {
         text: clause.text.clone(),
         option: clause.option.as_ref().map(|option| OptionCard {
             key: option.key.clone(),
-            here: scenario.map(|scenario| scenario.options.get(&option.key).map_or_else(|| option.default.clone(), |value| value.to_string().replace('"', ""))),
+            here: scenario.map(|scenario| {
+                scenario
+                    .options
+                    .get(&option.key)
+                    .map_or_else(|| option.default.clone(), |value| value.to_string().replace('"', ""))
+            }),
             default: option.default.clone(),
         }),
         proposed: clause.proposed,
         figure: ruleset.figure(&clause.id),
     });
-    Rulebook { title: about.title.to_owned(), author: about.author.to_owned(), summary: about.summary.to_owned(), clauses: clauses.collect() }
+    Rulebook {
+        title: about.title.to_owned(),
+        author: about.author.to_owned(),
+        summary: about.summary.to_owned(),
+        clauses: clauses.collect(),
+    }
 }

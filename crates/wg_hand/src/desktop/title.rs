@@ -34,11 +34,16 @@ impl Demo {
     pub fn battle(library: &Library, seed: u64) -> Result<Game> {
         let ships = |battle: &Battle| battle.loaded.scenario.ships.len();
         let listed = library.list();
-        let largest = listed.iter().filter_map(|listed| library.battle(&listed.id).ok()).filter(|battle| ships(battle) <= 16).max_by_key(ships);
+        let largest = listed
+            .iter()
+            .filter_map(|listed| library.battle(&listed.id).ok())
+            .filter(|battle| ships(battle) <= 16)
+            .max_by_key(ships);
         let battle = largest.map_or_else(|| library.battle(&crate::desktop::first_of(library)), Ok)?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let captains = vec![best.to_owned(); battle.loaded.scenario.sides.len()];
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None)?;
+        let mut game =
+            Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None)?;
         // The set-up is dull to watch.
         for _ in 0..40 {
             if game.session.view(wg_core::Viewer::Public).turn > 0 || !game.computer_waits() {

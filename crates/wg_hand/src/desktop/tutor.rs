@@ -43,7 +43,17 @@ impl Tutoring {
         let scenario = game.session.scenario();
         let (id, lesson) = library.lesson_of(scenario)?;
         let learner = lesson.learner(scenario);
-        Some(Self { id, lesson, learner, done: Vec::new(), heard: 0, due: (0, Vec::new()), shown: None, strayed: None, on: true })
+        Some(Self {
+            id,
+            lesson,
+            learner,
+            done: Vec::new(),
+            heard: 0,
+            due: (0, Vec::new()),
+            shown: None,
+            strayed: None,
+            on: true,
+        })
     }
 
     fn is_done(&self, step: usize) -> bool {
@@ -83,7 +93,8 @@ impl Tutoring {
                 break;
             }
             // What was to be read, tried or laid first is over once he has gone on.
-            let first = is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
+            let first =
+                is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
             if first {
                 over.push(n);
             } else if own.is_some() {
@@ -101,27 +112,41 @@ impl Tutoring {
     fn in_their_moment(&self, now: &Now<'_>) -> Vec<usize> {
         let steps = &self.lesson.steps;
         let is_last = |n: usize| n + 1 == steps.len();
-        let waits = steps.iter().enumerate().any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
+        let waits = steps
+            .iter()
+            .enumerate()
+            .any(|(n, step)| !step.optional && !is_last(n) && !self.is_done(n) && !now.is_left_out(step));
         let finished = self.is_finished();
-        let over = |n: usize| self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits) || (finished && !steps[n].optional);
+        let over = |n: usize| {
+            self.is_done(n) || now.is_left_out(&steps[n]) || (is_last(n) && waits) || (finished && !steps[n].optional)
+        };
         let due = |n: &usize| !over(*n) && now.is_moment(&steps[*n]);
         (0..steps.len()).filter(due).collect()
     }
 
     /// What the step wants in the hand is there.
     fn is_in_hand(&self, step: &Step, game: &Game) -> bool {
-        let Some(order) = game.draft.proposal.as_ref().filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind())) else { return false };
+        let Some(order) =
+            game.draft.proposal.as_ref().filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind()))
+        else {
+            return false;
+        };
         let view = game.seen();
         match pointing(step, &view) {
             Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
             Pointing::Place(place) if order.course().is_some() => {
-                let footprint = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)).map(|unit| unit.footprint);
+                let footprint = order
+                    .unit()
+                    .and_then(|unit| view.units.iter().find(|other| other.id == unit))
+                    .map(|unit| unit.footprint);
                 if let Some(grid) = view.table.grid {
                     let end = game.preview(order).and_then(|preview| preview.ghost);
                     return end.is_some_and(|pose| pose.at.distance(place) * 2 < grid.square);
                 }
                 let end = game.preview(order).and_then(|preview| preview.ghost);
-                end.zip(footprint).is_some_and(|(pose, footprint)| pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR)
+                end.zip(footprint).is_some_and(|(pose, footprint)| {
+                    pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR
+                })
             }
             _ => true,
         }
@@ -144,7 +169,8 @@ impl Tutoring {
         self.shown = Some(n);
         let step = &self.lesson.steps[n];
         // Something else lies in the hand, or was ordered, or was refused.
-        let other = game.draft.proposal.as_ref().is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
+        let other =
+            game.draft.proposal.as_ref().is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
         let strayed = self.strayed == Some(n) || game.refusal.is_some() || other;
         Some(Tutor {
             step: Some((n + 1, self.lesson.steps.len())),
@@ -258,7 +284,13 @@ impl Desktop {
                 tray.before.retain(|throw| *throw != tray.last);
             }
         }
-        let of = |label: &String| self.desk.view.units.iter().find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')));
+        let of = |label: &String| {
+            self.desk
+                .view
+                .units
+                .iter()
+                .find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')))
+        };
         let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);
         if unit.is_some() && self.game.selected != unit {
             self.game.select(unit);

@@ -74,7 +74,10 @@ impl Paper for Logbook {
         let path = binding.path.clone();
         let Some(file) = binding.file.as_mut() else { return Ok(()) };
         if !same(file, &path)? || file.metadata()?.len() < at as u64 {
-            return Err(io::Error::new(io::ErrorKind::NotFound, format!("{} is no longer there as it was written", path.display())));
+            return Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                format!("{} is no longer there as it was written", path.display()),
+            ));
         }
         file.seek(SeekFrom::Start(at as u64))?;
         file.write_all(text)
@@ -213,10 +216,15 @@ impl Lock {
         name.push(".lock");
         let path = journal.with_file_name(name);
         for _ in 0..100 {
-            let Ok(mut file) = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path) else { return Ok(None) };
+            let Ok(mut file) = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)
+            else {
+                return Ok(None);
+            };
             match file.try_lock() {
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(io::Error::new(io::ErrorKind::WouldBlock, Held::of(journal, &path))),
+                Err(TryLockError::WouldBlock) => {
+                    return Err(io::Error::new(io::ErrorKind::WouldBlock, Held::of(journal, &path)));
+                }
                 Err(TryLockError::Error(_)) => return Ok(None),
             }
             // Who had it before may have put the file away between the two.
@@ -235,7 +243,11 @@ impl Held {
         let text = fs::read_to_string(lock).unwrap_or_default();
         let (process, since) = text.split_once(' ').unwrap_or_default();
         let since: Option<u64> = since.trim().parse().ok();
-        Self { path: journal.to_owned(), process: process.parse().ok(), minutes: since.map(|since| seconds().saturating_sub(since) / 60) }
+        Self {
+            path: journal.to_owned(),
+            process: process.parse().ok(),
+            minutes: since.map(|since| seconds().saturating_sub(since) / 60),
+        }
     }
 }
 

@@ -32,15 +32,18 @@ pub fn battles_folder() -> Option<PathBuf> {
 
 /// A name as files are called: small letters and digits, short enough for every file system.
 pub fn file_name(name: &str) -> String {
-    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
-    let stem: String = stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-").chars().take(80).collect();
+    let stem: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let stem: String =
+        stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-").chars().take(80).collect();
     if stem.is_empty() { "battle".to_owned() } else { stem }
 }
 
 /// The saved battles, the newest first.
 fn journals(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION)).collect();
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION)).collect();
     files.sort_unstable_by(|a, b| b.cmp(a));
     files
 }
@@ -87,7 +90,8 @@ pub fn unfinished(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     waits.filter(|path| {
         let Ok(file) = File::open(path) else { return false };
         let mut lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
-        lines.next().is_some_and(|line| line.starts_with(b"(weathergage_journal:")) && lines.any(|line| line.starts_with(b"Order("))
+        lines.next().is_some_and(|line| line.starts_with(b"(weathergage_journal:"))
+            && lines.any(|line| line.starts_with(b"Order("))
     })
 }
 
@@ -126,9 +130,16 @@ fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBu
     }
     let ruleset = rulesets.iter().find(|ruleset| ruleset.about().id == header.ruleset)?;
     let sides = header.scenario.sides.iter().enumerate();
-    let players: Vec<String> =
-        sides.map(|(n, side)| format!("{} ({})", side.name, header.captains.get(n).map_or("human", |name| listed(*ruleset, name)))).collect();
-    let age = fs::metadata(&path).and_then(|data| data.modified()).ok().and_then(|when| when.elapsed().ok()).map_or(0, |age| age.as_secs() / 60);
+    let players: Vec<String> = sides
+        .map(|(n, side)| {
+            format!("{} ({})", side.name, header.captains.get(n).map_or("human", |name| listed(*ruleset, name)))
+        })
+        .collect();
+    let age = fs::metadata(&path)
+        .and_then(|data| data.modified())
+        .ok()
+        .and_then(|when| when.elapsed().ok())
+        .map_or(0, |age| age.as_secs() / 60);
     let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
     Some(SavedCard {
         over: over.contains(&name_of(&path)),
@@ -161,7 +172,11 @@ mod tests {
 
     #[test]
     fn ages_are_said_in_words() {
-        assert_eq!([0, 5, 60, 150, 1440, 3000].map(ago), ["just now", "5 minutes ago", "1 hour ago", "2 hours ago", "1 day ago", "2 days ago"], "in words");
+        assert_eq!(
+            [0, 5, 60, 150, 1440, 3000].map(ago),
+            ["just now", "5 minutes ago", "1 hour ago", "2 hours ago", "1 day ago", "2 days ago"],
+            "in words"
+        );
     }
 
     #[test]

@@ -81,20 +81,28 @@ fn yes() -> bool {
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         VERSION => Ok(VERSION),
-        other => Err(D::Error::custom(format!("these settings have version {other}, this program reads version {VERSION}"))),
+        other => {
+            Err(D::Error::custom(format!("these settings have version {other}, this program reads version {VERSION}")))
+        }
     }
 }
 
 fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     let percent = u16::deserialize(from)?;
-    if (75..=300).contains(&percent) { Ok(percent) } else { Err(D::Error::custom(format!("text_percent is {percent}, it must be from 75 to 300"))) }
+    if (75..=300).contains(&percent) {
+        Ok(percent)
+    } else {
+        Err(D::Error::custom(format!("text_percent is {percent}, it must be from 75 to 300")))
+    }
 }
 
 fn window<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u16; 2]>, D::Error> {
     let size = Option::<[u16; 2]>::deserialize(from)?;
     match size {
         Some([width, height]) if !(320..=16_000).contains(&width) || !(240..=16_000).contains(&height) => {
-            Err(D::Error::custom(format!("window is {width} by {height} points, it must be from 320 by 240 to 16000 by 16000")))
+            Err(D::Error::custom(format!(
+                "window is {width} by {height} points, it must be from 320 by 240 to 16000 by 16000"
+            )))
         }
         size => Ok(size),
     }
@@ -135,7 +143,12 @@ impl Settings {
             hints_off: panel.hints_off.clone(),
             ask_cards: panel.ask_cards,
             half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
-            keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
+            keys: panel
+                .keys
+                .changed()
+                .into_iter()
+                .map(|(deed, chord)| (deed.id().to_owned(), chord.to_string()))
+                .collect(),
         }
     }
 
@@ -158,7 +171,8 @@ impl Settings {
     }
 
     fn read(text: &str, name: &str) -> Result<Self, String> {
-        ron::from_str(text).map_err(|why| format!("{name}:{}:{}: {}", why.span.start.line, why.span.start.col, why.code))
+        ron::from_str(text)
+            .map_err(|why| format!("{name}:{}:{}: {}", why.span.start.line, why.span.start.col, why.code))
     }
 }
 
@@ -179,7 +193,10 @@ impl Kept {
         match fs::read_to_string(&file) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => {
-                panel.note = format!("{} cannot be read ({error}): the default settings are used, and changes will not be kept.", file.display());
+                panel.note = format!(
+                    "{} cannot be read ({error}): the default settings are used, and changes will not be kept.",
+                    file.display()
+                );
                 kept.file = None;
             }
             Ok(text) => match Settings::read(&text, &file.display().to_string()) {
@@ -188,10 +205,16 @@ impl Kept {
                     kept.last = Settings::of(panel);
                 }
                 Err(sentence) => match put_aside(&file) {
-                    Ok(aside) => panel.note = format!("{sentence}. The default settings are used; the damaged file is now {}.", aside.display()),
+                    Ok(aside) => {
+                        panel.note = format!(
+                            "{sentence}. The default settings are used; the damaged file is now {}.",
+                            aside.display()
+                        )
+                    }
                     Err(error) => {
-                        panel.note =
-                            format!("{sentence}. The default settings are used, and changes will not be kept: the file cannot be put aside ({error}).");
+                        panel.note = format!(
+                            "{sentence}. The default settings are used, and changes will not be kept: the file cannot be put aside ({error})."
+                        );
                         kept.file = None;
                     }
                 },
@@ -232,7 +255,8 @@ fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }
-    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
+    let text =
+        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
     write_whole(file, &format!("// The settings of Weathergage; docs/formats.md says what may stand here.\n{text}\n"))
 }
 
@@ -291,7 +315,10 @@ mod tests {
             assert_eq!(fs::read_to_string(aside).expect("it is still there"), text, "nothing is lost");
             panel.room = true;
             kept.keep(&mut panel);
-            assert!(Settings::read(&fs::read_to_string(&file).expect("written anew"), "x").is_ok(), "from now on they are kept again");
+            assert!(
+                Settings::read(&fs::read_to_string(&file).expect("written anew"), "x").is_ok(),
+                "from now on they are kept again"
+            );
         }
     }
 

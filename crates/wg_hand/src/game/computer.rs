@@ -23,9 +23,13 @@ impl Sight {
             Event::Moved { from, to } if from == to => Self::Nothing,
             Event::None | Event::Ordered | Event::Phase => Self::Nothing,
             Event::Thrown { .. } => Self::Dice,
-            Event::Moved { .. } | Event::Card { .. } | Event::Shot { .. } | Event::Harmed { .. } | Event::Fate | Event::Signalled | Event::Fight(_) => {
-                Self::Table
-            }
+            Event::Moved { .. }
+            | Event::Card { .. }
+            | Event::Shot { .. }
+            | Event::Harmed { .. }
+            | Event::Fate
+            | Event::Signalled
+            | Event::Fight(_) => Self::Table,
         };
         reports.iter().map(seen).max().unwrap_or(Self::Nothing)
     }
@@ -34,7 +38,10 @@ impl Sight {
 impl Game {
     /// A computer captain has to decide.
     pub fn computer_waits(&self) -> bool {
-        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty() && self.called_off().is_none()
+        self.looking().is_none()
+            && self.asked().is_none()
+            && !self.session.asks().is_empty()
+            && self.called_off().is_none()
     }
 
     /// Why the computer captains play no further, if they do not.
@@ -44,7 +51,9 @@ impl Game {
 
     /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
     pub fn computer_order(&mut self) {
-        let Some(seat) = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat)) else { return };
+        let Some(seat) = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat)) else {
+            return;
+        };
         let Some(captain) = seat.side().and_then(|side| self.captains[side.index()].as_mut()) else { return };
         let (name, order) = (captain.name(), captain.decide(&self.session, seat));
         let Err(refusal) = self.session.check(seat, &order) else {
@@ -60,10 +69,18 @@ impl Game {
         let Some(default) = default.filter(|default| self.session.check(seat, default).is_ok()) else {
             return self.patience.stuck(&refusal.sentence, &self.session);
         };
-        let sentence = format!("{name} gave an order that was refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
+        let sentence = format!(
+            "{name} gave an order that was refused ({}): the usual answer was given for him.",
+            refusal.sentence.trim_end_matches('.')
+        );
         self.submit_as(seat, default);
         let order = self.session.entries().len();
-        self.journal.push(JournalLine { order, by_person: false, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });
+        self.journal.push(JournalLine {
+            order,
+            by_person: false,
+            report: Report::new(&refusal.clause, None, sentence),
+            side: seat.side(),
+        });
     }
 
     /// Let computer captains give orders one after another, until there is something to see of one, a person is asked, or it is `enough` for
@@ -72,7 +89,14 @@ impl Game {
         loop {
             let before = self.session.entries().len();
             self.computer_order();
-            let sight = self.session.entries().get(before..).unwrap_or_default().iter().map(|entry| Sight::of(&entry.reports)).max();
+            let sight = self
+                .session
+                .entries()
+                .get(before..)
+                .unwrap_or_default()
+                .iter()
+                .map(|entry| Sight::of(&entry.reports))
+                .max();
             let sight = sight.unwrap_or(Sight::Nothing);
             if sight > Sight::Nothing || !self.computer_waits() || enough() {
                 return sight;

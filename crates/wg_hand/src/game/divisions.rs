@@ -7,7 +7,9 @@ use crate::game::told::list;
 
 /// The ships of a division that are on the table and still its side's, in the order of sailing.
 pub(crate) fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = UnitId> + 'a {
-    let sails = |unit: &&UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck);
+    let sails = |unit: &&UnitId| {
+        view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck)
+    };
     division.ships.iter().filter(sails).copied()
 }
 
@@ -20,7 +22,10 @@ pub(crate) fn head(view: &View, division: &DivisionView) -> Option<UnitId> {
 
 /// Which division a unit sails in, and where in the order of sailing.
 pub(crate) fn place(view: &View, unit: UnitId) -> Option<(usize, usize)> {
-    view.divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)))
+    view.divisions
+        .iter()
+        .enumerate()
+        .find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)))
 }
 
 impl Game {
@@ -28,14 +33,19 @@ impl Game {
     pub fn select_division(&mut self, stands_for_it: UnitId) {
         self.select(Some(stands_for_it));
         let view = self.seen();
-        let Some(division) = view.divisions.iter().find(|division| division.ships.contains(&stands_for_it)) else { return };
+        let Some(division) = view.divisions.iter().find(|division| division.ships.contains(&stands_for_it)) else {
+            return;
+        };
         let name = |unit: &UnitId| view.units.get(unit.index()).map_or("", |unit| unit.name.as_str());
         let sailing: Vec<UnitId> = sailing(&view, division).collect();
         let first = match sailing.first() {
-            Some(first) if *first != stands_for_it => format!(", {} first, led by {}", name(first), name(&stands_for_it)),
+            Some(first) if *first != stands_for_it => {
+                format!(", {} first, led by {}", name(first), name(&stands_for_it))
+            }
             _ => format!(", {} first", name(&stands_for_it)),
         };
-        let acting = sailing.iter().filter(|unit| view.units.get(unit.index()).is_some_and(|unit| unit.can_act)).count();
+        let acting =
+            sailing.iter().filter(|unit| view.units.get(unit.index()).is_some_and(|unit| unit.can_act)).count();
         let acting = if acting == 0 { String::new() } else { format!("; {acting} can still act") };
         let lost: Vec<&str> = division.ships.iter().filter(|unit| !sailing.contains(unit)).map(name).collect();
         let lost = if lost.is_empty() { String::new() } else { format!("; without {}", list(&lost)) };

@@ -8,7 +8,8 @@ use crate::game::Game;
 impl Game {
     /// Fights of an order are seen one after the other. An order of which no fight comes leaves the last one where it lies.
     pub fn show_fights(&mut self, reports: &[Report], told: bool) {
-        let scene = |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
+        let scene =
+            |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
         self.fights = (reports.iter().filter_map(scene).collect(), 0);
         self.lingers = !self.fights.0.is_empty();
         if !told {
@@ -34,14 +35,26 @@ impl Game {
         let Some(asked) = self.asked() else { return told.cloned().or_else(|| self.scene_of(self.selected?)) };
         let units = || {
             let offered = asked.offers.iter().flat_map(|offer| [offer.order.unit(), offer.order.target()]);
-            [asked.default.unit(), asked.default.target()].into_iter().chain(offered).chain(asked.throws.iter().map(|row| row.unit)).flatten()
+            [asked.default.unit(), asked.default.target()]
+                .into_iter()
+                .chain(offered)
+                .chain(asked.throws.iter().map(|row| row.unit))
+                .flatten()
         };
         // Who is asked to sail, march or fire has other things before his eyes.
         let elsewhere = |order: &Order| {
             use Order::{Begin, Charge, Course, Embark, Fire, Land, March, SetSail, SmallArms};
             matches!(
                 order,
-                Begin { .. } | Charge { .. } | Course { .. } | Embark { .. } | Fire { .. } | Land { .. } | March { .. } | SetSail { .. } | SmallArms { .. }
+                Begin { .. }
+                    | Charge { .. }
+                    | Course { .. }
+                    | Embark { .. }
+                    | Fire { .. }
+                    | Land { .. }
+                    | March { .. }
+                    | SetSail { .. }
+                    | SmallArms { .. }
             )
         };
         let scene = match asked.kind {
@@ -52,7 +65,9 @@ impl Game {
         };
         // The dice of its last round lie there until the next one is thrown.
         scene.map(|scene| match told {
-            Some(told) if scene.rolls.is_empty() && told.title == scene.title => Scene { rolls: told.rolls.clone(), ..scene },
+            Some(told) if scene.rolls.is_empty() && told.title == scene.title => {
+                Scene { rolls: told.rolls.clone(), ..scene }
+            }
             _ => scene,
         })
     }

@@ -65,8 +65,13 @@ impl Game {
     }
 
     /// The fields of fire of the division of this leader, worked out once.
-    pub(crate) fn fields_once(&self, leader: UnitId, make: impl FnOnce() -> Option<Arc<[Vec<Mark>]>>) -> Option<Arc<[Vec<Mark>]>> {
-        let known = self.noted(|notes| notes.fields.iter().find(|(known, _)| *known == leader).map(|(_, fields)| fields.clone()));
+    pub(crate) fn fields_once(
+        &self,
+        leader: UnitId,
+        make: impl FnOnce() -> Option<Arc<[Vec<Mark>]>>,
+    ) -> Option<Arc<[Vec<Mark>]>> {
+        let known = self
+            .noted(|notes| notes.fields.iter().find(|(known, _)| *known == leader).map(|(_, fields)| fields.clone()));
         known.unwrap_or_else(|| {
             let fields = make();
             self.noted(|notes| notes.fields.push((leader, fields.clone())));
@@ -82,7 +87,9 @@ impl Game {
     /// What an order of a seat would do.
     pub fn preview_of(&self, seat: Seat, order: &Order) -> Preview {
         self.noted(|notes| {
-            if let Some((.., preview)) = notes.previews.iter().find(|(whose, known, _)| *whose == seat && known == order) {
+            if let Some((.., preview)) =
+                notes.previews.iter().find(|(whose, known, _)| *whose == seat && known == order)
+            {
                 return preview.clone();
             }
             let preview = self.session.preview(seat, order);

@@ -19,7 +19,10 @@ use std::path::PathBuf;
 use wg_captains::Captain;
 use wg_core::scenario::SideSpec;
 use wg_core::shown::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Length, Mark, Measure, Order, Piece, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{
+    Ask, AskKind, DiceSource, Event, Length, Mark, Measure, Order, Piece, Point, Refusal, Report, Seat, Session,
+    SideId, UnitId, Viewer,
+};
 use wg_panels::{Fallen, JournalLine};
 
 use crate::files::logbook::Logbook;
@@ -127,7 +130,10 @@ impl Game {
 
     /// Who plays each side now: `human`, or a captain's name.
     pub(crate) fn players(&self) -> Vec<String> {
-        self.captains.iter().map(|captain| captain.as_ref().map_or(SideSpec::HUMAN, |captain| captain.name()).to_owned()).collect()
+        self.captains
+            .iter()
+            .map(|captain| captain.as_ref().map_or(SideSpec::HUMAN, |captain| captain.name()).to_owned())
+            .collect()
     }
 
     /// In what the rules measure.
@@ -168,7 +174,10 @@ impl Game {
     /// Give an order for the seat that is asked.
     pub fn submit(&mut self, order: Order) {
         if let Some(at) = self.looking() {
-            self.refusal = Some(Refusal::new("T-PAST", format!("This is the table as it was after order {at}: go back to the battle to give orders.")));
+            self.refusal = Some(Refusal::new(
+                "T-PAST",
+                format!("This is the table as it was after order {at}: go back to the battle to give orders."),
+            ));
             self.version += 1;
         } else if let Some(seat) = self.asked().map(|ask| ask.seat) {
             self.submit_as(seat, order);
@@ -186,7 +195,8 @@ impl Game {
             let keeps = matches!(order, Order::Standing { .. } | Order::Hold { .. });
             let held = (self.draft.clone(), self.laid.clone(), self.battery);
             self.submit_as(Seat::Side(side), order);
-            let stands = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
+            let stands =
+                |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
             if keeps && self.refusal.is_none() && held.0.proposal.as_ref().is_none_or(stands) {
                 (self.draft, self.laid, self.battery) = held;
             }
@@ -230,7 +240,8 @@ impl Game {
                 self.digest();
                 self.look_for_work();
                 // Of several in one square the one that was named is proposed.
-                let asked_again = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
+                let asked_again =
+                    |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
                 self.draft.proposal = boards.filter(asked_again);
                 self.mark();
                 self.settle_hands();
@@ -245,7 +256,15 @@ impl Game {
         let Order::Throw { faces } = order else { return None };
         let ask = self.asked().filter(|ask| ask.kind == AskKind::Throw)?;
         let mut left = faces.iter().copied();
-        Some(ask.throws.iter().map(|throw| Fallen { faces: left.by_ref().take(usize::from(throw.dice)).collect(), throw: throw.clone() }).collect())
+        Some(
+            ask.throws
+                .iter()
+                .map(|throw| Fallen {
+                    faces: left.by_ref().take(usize::from(throw.dice)).collect(),
+                    throw: throw.clone(),
+                })
+                .collect(),
+        )
     }
 
     /// The pointer rests on a unit of the panels, or on none any more.
@@ -266,15 +285,25 @@ impl Game {
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say. A shot is kept for what it did, whoever tells of it.
         let is_shot = |report: &Report| matches!(report.event, Event::Shot { .. });
-        let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some() || is_shot(report));
+        let told = reports
+            .into_iter()
+            .filter(|report| !report.sentence.is_empty() || report.aside.is_some() || is_shot(report));
         // A ship is taken now and then: whose she was when it was told.
         let ruleset = self.session.ruleset();
-        let by_person = order.checked_sub(1).and_then(|at| self.session.entries().get(at)).is_some_and(|entry| self.is_human(entry.seat));
+        let by_person = order
+            .checked_sub(1)
+            .and_then(|at| self.session.entries().get(at))
+            .is_some_and(|entry| self.is_human(entry.seat));
         let sides = &mut self.flags;
         for report in told {
             let side = report.unit.map(|unit| {
                 let flag = sides.entry(unit).or_insert_with(|| {
-                    self.session.scenario().ships.get(unit.index()).and_then(|ship| self.session.scenario().side(&ship.side)).unwrap_or_default()
+                    self.session
+                        .scenario()
+                        .ships
+                        .get(unit.index())
+                        .and_then(|ship| self.session.scenario().side(&ship.side))
+                        .unwrap_or_default()
                 });
                 let before = *flag;
                 if matches!(report.event, Event::Fate) && order == self.session.entries().len() {
@@ -305,7 +334,11 @@ impl Game {
         let workers = self.workers();
         if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
             // Whose guns bear best is looked at first.
-            let best = self.asked().filter(|ask| self.is_gunnery(ask)).and_then(|ask| self.best_shot(ask)).and_then(|shot| shot.unit());
+            let best = self
+                .asked()
+                .filter(|ask| self.is_gunnery(ask))
+                .and_then(|ask| self.best_shot(ask))
+                .and_then(|shot| shot.unit());
             self.selected = best.or_else(|| workers.first().copied());
             self.battery = None;
         }
@@ -330,7 +363,9 @@ impl Game {
         let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
         let proposed = || self.draft.proposal.as_ref().and_then(of);
         let reader = self.reader();
-        let lines = || self.journal.iter().rev().filter(|line| line.report.aside.is_none() || !line.report.told(reader).is_empty());
+        let lines = || {
+            self.journal.iter().rev().filter(|line| line.report.aside.is_none() || !line.report.told(reader).is_empty())
+        };
         let told = || lines().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
         field().or_else(pointed).or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
@@ -340,7 +375,11 @@ impl Game {
         let overlays = self.overlays(&self.seen());
         let mut all = overlays.fields.iter().flat_map(|fields| fields.iter().flatten()).chain(&overlays.marks);
         all.find_map(|mark| match mark {
-            Mark::Field { bands, clause, .. } if bands.iter().any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) => {
+            Mark::Field { bands, clause, .. }
+                if bands
+                    .iter()
+                    .any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) =>
+            {
                 Some((*clause).to_owned())
             }
             _ => None,
@@ -361,7 +400,8 @@ impl Game {
         if self.selected != unit {
             self.battery = None;
             // A course that is laid waits until its unit is looked at again.
-            let laid = std::mem::replace(&mut self.draft, unit.and_then(|unit| self.laid.remove(&unit)).unwrap_or_default());
+            let laid =
+                std::mem::replace(&mut self.draft, unit.and_then(|unit| self.laid.remove(&unit)).unwrap_or_default());
             let sails = laid.proposal.as_ref().is_some_and(|order| order.course().is_some());
             if let Some(before) = self.selected.filter(|_| sails) {
                 self.laid.insert(before, Draft { hovering: None, grip: None, ..laid });

@@ -69,7 +69,12 @@ impl Game {
     }
 
     /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it is.
-    fn resume_carried(rulesets: &[&'static dyn Ruleset], path: &Path, carried: Carried, captains: Option<&[String]>) -> Result<Self> {
+    fn resume_carried(
+        rulesets: &[&'static dyn Ruleset],
+        path: &Path,
+        carried: Carried,
+        captains: Option<&[String]>,
+    ) -> Result<Self> {
         let told = carried.sentence();
         if carried.orders == 0 {
             bail!("{told} It cannot go on; its file stays as it is");
@@ -105,7 +110,11 @@ impl Game {
         game.write_on(log, left.text, captains);
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
-            let told = format!("Line {} of {file} is not in order: the battle goes on from line {}, in a copy.", wrong.line, wrong.line - 1);
+            let told = format!(
+                "Line {} of {file} is not in order: the battle goes on from line {}, in a copy.",
+                wrong.line,
+                wrong.line - 1
+            );
             game.refusal = Some(Refusal::new("T-JOURNAL", told));
             // Its copy waits to be continued from now on.
             saved::mark(path, true);
@@ -133,19 +142,28 @@ impl Game {
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
         let (journal, _) = read(path)?;
-        let Some(carried) = carried_over(rulesets, path, &journal)? else { return Self::of_journal(rulesets, path, &journal, to, None) };
+        let Some(carried) = carried_over(rulesets, path, &journal)? else {
+            return Self::of_journal(rulesets, path, &journal, to, None);
+        };
         let mut game = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
         game.notice = carried.sentence();
         Ok(game)
     }
 
-    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
+    fn of_journal(
+        rulesets: &[&'static dyn Ruleset],
+        path: &Path,
+        journal: &Journal,
+        to: Option<usize>,
+        captains: Option<&[String]>,
+    ) -> Result<Self> {
         let name = path.display().to_string();
         let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
         let mut game = Self::taken_up(replayed.session, journal, captains)?;
         game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
-            game.refusal = Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+            game.refusal =
+                Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
         game.look_for_work();
         Ok(game)
@@ -156,7 +174,8 @@ impl Game {
         if let Some(captains) = captains.filter(|_| session.outcome().is_none()) {
             may_play_on(&session, journal.captains(), captains)?;
         }
-        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
+        let table =
+            Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
         Self::of_session(session, &table)
     }
 
@@ -165,7 +184,8 @@ impl Game {
         let mut game = Self::over(session, table)?;
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        let past: Vec<(usize, Vec<Report>)> =
+            game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
         for (order, reports) in past {
             game.note(order, reports);
         }
@@ -243,7 +263,9 @@ fn carried_over(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journa
 fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut log = Logbook::new(folder, &journal.header.scenario.name);
-    log.put(0, text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+    log.put(0, text)
+        .and_then(|()| log.keep())
+        .with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
     Ok(log)
 }
 
@@ -274,7 +296,9 @@ fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain
 /// Why not, and who may.
 pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<()> {
     let sides = here.scenario().sides.len();
-    let people = |captains: &[String]| (0..sides).filter(|side| captains.get(*side).is_none_or(|name| name == SideSpec::HUMAN)).collect::<Vec<_>>();
+    let people = |captains: &[String]| {
+        (0..sides).filter(|side| captains.get(*side).is_none_or(|name| name == SideSpec::HUMAN)).collect::<Vec<_>>()
+    };
     match people(before).as_slice() {
         same if people(captains) == same => {}
         [one] => {

@@ -31,11 +31,15 @@ impl Patience {
     /// A captain gave an order that is in order, and this is the table now.
     pub fn went_on(&mut self, session: &Session) {
         self.errors = 0;
-        let units: Vec<_> = session.view(Viewer::All).units.iter().map(|unit| (unit.pose, unit.fate, unit.hurt)).collect();
+        let units: Vec<_> =
+            session.view(Viewer::All).units.iter().map(|unit| (unit.pose, unit.fate, unit.hurt)).collect();
         self.idle = if self.units == units { self.idle + 1 } else { 0 };
         self.units = units;
         if self.idle >= MOST_IDLE {
-            self.call_off(&format!("the computer captains gave {MOST_IDLE} orders in a row, and nothing came of them"), session);
+            self.call_off(
+                &format!("the computer captains gave {MOST_IDLE} orders in a row, and nothing came of them"),
+                session,
+            );
         }
     }
 
@@ -54,7 +58,11 @@ impl Patience {
     }
 
     fn call_off(&mut self, why: &str, session: &Session) {
-        self.off = Some(format!("Called off: {why}. Seed {}, order {}.", session.dice_source().seed(), session.entries().len()));
+        self.off = Some(format!(
+            "Called off: {why}. Seed {}, order {}.",
+            session.dice_source().seed(),
+            session.entries().len()
+        ));
     }
 }
 
@@ -86,7 +94,8 @@ mod tests {
     }
 
     fn battle(every: u32) -> Game {
-        let battle = Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
+        let battle =
+            Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
         let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 11 } };
         let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
         for side in [0, 1] {
@@ -112,7 +121,8 @@ mod tests {
         let mut game = battle(3);
         play(&mut game);
         assert!(game.session.outcome().is_some(), "the battle goes on to its end: {:?}", game.called_off());
-        let told = game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that was refused"));
+        let told =
+            game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that was refused"));
         assert!(told.is_some(), "the journal says that the usual answer was given for him");
     }
 

@@ -28,9 +28,14 @@ impl Game {
 
     /// Whose order, other than that of whoever is asked now, an undo would take back, if both hide their hands.
     fn of_the_other(&self, to: usize) -> Option<String> {
-        let own = self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
+        let own =
+            self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
         let entries = self.session.entries().get(to..)?;
-        let other = entries.iter().rev().map(|entry| entry.seat).find(|seat| *seat != own && self.is_human(*seat) && seat.side().is_some())?;
+        let other = entries
+            .iter()
+            .rev()
+            .map(|entry| entry.seat)
+            .find(|seat| *seat != own && self.is_human(*seat) && seat.side().is_some())?;
         let seen = self.seen();
         let name = Names(&seen).seat(other).to_owned();
         Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
@@ -63,9 +68,16 @@ impl Game {
     /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a card and finds the other asked
     /// for an answer has the game master give it back.
     fn who_undoes(&self) -> Option<Seat> {
-        let mut people = (0..self.captains.len()).filter(|side| self.captains[*side].is_none()).map(|side| Seat::Side(SideId(side as u8)));
+        let mut people = (0..self.captains.len())
+            .filter(|side| self.captains[*side].is_none())
+            .map(|side| Seat::Side(SideId(side as u8)));
         match (people.next(), people.next()) {
-            (Some(_), Some(_)) => self.session.asks().iter().map(|ask| ask.seat).find(|seat| seat.side().is_some() && self.is_human(*seat)),
+            (Some(_), Some(_)) => self
+                .session
+                .asks()
+                .iter()
+                .map(|ask| ask.seat)
+                .find(|seat| seat.side().is_some() && self.is_human(*seat)),
             (one, _) => one,
         }
     }
@@ -74,10 +86,16 @@ impl Game {
         self.version += 1;
         self.undo_wish = None;
         // What the rules would take back, and hands that lie open do not let.
-        let seen = || Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.");
+        let seen = || {
+            Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.")
+        };
         let orders = self.session.entries().len().saturating_sub(to);
         let done = match (ruling, self.who_undoes()) {
-            (None, _) if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) => Err(seen()),
+            (None, _)
+                if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) =>
+            {
+                Err(seen())
+            }
             (None, Some(seat)) => self.session.undo_for(seat, to),
             _ => self.session.undo_to(to, ruling),
         };
@@ -86,10 +104,12 @@ impl Game {
                 self.patience.renew();
                 // Whoever looked at his hand then does not sit there now.
                 self.open_hand = None;
-                let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
+                let told =
+                    self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
-                let silent = if orders > 1 { format!("Taken back: {orders} orders.") } else { "Taken back.".to_owned() };
+                let silent =
+                    if orders > 1 { format!("Taken back: {orders} orders.") } else { "Taken back.".to_owned() };
                 self.notice = told.next().map_or(silent, |first| format!("Taken back: {first}{}", more(told.count())));
                 self.together.retain(|(_, end)| *end <= to);
                 self.journal.retain(|line| line.order <= to);
@@ -134,8 +154,11 @@ impl Game {
 
     /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it; of orders that were given by one press all.
     pub fn undo(&mut self) {
-        let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
-        let first = |last: usize| self.together.iter().find(|(from, to)| (*from..*to).contains(&last)).map_or(last, |(from, _)| *from);
+        let last =
+            self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
+        let first = |last: usize| {
+            self.together.iter().find(|(from, to)| (*from..*to).contains(&last)).map_or(last, |(from, _)| *from)
+        };
         self.undo_to(last.map_or(usize::MAX, first));
     }
 

@@ -19,7 +19,10 @@ impl Game {
         let lines = self.session.unsaved_lines();
         let lines = if lines == 1 { "1 order waits".to_owned() } else { format!("{lines} orders wait") };
         Some(Unsaved {
-            sentence: format!("This battle is not being saved: {}. {lines} in memory until there is a place to write to.", why.trim_end_matches('.')),
+            sentence: format!(
+                "This battle is not being saved: {}. {lines} in memory until there is a place to write to.",
+                why.trim_end_matches('.')
+            ),
             offers,
         })
     }
@@ -43,7 +46,9 @@ impl Game {
     /// It cannot be written there either; nothing has changed.
     pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf> {
         let log = Logbook::new(folder, &self.session.scenario().name);
-        self.session.save_on(Box::new(log.clone())).with_context(|| format!("the battle cannot be saved in {} either", folder.display()))?;
+        self.session
+            .save_on(Box::new(log.clone()))
+            .with_context(|| format!("the battle cannot be saved in {} either", folder.display()))?;
         let path = log.path();
         self.log = Some(log);
         self.notice = format!("Saved in {}, and from now on written there.", path.display());
@@ -56,9 +61,13 @@ impl Game {
         if self.session.journal_failure().is_none() || self.save_again() {
             return;
         }
-        let saved = places(self.file().as_deref().and_then(Path::parent)).into_iter().find_map(|place| self.save_in(&place).ok());
+        let saved = places(self.file().as_deref().and_then(Path::parent))
+            .into_iter()
+            .find_map(|place| self.save_in(&place).ok());
         match saved {
-            Some(path) => eprintln!("weathergage: the battle could not be saved where it was; it lies in {}", path.display()),
+            Some(path) => {
+                eprintln!("weathergage: the battle could not be saved where it was; it lies in {}", path.display())
+            }
             None => eprintln!("weathergage: the battle could not be saved anywhere"),
         }
     }

@@ -70,8 +70,14 @@ impl Game {
         }
         first.or_else(|| {
             // She cannot come round so far: the rules say why.
-            let why = self.reason(&base, sight.plain_wish(), sight.limits.step.max(sight.limits.whole(sight.reach(wanted))));
-            let far = || Refusal::new("T-REACH", format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()));
+            let why =
+                self.reason(&base, sight.plain_wish(), sight.limits.step.max(sight.limits.whole(sight.reach(wanted))));
+            let far = || {
+                Refusal::new(
+                    "T-REACH",
+                    format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()),
+                )
+            };
             let told = Told { why: Some(why.unwrap_or_else(far)), ..Told::default() };
             Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false })
         })
@@ -118,19 +124,30 @@ impl Game {
     fn foes_afloat(&self, unit: UnitId) -> Vec<Hull> {
         let side = self.side(unit);
         let seen = self.seen();
-        let foes =
-            seen.units.iter().filter(|other| other.kind == wg_core::shown::view::UnitKind::Ship && other.side != side && other.fate == wg_core::Fate::Afloat);
+        let foes = seen.units.iter().filter(|other| {
+            other.kind == wg_core::shown::view::UnitKind::Ship
+                && other.side != side
+                && other.fate == wg_core::Fate::Afloat
+        });
         foes.map(|other| Hull { pose: other.pose, footprint: other.footprint }).collect()
     }
 
     /// How a course stands to its limits.
     pub fn card_of(&self, limits: &CourseLimits, course: &Course) -> RunCard {
-        let from_rules = self.sailing(course.clone()).and_then(|order| self.preview(&order)).and_then(|preview| preview.run);
+        let from_rules =
+            self.sailing(course.clone()).and_then(|order| self.preview(&order)).and_then(|preview| preview.run);
         from_rules.unwrap_or_else(|| plain_card(limits, course))
     }
 
     /// A leg with this turn, as long as the hand means; `None` if that leads nowhere.
-    fn leg(&self, limits: &CourseLimits, sight: &Sight, base: &Course, turn: Angle, run: Option<Length>) -> Option<Aimed> {
+    fn leg(
+        &self,
+        limits: &CourseLimits,
+        sight: &Sight,
+        base: &Course,
+        turn: Angle,
+        run: Option<Length>,
+    ) -> Option<Aimed> {
         let before = self.card_of(limits, base);
         let mut legs = base.clone();
         if turn != Angle::ZERO {
@@ -159,7 +176,8 @@ impl Game {
         }
         if !aimed.told.changed.is_empty() && aimed.told.why.is_none() {
             let bent = is_bent(sight, turn);
-            let (pointed, reach) = if bent { (sight.plain_wish(), sight.limits.step) } else { (turn, sight.reach(turn)) };
+            let (pointed, reach) =
+                if bent { (sight.plain_wish(), sight.limits.step) } else { (turn, sight.reach(turn)) };
             aimed.told.why = self.reason(base, pointed, sight.limits.whole(reach));
         }
         Some(aimed)
@@ -184,7 +202,9 @@ impl Game {
         if !self.session.ruleset().has_rakes() || sight.foes.is_empty() {
             return Vec::new();
         }
-        let raked = |(turn, run): (Angle, Length)| Some(Candidate { turn, run: Some(run), catch: self.rakes_from(sight.end(turn, run), sight)? });
+        let raked = |(turn, run): (Angle, Length)| {
+            Some(Candidate { turn, run: Some(run), catch: self.rakes_from(sight.end(turn, run), sight)? })
+        };
         sight.around().into_iter().filter_map(raked).collect()
     }
 
@@ -192,7 +212,10 @@ impl Game {
     fn rakes_from(&self, pose: Pose, sight: &Sight) -> Option<Catch> {
         let own = Hull { pose, footprint: sight.footprint };
         // The rules are asked only where it may be: they have much to weigh.
-        let may = |foe: &Hull| pose.at.within(FAR, foe.pose.at) && (keel_crossing(&own, foe).crosses || off_keel(pose.at, foe) <= Angle::degrees(30));
+        let may = |foe: &Hull| {
+            pose.at.within(FAR, foe.pose.at)
+                && (keel_crossing(&own, foe).crosses || off_keel(pose.at, foe) <= Angle::degrees(30))
+        };
         if !self.session.ruleset().has_rakes() || !sight.foes.iter().any(may) {
             return None;
         }
@@ -215,7 +238,10 @@ impl Game {
             if preview.refusals.is_empty() {
                 return Some(aimed(legs, course, base, why));
             }
-            let off = preview.run.as_ref().map_or(Length::ZERO, |card| card.run.clamp(card.min, card.max.max(card.min)) - card.run);
+            let off = preview
+                .run
+                .as_ref()
+                .map_or(Length::ZERO, |card| card.run.clamp(card.min, card.max.max(card.min)) - card.run);
             let shorter = off < Length::ZERO;
             if off == Length::ZERO || (shorter && !shorten(&mut course, Length::ZERO - off)) {
                 why = preview.refusals.into_iter().next();
@@ -228,7 +254,11 @@ impl Game {
         // Something lies in her way: as far as she may go towards it.
         let mut nearer = course.clone();
         while let Some(Leg::Run(last)) = nearer.0.last().copied() {
-            if nearer.0.len() <= base || !shorten(&mut nearer, last.min(limits.step)) || nearer.length() < limits.min_run || nearer.0.len() <= base {
+            if nearer.0.len() <= base
+                || !shorten(&mut nearer, last.min(limits.step))
+                || nearer.length() < limits.min_run
+                || nearer.0.len() <= base
+            {
                 break;
             }
             if self.session.check(seat, &self.sailing(nearer.clone())?).is_ok() {
@@ -280,7 +310,11 @@ fn changed(sight: &Sight, turn: Angle, laid: Length, measure: Measure) -> String
     if let Some(wanted) = sight.wanted().filter(|_| is_bent(sight, turn)) {
         let hand = if wanted > Angle::ZERO { "starboard" } else { "larboard" };
         let straight = || format!("straight on instead of {} to {hand}", wanted.abs());
-        words.push(if turn == Angle::ZERO { straight() } else { format!("bent from {} to {}", wanted.abs(), turn.abs()) });
+        words.push(if turn == Angle::ZERO {
+            straight()
+        } else {
+            format!("bent from {} to {}", wanted.abs(), turn.abs())
+        });
     }
     let reach = sight.reach(turn);
     let (pointed, now) = (measure.number(sight.limits.whole(reach)), measure.number(laid));
@@ -308,7 +342,10 @@ fn leg_words(turn: Angle, laid: String, before: &RunCard, after: &RunCard, first
         [one] if *one == turn.abs() => " (a whole turn)".to_owned(),
         [one] => format!(" for one {one} turn"),
         [one, rest @ ..] if rest.iter().all(|other| other == one) => {
-            format!(" for {} {one} turns", ["no", "one", "two", "three", "four"].get(taken.len()).copied().unwrap_or("many"))
+            format!(
+                " for {} {one} turns",
+                ["no", "one", "two", "three", "four"].get(taken.len()).copied().unwrap_or("many")
+            )
         }
         many => format!(" for turns of {}", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")),
     };

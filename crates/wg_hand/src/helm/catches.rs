@@ -82,7 +82,8 @@ impl Sight {
 
     /// True if a turn may be made in this leg, as far as the offer and her boxes go.
     pub fn allows(&self, turn: Angle) -> bool {
-        turn == Angle::ZERO || (turn.abs() <= self.widest() && self.limits.hand.allows(turn) && turn.0 % self.step() == 0)
+        turn == Angle::ZERO
+            || (turn.abs() <= self.widest() && self.limits.hand.allows(turn) && turn.0 % self.step() == 0)
     }
 
     fn step(&self) -> i32 {
@@ -162,7 +163,9 @@ impl Sight {
             tries.extend((-1..=1).map(|steps| (turn, whole + step * steps)));
         }
         let (least, most) = self.span;
-        tries.retain(|(turn, run)| (least.max(self.limits.step)..=most).contains(run) && (*run - self.reach(*turn)).abs() <= PACE);
+        tries.retain(|(turn, run)| {
+            (least.max(self.limits.step)..=most).contains(run) && (*run - self.reach(*turn)).abs() <= PACE
+        });
         tries.sort_by_key(|(turn, run)| ((*turn - wanted).abs().0, (*run - self.reach(*turn)).abs().0));
         tries
     }
@@ -181,7 +184,10 @@ impl Sight {
         }
         if let Some(foe) = self.nearest() {
             let heading = foe.pose.heading;
-            found.extend([heading, heading.reversed()].map(|heading| (self.stepped(self.start.heading.to(heading)), Catch::Parallel)));
+            found.extend(
+                [heading, heading.reversed()]
+                    .map(|heading| (self.stepped(self.start.heading.to(heading)), Catch::Parallel)),
+            );
             found.extend(self.abeam_turn(foe).map(|turn| (turn, Catch::Abeam)));
         }
         found.retain(|(turn, _)| self.allows(*turn));
@@ -210,7 +216,9 @@ impl Sight {
         all.extend(raking.iter().copied());
         let rakes = |candidate: &Candidate| matches!(candidate.catch, Catch::HerStern | Catch::HerBow);
         let sure = all.iter().filter(|candidate| off(candidate) <= SURE);
-        if let Some(sure) = sure.min_by_key(|candidate| (self.cost(candidate.turn), !rakes(candidate), off(candidate).0)) {
+        if let Some(sure) =
+            sure.min_by_key(|candidate| (self.cost(candidate.turn), !rakes(candidate), off(candidate).0))
+        {
             return Some(*sure);
         }
         // Farther off nothing is caught that costs more than what is pointed at, and what saves most comes first.
@@ -240,7 +248,11 @@ impl Sight {
         if reach > most - Length(self.limits.step.0 / 2) {
             return most.max(Length::ZERO);
         }
-        let abeam = self.nearest().filter(|_| !free).map(|foe| self.abeam_run(turn, foe)).filter(|run| (least.max(Length(1))..=most).contains(run));
+        let abeam = self
+            .nearest()
+            .filter(|_| !free)
+            .map(|foe| self.abeam_run(turn, foe))
+            .filter(|run| (least.max(Length(1))..=most).contains(run));
         let whole = self.limits.whole(reach).max(Length::ZERO);
         match abeam {
             Some(abeam) if (abeam - reach).abs() <= PACE => abeam,
@@ -277,7 +289,14 @@ impl Sight {
     }
 
     /// The same of a piece along a circle, of so many steps that are left, with which she ends on a heading.
-    pub fn names_round(&self, circle: TurningCircle, piece: &Piece, laid: Length, left: i32, heading: Heading) -> Vec<Catch> {
+    pub fn names_round(
+        &self,
+        circle: TurningCircle,
+        piece: &Piece,
+        laid: Length,
+        left: i32,
+        heading: Heading,
+    ) -> Vec<Catch> {
         let mut names: Vec<Catch> = Vec::new();
         if piece.steps == 0 {
             names.push(Catch::DeadAhead);
@@ -310,7 +329,12 @@ mod tests {
 
     /// She lies at the middle of a table, heads north with the wind astern, and has two boxes of 45 degrees.
     fn sight(degrees: f64, inches: f64) -> Sight {
-        let limits = CourseLimits::straight(Length::inches(5), Length::inches(12)).turning(2, Angle::degrees(1), Angle::degrees(90), Length::inches(1));
+        let limits = CourseLimits::straight(Length::inches(5), Length::inches(12)).turning(
+            2,
+            Angle::degrees(1),
+            Angle::degrees(90),
+            Length::inches(1),
+        );
         let start = Pose::new(Point::inches(40.0, 40.0), Heading::NORTH);
         let at = start.bow(&FOOT).offset(Heading::new((degrees * 100.0) as i32), Length::from_inches(inches));
         let fair = Some((Heading::new(-4_550), Heading::new(4_450)));
@@ -343,8 +367,16 @@ mod tests {
     #[test]
     fn a_box_is_not_overrun_by_a_degree_nor_the_wind() {
         assert_eq!(caught(-46.8, 10.0), Some((-45, Catch::WholeBox)), "the box ends at 45");
-        assert_eq!(caught(46.0, 10.0), Some((44, Catch::NotContrary)), "on the other side the wind ends before the box");
-        assert_eq!(caught(44.4, 10.0), Some((44, Catch::NotContrary)), "of both within half a degree the one that costs less");
+        assert_eq!(
+            caught(46.0, 10.0),
+            Some((44, Catch::NotContrary)),
+            "on the other side the wind ends before the box"
+        );
+        assert_eq!(
+            caught(44.4, 10.0),
+            Some((44, Catch::NotContrary)),
+            "of both within half a degree the one that costs less"
+        );
         assert_eq!(caught(89.0, 10.0), Some((90, Catch::WholeBox)), "two boxes end at 90");
     }
 
@@ -352,7 +384,11 @@ mod tests {
     fn boxes_of_several_widths_end_one_after_the_other() {
         let mixed = Sight { boxes: [60, 30].map(Angle::degrees).to_vec(), ..sight(0.0, 10.0) };
         assert_eq!(mixed.whole_boxes(), [30, 60, 90].map(Angle::degrees), "each, and both");
-        assert_eq!([0, 30, 31, 60, 61, 90].map(|turn| mixed.boxes_for(Angle::degrees(turn))), [0, 1, 1, 1, 2, 2], "as the rules take them");
+        assert_eq!(
+            [0, 30, 31, 60, 61, 90].map(|turn| mixed.boxes_for(Angle::degrees(turn))),
+            [0, 1, 1, 1, 2, 2],
+            "as the rules take them"
+        );
     }
 
     #[test]
@@ -362,8 +398,16 @@ mod tests {
         let parallel = near(20.8, 10.0).caught(&[]).expect("something is caught");
         assert_eq!((parallel.turn, parallel.catch), (Angle::degrees(20), Catch::Parallel), "as she heads");
         // Dead ahead her middle comes abeam of the enemy's after 10 inches.
-        assert_eq!(near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), false), Length::inches(10), "abeam");
-        assert_eq!(near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), true), Length::inches(11), "not with the hand free");
+        assert_eq!(
+            near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), false),
+            Length::inches(10),
+            "abeam"
+        );
+        assert_eq!(
+            near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), true),
+            Length::inches(11),
+            "not with the hand free"
+        );
         let names = near(0.0, 10.0).names(Angle::ZERO, Length::inches(10), (Length::ZERO, Length::inches(12)), None);
         assert_eq!(names, [Catch::DeadAhead, Catch::Abeam], "and it is said");
     }
@@ -372,7 +416,8 @@ mod tests {
     fn nothing_that_costs_more_is_caught_from_afar() {
         // Pointed at 2 degrees, an enemy would lie abeam at 1: dead ahead costs no box.
         let foe = Hull::new(Pose::new(Point::inches(48.0, 50.2), Heading::degrees(80)), FOOT);
-        let caught = |degrees| Sight { foes: vec![foe], ..sight(degrees, 10.0) }.caught(&[]).map(|candidate| candidate.turn);
+        let caught =
+            |degrees| Sight { foes: vec![foe], ..sight(degrees, 10.0) }.caught(&[]).map(|candidate| candidate.turn);
         assert_eq!(caught(1.9), Some(Angle::ZERO), "dead ahead");
         // Parallel at 47 degrees would take a second box: 45 is meant, and so are 44 with which she is not contrary.
         let other = Hull::new(Pose::new(Point::inches(60.0, 70.0), Heading::degrees(47)), FOOT);
@@ -382,7 +427,9 @@ mod tests {
 
     #[test]
     fn a_run_ends_at_whole_inches_at_the_least_and_at_the_most() {
-        let run = |inches: f64, least: f64, most: f64| sight(0.0, inches).run(Angle::ZERO, (Length::from_inches(least), Length::from_inches(most)), false);
+        let run = |inches: f64, least: f64, most: f64| {
+            sight(0.0, inches).run(Angle::ZERO, (Length::from_inches(least), Length::from_inches(most)), false)
+        };
         assert_eq!(run(6.1, 5.0, 12.0), Length::inches(6));
         assert_eq!(run(7.3, 7.5, 12.0), Length::from_inches(7.5), "the least lies between two inches");
         assert_eq!(run(11.3, 5.0, 11.5), Length::from_inches(11.5), "so may the most");

@@ -2,7 +2,9 @@
 //! water means as a course is found in [`super::aim`].
 
 use wg_core::geometry::{BeatKind, walk};
-use wg_core::{Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId};
+use wg_core::{
+    Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId,
+};
 
 use crate::game::Game;
 use crate::game::draft::{Draft, Grip, Told};
@@ -12,7 +14,10 @@ use crate::orders::proposal::end_of;
 impl Game {
     /// The limits of the selected unit's course, if she sails freely.
     pub fn limits(&self) -> Option<CourseLimits> {
-        self.course_offer()?.blanks.iter().find_map(|blank| if let wg_core::Domain::Free(limits) = blank.domain { Some(limits) } else { None })
+        self.course_offer()?
+            .blanks
+            .iter()
+            .find_map(|blank| if let wg_core::Domain::Free(limits) = blank.domain { Some(limits) } else { None })
     }
 
     /// The course order of the selected unit with this course.
@@ -90,7 +95,13 @@ impl Game {
         let mut stretches = std::mem::take(&mut self.draft.stretches);
         stretches.retain(|legs| *legs < aimed.base);
         stretches.push(aimed.base);
-        self.draft = Draft { proposal: self.sailing(aimed.course), legs: aimed.legs, stretches, told: aimed.told, ..Draft::default() };
+        self.draft = Draft {
+            proposal: self.sailing(aimed.course),
+            legs: aimed.legs,
+            stretches,
+            told: aimed.told,
+            ..Draft::default()
+        };
     }
 
     /// Take the last leg of the course back. False if there is none.
@@ -100,7 +111,11 @@ impl Game {
         self.refusal = None;
         self.draft.legs.0.truncate(legs);
         (self.draft.told, self.draft.hovering) = (Told::default(), None);
-        let left = if legs == 0 { None } else { self.limits().and_then(|limits| self.fit(&limits, self.draft.legs.clone(), legs)) };
+        let left = if legs == 0 {
+            None
+        } else {
+            self.limits().and_then(|limits| self.fit(&limits, self.draft.legs.clone(), legs))
+        };
         self.draft.proposal = left.filter(|aimed| aimed.legal).and_then(|aimed| self.sailing(aimed.course));
         true
     }
@@ -166,7 +181,9 @@ impl Game {
     /// True if this place lies on the ghost of the proposed course.
     pub fn over_ghost(&self, at: Point) -> bool {
         let course = self.draft.proposal.as_ref().and_then(Order::course);
-        let Some((course, (pose, footprint))) = course.zip(self.selected.and_then(|unit| self.berth(unit))) else { return false };
+        let Some((course, (pose, footprint))) = course.zip(self.selected.and_then(|unit| self.berth(unit))) else {
+            return false;
+        };
         let there = wg_core::Hull { pose: end_of(course, pose, &footprint), footprint };
         there.bow().distance(at) <= self.grasp || there.distance_to_point(at) <= Length(self.grasp.0 / 2)
     }
@@ -179,7 +196,8 @@ impl Game {
         let (pose, footprint) = self.berth(order.unit()?)?;
         let preview = self.preview(&order)?;
         let end = preview.ghost.unwrap_or_else(|| end_of(course, pose, &footprint));
-        let told = if self.draft.hovering.as_ref() == Some(&order) { &self.draft.hovering_told } else { &self.draft.told };
+        let told =
+            if self.draft.hovering.as_ref() == Some(&order) { &self.draft.hovering_told } else { &self.draft.told };
         let why = told.why.clone().or_else(|| preview.refusals.first().cloned());
         Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
     }
@@ -191,7 +209,9 @@ impl Game {
             let (pose, footprint) = self.berth(self.selected?)?;
             let order = self.course_in_hand()?;
             let course = order.course()?;
-            let poses = std::iter::once(pose).chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose)).chain([end]);
+            let poses = std::iter::once(pose)
+                .chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose))
+                .chain([end]);
             // The mark of a halt stands ahead of her bow.
             let halts = self.halts(course, order.unit()?).into_iter().map(|halt| halt.run(self.grasp * 2).at);
             Some(halts.chain(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)])).collect())
@@ -221,8 +241,12 @@ impl Game {
         let end = end_of(legs, pose, &footprint);
         let run = ((limits.min_run - ran).max(Length::ZERO), (limits.max_run - ran).max(Length::ZERO));
         let outline = limits.water(end, &footprint, &turns, run);
-        let on_table = |point: Point| Point { x: point.x.clamp(Length::ZERO, table.width), y: point.y.clamp(Length::ZERO, table.height) };
-        (outline.len() > 2).then(|| Mark::Reach { outline: outline.into_iter().map(on_table).collect(), label: String::new() })
+        let on_table = |point: Point| Point {
+            x: point.x.clamp(Length::ZERO, table.width),
+            y: point.y.clamp(Length::ZERO, table.height),
+        };
+        (outline.len() > 2)
+            .then(|| Mark::Reach { outline: outline.into_iter().map(on_table).collect(), label: String::new() })
     }
 }
 

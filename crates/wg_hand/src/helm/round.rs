@@ -58,7 +58,9 @@ impl Sight {
     fn is_dead_ahead(&self) -> bool {
         let bow = self.start.bow(&self.footprint);
         let reach = self.reach(Angle::ZERO);
-        reach > Length::ZERO && self.start.run(reach).bow(&self.footprint).distance(self.at) <= self.slack.min(Length(bow.distance(self.at).0 / 4))
+        reach > Length::ZERO
+            && self.start.run(reach).bow(&self.footprint).distance(self.at)
+                <= self.slack.min(Length(bow.distance(self.at).0 / 4))
     }
 
     /// Of all pieces with so many steps that which ends nearest to where the hand points.
@@ -72,7 +74,8 @@ impl Sight {
             let turned = turned(self.start.run(ahead), &self.footprint, circle, steps);
             let reach = ahead_of(turned.bow(&self.footprint), self.at, turned.heading);
             let left = most - ahead;
-            let then = if reach > left - Length(step / 2) { left } else { self.limits.whole(reach).clamp(Length::ZERO, left) };
+            let then =
+                if reach > left - Length(step / 2) { left } else { self.limits.whole(reach).clamp(Length::ZERO, left) };
             let must = then.max(least - ahead);
             let off = turned.run(must).bow(&self.footprint).distance(self.at);
             // What all courses have at their end is not pointed at.
@@ -112,7 +115,8 @@ impl Game {
         let hardest = pieces.iter().map(|piece| piece.turn(circle).abs()).max().unwrap_or_default();
         let wanted = sight.wanted()?;
         if wanted.abs() > hardest + FAR_ROUND {
-            let sentence = format!("That lies {} off her bow: she cannot come round that far along her circle.", wanted.abs());
+            let sentence =
+                format!("That lies {} off her bow: she cannot come round that far along her circle.", wanted.abs());
             let told = Told { why: Some(Refusal::new("T-REACH", sentence)), ..Told::default() };
             return Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false });
         }
@@ -134,7 +138,14 @@ impl Game {
     }
 
     /// What is said of a piece that may be sailed.
-    fn tell_round(&self, (circle, left): (TurningCircle, i32), sight: &Sight, base: &Course, piece: &Piece, aimed: &mut Aimed) {
+    fn tell_round(
+        &self,
+        (circle, left): (TurningCircle, i32),
+        sight: &Sight,
+        base: &Course,
+        piece: &Piece,
+        aimed: &mut Aimed,
+    ) {
         let measure = self.measure();
         let laid = aimed.course.length() - base.length();
         let piece_laid = Course::new(aimed.course.legs().iter().copied().skip(base.0.len()));
@@ -143,7 +154,9 @@ impl Game {
         if off > MEANT.1.max(sight.limits.step) {
             let straight = (measure.number(sight.limits.whole(sight.reach(Angle::ZERO))), measure.number(laid));
             aimed.told.changed = match piece.steps {
-                0 if piece.then < laid => format!("lengthened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
+                0 if piece.then < laid => {
+                    format!("lengthened from {} to {} {}", straight.0, straight.1, measure.names()[1])
+                }
                 0 => format!("shortened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
                 // Of water that she cannot reach in any way nobody wants to know how far it is.
                 _ if off > sight.limits.max_run => String::new(),

@@ -10,8 +10,12 @@ impl Game {
     pub fn can_take_up(&self, unit: Option<UnitId>) -> Option<UnitId> {
         let unit = unit.filter(|_| self.seen().table.grid.is_some())?;
         let offers = &self.asked()?.offers;
-        let on_grid = |offer: &wg_core::Offer| offer.blanks.iter().any(|blank| blank.slot == Slot::Course && matches!(blank.domain, Domain::Paths(_)));
-        let fits = |offer: &wg_core::Offer| offer.order.unit() == Some(unit) && (matches!(offer.order, Order::Begin { .. }) || on_grid(offer));
+        let on_grid = |offer: &wg_core::Offer| {
+            offer.blanks.iter().any(|blank| blank.slot == Slot::Course && matches!(blank.domain, Domain::Paths(_)))
+        };
+        let fits = |offer: &wg_core::Offer| {
+            offer.order.unit() == Some(unit) && (matches!(offer.order, Order::Begin { .. }) || on_grid(offer))
+        };
         offers.iter().any(fits).then_some(unit)
     }
 
@@ -50,14 +54,18 @@ impl Game {
     /// it is laid, and not ordered: much may have changed.
     pub(crate) fn settle_put(&mut self) {
         let Some(put) = self.put else { return };
-        let sails = |ask: &wg_core::Ask| ask.offers.iter().any(|offer| offer.order.course().is_some() && offer.order.unit() == Some(put.unit));
+        let sails = |ask: &wg_core::Ask| {
+            ask.offers.iter().any(|offer| offer.order.course().is_some() && offer.order.unit() == Some(put.unit))
+        };
         match self.asked() {
             Some(ask) if sails(ask) => {
                 self.put = None;
                 self.select(Some(put.unit));
                 self.sail_where_put(put.at, put.asked);
             }
-            Some(ask) if matches!(ask.kind, AskKind::Reaction | AskKind::Choice | AskKind::Throw) => self.put = Some(Put { asked: true, ..put }),
+            Some(ask) if matches!(ask.kind, AskKind::Reaction | AskKind::Choice | AskKind::Throw) => {
+                self.put = Some(Put { asked: true, ..put })
+            }
             None if self.session.outcome().is_none() => {}
             _ => self.put = None,
         }

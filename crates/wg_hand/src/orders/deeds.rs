@@ -44,7 +44,11 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
         // Nobody is waited for because he might leave his ship.
-        Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. } | Order::Abandon { .. } | Order::Scuttle { .. } => None,
+        Order::Hold { .. }
+        | Order::Standing { .. }
+        | Order::Plan { .. }
+        | Order::Abandon { .. }
+        | Order::Scuttle { .. } => None,
         _ => Some(4),
     }
 }
@@ -53,11 +57,20 @@ impl Game {
     /// What a click on this unit means, but for a shot: the first thing on offer to be done to her by the selected unit, or if it is an
     /// enemy by anybody. What is proposed already, if it is done to her.
     pub fn deed_at(&self, target: UnitId) -> Option<Order> {
-        let proposed = self.draft.proposal.as_ref().filter(|order| order.target() == Some(target) && !matches!(order, Order::Fire { .. }));
+        let proposed = self
+            .draft
+            .proposal
+            .as_ref()
+            .filter(|order| order.target() == Some(target) && !matches!(order, Order::Fire { .. }));
         if let Some(order) = proposed {
             return Some(order.clone());
         }
-        let offers = || self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| is_deed(offer) && can_target(offer, target));
+        let offers = || {
+            self.asked()
+                .into_iter()
+                .flat_map(|ask| &ask.offers)
+                .filter(|offer| is_deed(offer) && can_target(offer, target))
+        };
         let own = offers().find(|offer| offer.order.unit() == self.selected);
         let foe = |offer: &&Offer| offer.order.unit().is_some_and(|unit| self.side(unit) != self.side(target));
         let offer = own.or_else(|| offers().find(foe))?;
@@ -91,9 +104,13 @@ impl Game {
         let workers = self.workers();
         let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
         let Some(ask) = self.asked().filter(many) else { return Vec::new() };
-        let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), ..Todo::default() }).collect();
+        let mut piles: Vec<Todo> =
+            PILES.iter().map(|title| Todo { title: (*title).to_owned(), ..Todo::default() }).collect();
         for unit in workers.iter().copied() {
-            let first = offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
+            let first = offers_of(ask, unit)
+                .filter(|offer| self.is_pressing(offer))
+                .filter_map(|offer| pile(&offer.order))
+                .min();
             let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
             piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
         }
@@ -104,18 +121,24 @@ impl Game {
     /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
     pub fn left_out(&self, view: &View) -> String {
         let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return String::new() };
-        let first = |unit: UnitId| offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
-        let idle: Vec<(UnitId, usize)> = self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
+        let first = |unit: UnitId| {
+            offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min()
+        };
+        let idle: Vec<(UnitId, usize)> =
+            self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
         let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
         let Some((_, first)) = idle.first() else { return String::new() };
-        let moves = |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
+        let moves =
+            |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
             // Where nobody moves, sail is what can be changed.
             0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),
         };
-        let name = |(unit, _): &(UnitId, usize)| view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str());
+        let name = |(unit, _): &(UnitId, usize)| {
+            view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str())
+        };
         match idle.as_slice() {
             [one] => format!("{} can still {can}", name(one)),
             [one, other] => format!("{} and {} can still {can}", name(one), name(other)),
@@ -150,9 +173,14 @@ fn hand_to_hand(ask: &Ask) -> String {
 /// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
 fn by_division(pile: Todo, view: &View) -> Vec<Todo> {
     let divisions = &view.divisions;
-    let part = |division: &DivisionView| Todo { title: format!("{} · {}", division.name, pile.title), head: head(view, division), units: Vec::new() };
+    let part = |division: &DivisionView| Todo {
+        title: format!("{} · {}", division.name, pile.title),
+        head: head(view, division),
+        units: Vec::new(),
+    };
     let mut parts: Vec<Todo> = divisions.iter().map(part).collect();
-    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (place(view, unit.unit), unit)).collect();
+    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> =
+        pile.units.into_iter().map(|unit| (place(view, unit.unit), unit)).collect();
     units.sort_by_key(|(place, _)| *place);
     let mut others = Todo { title: pile.title, ..Todo::default() };
     for (place, unit) in units {

@@ -30,8 +30,10 @@ impl Game {
     /// The guns of this ask are too many for plain buttons: ships with several batteries, or ways of aiming.
     pub fn is_gunnery(&self, ask: &Ask) -> bool {
         let fires: Vec<&Offer> = ask.offers.iter().filter(|offer| is_fire(offer)).collect();
-        let several = |offer: &&&Offer| fires.iter().filter(|other| other.order.unit() == offer.order.unit()).count() > 1;
-        fires.iter().any(|offer| offer.blanks.iter().any(|blank| matches!(blank.domain, Domain::Choices(_)))) || fires.iter().any(|offer| several(&offer))
+        let several =
+            |offer: &&&Offer| fires.iter().filter(|other| other.order.unit() == offer.order.unit()).count() > 1;
+        fires.iter().any(|offer| offer.blanks.iter().any(|blank| matches!(blank.domain, Domain::Choices(_))))
+            || fires.iter().any(|offer| several(&offer))
     }
 
     /// What is to be expected of a shot.
@@ -48,7 +50,9 @@ impl Game {
         let shots: Vec<Order> = shots.into_iter().filter(|order| !any || self.is_worth_it(order)).collect();
         let known = shots.into_iter().map(|order| (self.expected(&order), order));
         // Of equal ones the first: `max_by` would take the last.
-        known.reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best }).map(|(_, order)| order)
+        known
+            .reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best })
+            .map(|(_, order)| order)
     }
 
     /// The best shot of the selected ship, or of anybody if she has none.
@@ -62,24 +66,32 @@ impl Game {
     /// The best shot of this unit, or of anybody, at whom it is worth while.
     pub(crate) fn shot_of(&self, ask: &Ask, unit: Option<UnitId>) -> Option<Order> {
         let offers = ask.offers.iter().filter(|offer| is_fire(offer) && (unit.is_none() || offer.order.unit() == unit));
-        self.best(offers.flat_map(|offer| offer.candidates(MOST_SHOTS)).filter(|order| self.is_worth_it(order)).collect())
+        self.best(
+            offers.flat_map(|offer| offer.candidates(MOST_SHOTS)).filter(|order| self.is_worth_it(order)).collect(),
+        )
     }
 
     /// False for a shot at what is one's own, has struck or has nobody aboard: that is fired at only if it is picked.
     pub(crate) fn is_worth_it(&self, order: &Order) -> bool {
         let (Order::Fire { unit, target, .. }, seen) = (order, self.seen()) else { return true };
-        let fights = |unit: &UnitView| !unit.struck && (unit.fate == Fate::Afloat || (unit.fate == Fate::Prize && unit.men > 0));
+        let fights =
+            |unit: &UnitView| !unit.struck && (unit.fate == Fate::Afloat || (unit.fate == Fate::Prize && unit.men > 0));
         self.side(*unit) != self.side(*target) && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
     }
 
     /// The best shot on offer against this unit: with the battery that was picked, or else the selected ship's, or else anybody's. The
     /// one that is proposed already, if it goes there.
     pub fn shot_at(&self, target: UnitId) -> Option<Order> {
-        let proposed = self.draft.proposal.as_ref().filter(|order| matches!(order, Order::Fire { .. }) && order.target() == Some(target));
+        let proposed = self
+            .draft
+            .proposal
+            .as_ref()
+            .filter(|order| matches!(order, Order::Fire { .. }) && order.target() == Some(target));
         if let Some(order) = proposed {
             return Some(order.clone());
         }
-        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| is_fire(offer) && can_target(offer, target)).collect();
+        let fires: Vec<&Offer> =
+            self.asked()?.offers.iter().filter(|offer| is_fire(offer) && can_target(offer, target)).collect();
         let shots = |wanted: &dyn Fn(&Offer) -> bool| -> Vec<Order> {
             let orders = fires.iter().filter(|offer| wanted(offer)).flat_map(|offer| offer.candidates(MOST_SHOTS));
             orders.filter(|order| order.target() == Some(target)).collect()
@@ -101,8 +113,16 @@ impl Game {
         if self.draft.proposal.as_ref().is_some_and(|order| battery_of(order).is_some()) {
             self.draft = Draft::default();
         }
-        let own = |offer: &&Offer| is_fire(offer) && offer.order.unit() == Some(unit) && battery_of(&offer.order) == self.battery;
-        let shots: Vec<Order> = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(own).flat_map(|offer| offer.candidates(MOST_SHOTS)).collect();
+        let own = |offer: &&Offer| {
+            is_fire(offer) && offer.order.unit() == Some(unit) && battery_of(&offer.order) == self.battery
+        };
+        let shots: Vec<Order> = self
+            .asked()
+            .into_iter()
+            .flat_map(|ask| &ask.offers)
+            .filter(own)
+            .flat_map(|offer| offer.candidates(MOST_SHOTS))
+            .collect();
         // A battery that bears is laid on its best target at once, unless a course is in the hand.
         if let (Some(shot), None) = (self.best(shots), &self.draft.proposal) {
             self.draft = Draft { proposal: Some(shot), ..Draft::default() };
@@ -113,7 +133,12 @@ impl Game {
     /// The ships that the open ask is about: who may do something, and to whom.
     pub fn concerned(&self) -> Vec<UnitId> {
         let mut units = self.workers();
-        let shots = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| is_fire(offer)).flat_map(|offer| offer.candidates(MOST_SHOTS));
+        let shots = self
+            .asked()
+            .into_iter()
+            .flat_map(|ask| &ask.offers)
+            .filter(|offer| is_fire(offer))
+            .flat_map(|offer| offer.candidates(MOST_SHOTS));
         units.extend(shots.filter_map(|order| order.target()));
         units.sort_unstable();
         units.dedup();
@@ -135,7 +160,8 @@ impl Game {
 
     /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
     pub fn batteries_of(&self, unit: UnitId) -> Vec<u8> {
-        let mut numbers: Vec<u8> = batteries(&self.session.sheet(unit, self.viewer())).map(|(number, _)| number).collect();
+        let mut numbers: Vec<u8> =
+            batteries(&self.session.sheet(unit, self.viewer())).map(|(number, _)| number).collect();
         numbers.dedup();
         if numbers.is_empty() { vec![0] } else { numbers }
     }
@@ -153,7 +179,9 @@ impl Game {
             return Guns::default();
         }
         let view = self.seen();
-        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone());
+        let name = |unit: UnitId| {
+            view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone())
+        };
         let fires = || ask.offers.iter().filter(|offer| is_fire(offer));
         let mut own: Vec<&Offer> = fires().filter(|offer| offer.order.unit() == self.selected).collect();
         own.sort_by_key(|offer| battery_of(&offer.order));
@@ -186,7 +214,9 @@ impl Game {
             let range = |order: &Order| self.session.ruleset().shot(self.session.world(), order).map(|shot| shot.range);
             shots.sort_by_key(|(_, orders)| orders.first().and_then(range));
         }
-        let aims = proposed.and_then(|order| shots.iter().find(|(target, _)| order.target() == Some(*target))).map(|(_, orders)| orders.clone());
+        let aims = proposed
+            .and_then(|order| shots.iter().find(|(target, _)| order.target() == Some(*target)))
+            .map(|(_, orders)| orders.clone());
         let aims = aims.filter(|orders| orders.len() > 1).unwrap_or_default();
         let aims = aims.into_iter().map(|order| GunChip {
             label: aim_words(offers.iter().find(|offer| offer.admits(&order)).copied().unwrap_or(offer), &order),
@@ -225,10 +255,13 @@ impl Game {
     /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
     /// number is open, if nothing is proposed.
     fn lever_offer<'a>(&self, ask: &'a Ask) -> Option<(&'a Offer, i16, i16)> {
-        let own = |offer: &&Offer| offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+        let own = |offer: &&Offer| {
+            offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected)
+        };
         let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
         let proposed = self.draft.proposal.as_ref();
-        let held = ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
+        let held =
+            ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
         held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.blanks.len() == 1).find_map(with_range))
     }
 
@@ -249,15 +282,23 @@ impl Game {
         // A place that is still open besides the number keeps what was chosen for it.
         let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
-        let track = if matches!(offer.order, Order::SetSail { .. }) { offer.order.unit().and_then(|unit| self.sail_track(unit)) } else { None };
+        let track = if matches!(offer.order, Order::SetSail { .. }) {
+            offer.order.unit().and_then(|unit| self.sail_track(unit))
+        } else {
+            None
+        };
         // Below the least sail there is none at all, if sails are counted; settings with names have no such place.
-        let nought = |labels: &[String]| labels.iter().all(|label| label.starts_with(|letter: char| letter.is_ascii_digit()));
-        let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (if nought(labels) { min.min(0) } else { min }, max.max(labels.len() as i16)));
+        let nought =
+            |labels: &[String]| labels.iter().all(|label| label.starts_with(|letter: char| letter.is_ascii_digit()));
+        let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| {
+            (if nought(labels) { min.min(0) } else { min }, max.max(labels.len() as i16))
+        });
         let now = track.as_ref().map_or_else(|| offer.order.number(Slot::Value), |(_, now)| *now);
         let notch = |number: i16| {
             let mut order = chosen.clone();
             order.set_value(number);
-            let on_sheet = track.as_ref().and_then(|(labels, _)| labels.get(usize::try_from(number - 1).ok()?).cloned());
+            let on_sheet =
+                track.as_ref().and_then(|(labels, _)| labels.get(usize::try_from(number - 1).ok()?).cloned());
             Notch {
                 label: on_sheet.unwrap_or_else(|| number.to_string()),
                 order: (min..=max).contains(&number).then_some(order),
@@ -266,7 +307,12 @@ impl Game {
             }
         };
         let words = self.preview(chosen).map(|preview| preview.used).filter(|used| !used.is_empty());
-        let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::read::lever::MOST_SEGMENTS) { least..=most } else { min..=max };
+        let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::read::lever::MOST_SEGMENTS)
+        {
+            least..=most
+        } else {
+            min..=max
+        };
         let view = self.seen();
         let name = whom.and_then(|whom| view.units.iter().find(|unit| unit.id == whom)).map(|unit| unit.name.clone());
         let title = name.map_or_else(|| offer.label.to_owned(), |name| format!("{}: {name}", offer.label));
@@ -297,7 +343,10 @@ impl Game {
 /// The ends of a number that is one of many: a lever rather than a row of buttons.
 pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
     offer.blanks.iter().find_map(|blank| match blank.domain {
-        Domain::Range { min, max } if blank.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => {
+        Domain::Range { min, max }
+            if blank.slot == Slot::Value
+                && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) =>
+        {
             Some((min, max))
         }
         _ => None,
@@ -306,12 +355,20 @@ pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
 
 /// The batteries on a sheet, in their order: number and name.
 fn batteries(sheet: &Sheet) -> impl Iterator<Item = (u8, &str)> {
-    sheet.parts.iter().filter_map(|part| if let Part::Battery { number, name, .. } = part { Some((*number, name.as_str())) } else { None })
+    sheet.parts.iter().filter_map(|part| {
+        if let Part::Battery { number, name, .. } = part { Some((*number, name.as_str())) } else { None }
+    })
 }
 
 /// What the way of aiming is called, shortened by the words that all of them share.
 fn aim_words(offer: &Offer, order: &Order) -> String {
-    let choices = offer.blanks.iter().find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None });
-    let found = choices.and_then(|choices| choices.iter().find(|(option, _)| order.number(Slot::Choice) == Some(i32::from(*option))));
-    found.map_or_else(String::new, |(_, says)| ["aimed ", "at the "].iter().fold(*says, |says, common| says.trim_start_matches(common)).to_owned())
+    let choices = offer
+        .blanks
+        .iter()
+        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None });
+    let found = choices
+        .and_then(|choices| choices.iter().find(|(option, _)| order.number(Slot::Choice) == Some(i32::from(*option))));
+    found.map_or_else(String::new, |(_, says)| {
+        ["aimed ", "at the "].iter().fold(*says, |says, common| says.trim_start_matches(common)).to_owned()
+    })
 }

@@ -42,7 +42,9 @@ impl Game {
 
     /// The hand of whoever is asked lies face down, for two look at the screen.
     pub fn is_face_down(&self) -> bool {
-        self.is_hot_seat() && self.session.outcome().is_none() && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
+        self.is_hot_seat()
+            && self.session.outcome().is_none()
+            && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
     }
 
     /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button as well, but not
@@ -66,8 +68,13 @@ impl Game {
         if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
             self.open_hand = None;
         }
-        let idle = |ask: &Ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }));
-        let window = self.asked().filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
+        let idle = |ask: &Ask| {
+            ask.kind == AskKind::Reaction
+                && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }))
+        };
+        let window = self
+            .asked()
+            .filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
         let always = self.is_hot_seat() || self.asks_always;
         if let Some((seat, default)) = window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone())) {
             self.submit_as(seat, default);
@@ -87,8 +94,9 @@ impl Game {
         let other = cards.hands.iter().find(|hand| hand.side != side)?;
         let ask = self.asked().filter(|ask| ask.seat.side() == Some(side));
         let orders = ask.map(playable).unwrap_or_default();
-        let of =
-            |card: u8| orders.iter().find(|order| matches!(order, Order::Play { card: other, .. } | Order::Discard { card: other } if *other == card)).cloned();
+        let of = |card: u8| {
+            orders.iter().find(|order| matches!(order, Order::Play { card: other, .. } | Order::Discard { card: other } if *other == card)).cloned()
+        };
         let why = |card: u8| match ask {
             Some(ask) => {
                 let refusals = self.session.preview(ask.seat, &Order::Play { card, target: None }).refusals;
@@ -105,17 +113,24 @@ impl Game {
             let tried = ask.map(|_| Order::Play { card, target: None });
             HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, tried, order, raised }
         });
-        let face_down = hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
+        let face_down =
+            hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
         // What a Lookout has seen is as secret as the own hand.
         let seen: &[u8] = if face_down { &[] } else { &other.known };
         let shown = seen.iter().filter_map(|card| kind(*card)).map(Some);
         let backs = usize::from(other.count).saturating_sub(seen.len());
-        let played = cards.roll.iter().flat_map(|roll| &roll.played).filter_map(|(side, card, by)| Some((kind(*card)?, *side, *by)));
+        let played = cards
+            .roll
+            .iter()
+            .flat_map(|roll| &roll.played)
+            .filter_map(|(side, card, by)| Some((kind(*card)?, *side, *by)));
         Some(Hand {
             side,
             face_down,
             shared: self.hides_hands(),
-            window: ask.is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))),
+            window: ask.is_some_and(|ask| {
+                ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))
+            }),
             cards: row.collect(),
             other: shown.chain(std::iter::repeat_n(None, backs)).collect(),
             other_name: view.sides.get(other.side.index()).map_or_else(String::new, |side| side.name.clone()),
@@ -134,7 +149,9 @@ fn playable(ask: &Ask) -> Vec<Order> {
     let mut orders = Vec::new();
     for offer in &ask.offers {
         match (&offer.order, offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain)) {
-            (Order::Discard { .. }, Some(Domain::Choices(choices))) => orders.extend(choices.iter().map(|(card, _)| Order::Discard { card: *card as u8 })),
+            (Order::Discard { .. }, Some(Domain::Choices(choices))) => {
+                orders.extend(choices.iter().map(|(card, _)| Order::Discard { card: *card as u8 }))
+            }
             (Order::Play { .. } | Order::Discard { .. }, _) => orders.push(offer.order.clone()),
             _ => {}
         }

@@ -3,7 +3,10 @@
 
 use wg_core::geometry::walk;
 use wg_core::shown::view::PhaseState;
-use wg_core::{Angle, AskKind, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
+use wg_core::{
+    Angle, AskKind, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose,
+    Refusal, Slot, UnitId,
+};
 
 use crate::game::Game;
 use crate::game::draft::{Draft, Told};
@@ -11,8 +14,14 @@ use crate::orders::guns::is_fire;
 
 /// By how much a target lies out of the arc that a refusal draws; nothing if it draws none.
 fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
-    let arcs = refusal.marks.iter().filter_map(|mark| if let Mark::Arc { hull, arc, .. } = mark { Some((hull, arc)) } else { None });
-    arcs.map(|(hull, arc)| -arc.bears_from(hull.pose.at, hull.pose.heading, target).margin).min().unwrap_or_default().max(Angle::ZERO)
+    let arcs = refusal
+        .marks
+        .iter()
+        .filter_map(|mark| if let Mark::Arc { hull, arc, .. } = mark { Some((hull, arc)) } else { None });
+    arcs.map(|(hull, arc)| -arc.bears_from(hull.pose.at, hull.pose.heading, target).margin)
+        .min()
+        .unwrap_or_default()
+        .max(Angle::ZERO)
 }
 
 impl Game {
@@ -20,14 +29,19 @@ impl Game {
     pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let mut told = Told::default();
         let hovering = match at {
-            Some(at) if self.limits().is_some() && (self.draft.grip.is_some() || unit.is_none_or(|unit| Some(unit) == self.selected)) => {
+            Some(at)
+                if self.limits().is_some()
+                    && (self.draft.grip.is_some() || unit.is_none_or(|unit| Some(unit) == self.selected)) =>
+            {
                 let aimed = self.aim(at);
                 aimed.and_then(|aimed| {
                     told = aimed.told;
                     self.sailing(aimed.course)
                 })
             }
-            Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
+            Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => {
+                self.course_to(at).map(|(order, _)| order)
+            }
             _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.act_upon(unit))),
         };
         let changed = hovering != self.draft.hovering || unit != self.hover || told != self.draft.hovering_told;
@@ -38,12 +52,16 @@ impl Game {
 
     /// Something is shown because the pointer rests on it, and goes when the pointer goes.
     pub(crate) fn only_points(&self) -> bool {
-        self.considered.is_some() || self.draft.hovering.is_some() || (self.refusal.is_none() && self.why_not_hovered().is_some())
+        self.considered.is_some()
+            || self.draft.hovering.is_some()
+            || (self.refusal.is_none() && self.why_not_hovered().is_some())
     }
 
     /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
     pub fn means_water(&self, at: Point) -> bool {
-        self.limits().is_some() || self.course_to(at).is_some() || (self.course_offer().is_none() && self.sole_mover().is_some())
+        self.limits().is_some()
+            || self.course_to(at).is_some()
+            || (self.course_offer().is_none() && self.sole_mover().is_some())
     }
 
     /// The table was clicked.
@@ -101,7 +119,10 @@ impl Game {
         if self.refusal.is_none() && self.take_leg_back() {
             return true;
         }
-        let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.is_empty();
+        let something = self.draft.proposal.is_some()
+            || self.refusal.is_some()
+            || !self.draft.via.is_empty()
+            || !self.draft.legs.is_empty();
         if self.refusal.is_none() || self.draft.legs.is_empty() {
             self.draft = Draft::default();
         }
@@ -126,7 +147,9 @@ impl Game {
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
         let guns = self.asked().is_some_and(|ask| ask.offers.iter().any(is_fire));
-        let why = mine.map(|own| self.why_no_shot(own, unit)).filter(|why| guns || why.as_ref().is_some_and(|why| !why.marks.is_empty()));
+        let why = mine
+            .map(|own| self.why_no_shot(own, unit))
+            .filter(|why| guns || why.as_ref().is_some_and(|why| !why.marks.is_empty()));
         match why {
             Some(why) => {
                 self.refusal = why;
@@ -143,11 +166,15 @@ impl Game {
     /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which say when they may be
     /// laid on her; of one's own what she waits for. Empty if nobody is asked, or if she has something to do.
     fn why_nothing(&self, mine: Option<UnitId>, unit: UnitId) -> String {
-        let Some(ask) = self.asked().filter(|ask| ask.kind != AskKind::Throw && !self.workers().contains(&unit)) else { return String::new() };
+        let Some(ask) = self.asked().filter(|ask| ask.kind != AskKind::Throw && !self.workers().contains(&unit)) else {
+            return String::new();
+        };
         let view = self.seen();
         let Some(seen) = view.units.iter().find(|other| other.id == unit) else { return String::new() };
         let now = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
-        let named = |title: &str| if title.contains(' ') { format!(" in the phase '{title}'") } else { format!(" in the {title} phase") };
+        let named = |title: &str| {
+            if title.contains(' ') { format!(" in the phase '{title}'") } else { format!(" in the {title} phase") }
+        };
         let phase = now.map_or_else(String::new, |phase| named(&phase.title));
         if Some(seen.side) == ask.seat.side() {
             return match self.session.why_idle(unit) {
@@ -168,10 +195,12 @@ impl Game {
         let seat = self.asked()?.seat;
         let tried = self.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
         let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
-        let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
+        let reasons: Vec<Refusal> =
+            shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
         // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.
         let there = self.berth(unit).map(|(pose, _)| pose.at);
-        let best = (0..reasons.len()).min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
+        let best = (0..reasons.len())
+            .min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
         best.and_then(|best| reasons.into_iter().nth(best))
     }
 
@@ -187,8 +216,14 @@ impl Game {
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         // Whoever has her course to lay thinks of other things.
         let sails = hers().any(|offer| offer.order.course().is_some() || matches!(offer.order, Order::Begin { .. }));
-        let guns = |order: &Order| matches!(order, Order::Fire { .. } | Order::EndPhase | Order::Pass | Order::Hold { .. } | Order::Choose { .. });
-        let to_fire = hers().any(is_fire) || (ask.offers.iter().any(is_fire) && ask.offers.iter().all(|offer| guns(&offer.order)));
+        let guns = |order: &Order| {
+            matches!(
+                order,
+                Order::Fire { .. } | Order::EndPhase | Order::Pass | Order::Hold { .. } | Order::Choose { .. }
+            )
+        };
+        let to_fire = hers().any(is_fire)
+            || (ask.offers.iter().any(is_fire) && ask.offers.iter().all(|offer| guns(&offer.order)));
         let may = Some(self.side(own)) == ask.seat.side() && !sails && to_fire;
         if !may || self.draft.hovering.is_some() || self.shot_at(unit).is_some_and(|shot| shot.unit() == Some(own)) {
             return None;
@@ -228,19 +263,32 @@ impl Game {
 
     /// The proposed course over the grid goes on past the square that was clicked last.
     pub fn sails_past(&self) -> bool {
-        let end = || self.paths().iter().find(|path| Some(&path.course) == self.draft.proposal.as_ref().and_then(Order::course))?.poses.last();
+        let end = || {
+            self.paths()
+                .iter()
+                .find(|path| Some(&path.course) == self.draft.proposal.as_ref().and_then(Order::course))?
+                .poses
+                .last()
+        };
         self.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
     }
 
     /// The course offer of the selected unit.
     pub fn course_offer(&self) -> Option<&Offer> {
         let selected = self.selected?;
-        self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected))
+        self.asked()?.offers.iter().find(|offer| {
+            matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected)
+        })
     }
 
     /// The one unit whose course is asked for, if there is but one.
     pub(crate) fn sole_mover(&self) -> Option<UnitId> {
-        let mut movers = self.asked()?.offers.iter().filter(|offer| offer.order.course().is_some()).filter_map(|offer| offer.order.unit());
+        let mut movers = self
+            .asked()?
+            .offers
+            .iter()
+            .filter(|offer| offer.order.course().is_some())
+            .filter_map(|offer| offer.order.unit());
         let first = movers.next();
         first.filter(|_| movers.next().is_none())
     }
@@ -274,13 +322,22 @@ impl Game {
             (wanted.zip(end).map_or(0, |(wanted, end)| end.to(wanted).0.abs()), turning(&path.course))
         };
         let best = |via: &[Point], end: Option<Point>| -> Option<Course> {
-            let fits = |path: &&Path| path.complete && passes(path, via) && end.is_none_or(|end| path.poses.last().is_some_and(|pose| pose.at == end));
+            let fits = |path: &&Path| {
+                path.complete
+                    && passes(path, via)
+                    && end.is_none_or(|end| path.poses.last().is_some_and(|pose| pose.at == end))
+            };
             self.paths().iter().filter(fits).min_by_key(|path| rank(path)).map(|path| path.course.clone())
         };
-        let with = |via: Vec<Point>, end: Option<Point>| best(&via, end).map(|course| (course, Draft { via, ..Draft::default() }));
+        let with = |via: Vec<Point>, end: Option<Point>| {
+            best(&via, end).map(|course| (course, Draft { via, ..Draft::default() }))
+        };
         let via = &self.draft.via;
         let on = || with(via.iter().copied().chain([centre]).collect(), None);
-        with(via.clone(), Some(centre)).or_else(|| with(Vec::new(), Some(centre))).or_else(on).or_else(|| with(vec![centre], None))
+        with(via.clone(), Some(centre))
+            .or_else(|| with(Vec::new(), Some(centre)))
+            .or_else(on)
+            .or_else(|| with(vec![centre], None))
     }
 
     /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
@@ -311,16 +368,21 @@ impl Game {
         });
         refusal.or_else(|| {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
-            Some(Refusal::new("T-REACH", format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name)))
+            Some(Refusal::new(
+                "T-REACH",
+                format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name),
+            ))
         })
     }
 }
 
 /// True if an order for this target is among the offers.
 pub fn can_target(offer: &Offer, target: UnitId) -> bool {
-    offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map_or(offer.order.target() == Some(target), |blank| match &blank.domain {
-        Domain::Units(units) => units.contains(&target),
-        _ => false,
+    offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map_or(offer.order.target() == Some(target), |blank| {
+        match &blank.domain {
+            Domain::Units(units) => units.contains(&target),
+            _ => false,
+        }
     })
 }
 

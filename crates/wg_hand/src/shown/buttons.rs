@@ -19,14 +19,26 @@ const FOLDED: usize = 3;
 impl Game {
     pub(crate) fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
         let begin = || {
-            ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
+            ask.offers
+                .iter()
+                .find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected)
+                .map(|offer| offer.order.clone())
         };
-        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
+        let order = self
+            .draft
+            .proposal
+            .clone()
+            .or_else(|| self.straight_ahead())
+            .or_else(|| self.best_shot(ask))
+            .or_else(begin);
         let order = order.unwrap_or_else(|| {
             let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
             let usual = next.unwrap_or_else(|| self.usual(ask));
             // A shot is the best that she has, as a click on its target lays it.
-            let best = usual.unit().filter(|_| matches!(usual, Order::Fire { .. })).and_then(|unit| self.shot_of(ask, Some(unit)));
+            let best = usual
+                .unit()
+                .filter(|_| matches!(usual, Order::Fire { .. }))
+                .and_then(|unit| self.shot_of(ask, Some(unit)));
             let shot = best.and_then(|shot| self.shot_at(shot.target()?).or(Some(shot)));
             let usual = shot.unwrap_or(usual);
             self.hers_before(ask, &usual).unwrap_or(usual)
@@ -40,7 +52,12 @@ impl Game {
         if self.is_worth_it(&ask.default) {
             return ask.default.clone();
         }
-        let lets_be = || ask.offers.iter().find(|offer| matches!(offer.order, Order::Pass | Order::EndPhase)).map(|offer| offer.order.clone());
+        let lets_be = || {
+            ask.offers
+                .iter()
+                .find(|offer| matches!(offer.order, Order::Pass | Order::EndPhase))
+                .map(|offer| offer.order.clone())
+        };
         self.shot_of(ask, None).or_else(lets_be).unwrap_or_else(|| ask.default.clone())
     }
 
@@ -52,14 +69,18 @@ impl Game {
     /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
     fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
         // What is ordered to all is ordered to her too.
-        let own = self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
+        let own =
+            self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
         // Whoever is under way is asked about her course, and about nothing else.
-        let shot = || if usual.course().is_some() && self.sole_mover().is_some() { None } else { self.shot_of(ask, Some(own)) };
+        let shot = || {
+            if usual.course().is_some() && self.sole_mover().is_some() { None } else { self.shot_of(ask, Some(own)) }
+        };
         let what = |order: &Order| if let Order::Choose { what, .. } = order { Some(*what) } else { None };
         let alike = |offer: &&Offer| {
-            let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual) && what(&offer.order) == what(usual);
+            let same = std::mem::discriminant(&offer.order) == std::mem::discriminant(usual)
+                && what(&offer.order) == what(usual);
             same && !is_fire(offer) && !self.boards(&offer.order)
         };
         course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
@@ -69,7 +90,11 @@ impl Game {
     fn next_begin(&self, ask: &Ask) -> Option<Order> {
         let view = self.seen();
         let lies = |unit: UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.anchored);
-        let begins = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit)));
+        let begins = || {
+            ask.offers.iter().filter(|offer| {
+                matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit))
+            })
+        };
         let after = begins().find(|offer| offer.order.unit() > self.selected);
         after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
@@ -81,9 +106,17 @@ impl Game {
         let ease = |path: &&wg_core::Path| {
             // A course that leaves her with the edge of the table ahead is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
-            let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
+            let off = next.is_some_and(|at| {
+                at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height
+            });
             // Nobody is led into a fight, or off the table with his prize.
-            (matches!(path.end, PathEnd::Boards(_)), path.end == PathEnd::Leaves, off, turning(&path.course), Reverse(path.cost))
+            (
+                matches!(path.end, PathEnd::Boards(_)),
+                path.end == PathEnd::Leaves,
+                off,
+                turning(&path.course),
+                Reverse(path.cost),
+            )
         };
         let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());
@@ -92,23 +125,36 @@ impl Game {
 
     pub(crate) fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
         let gunnery = self.is_gunnery(ask);
-        let chosen_for = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { .. })).filter_map(|offer| offer.order.unit());
-        let to_many = chosen_for().any(|unit| Some(unit) == self.selected) && chosen_for().any(|unit| Some(unit) != self.selected);
+        let chosen_for = || {
+            ask.offers
+                .iter()
+                .filter(|offer| matches!(offer.order, Order::Choose { .. }))
+                .filter_map(|offer| offer.order.unit())
+        };
+        let to_many = chosen_for().any(|unit| Some(unit) == self.selected)
+            && chosen_for().any(|unit| Some(unit) != self.selected);
         let wanted = |offer: &&Offer| {
             // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
-            let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
+            let proposed =
+                || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
             let held = self.is_lever(ask, offer) && (proposed() || offer.blanks.len() > 1);
             if (gunnery && is_fire(offer)) || held {
                 return false;
             }
             // In her own phase somebody is chosen first; a question has its answers whoever is, but for one that is put to many alike.
-            let own = offer.order.unit().is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
+            let own = offer
+                .order
+                .unit()
+                .is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
             own && offer.order.course().is_none() && !(self.is_of_hand(&offer.order) && self.seen().cards.is_some())
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.
-        let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
+        let candidates =
+            |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
         let alike: Vec<Vec<Order>> = ask.offers.iter().filter(wanted).map(candidates).collect();
-        if let Some(only) = self.draft.unfolded.as_ref().and_then(|first| alike.iter().find(|orders| orders.first() == Some(first))) {
+        if let Some(only) =
+            self.draft.unfolded.as_ref().and_then(|first| alike.iter().find(|orders| orders.first() == Some(first)))
+        {
             let back = Button {
                 label: "Back to all orders".to_owned(),
                 remark: String::new(),
@@ -120,11 +166,15 @@ impl Game {
             return only.iter().map(|order| self.button(ask, order.clone(), names)).chain([back]).collect();
         }
         let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
-        let wall = ask.kind == AskKind::Turn && alike.iter().map(Vec::len).sum::<usize>() > wg_panels::panels::choices::MANY;
+        let wall =
+            ask.kind == AskKind::Turn && alike.iter().map(Vec::len).sum::<usize>() > wg_panels::panels::choices::MANY;
         let folds = |orders: &Vec<Order>| wall && orders.len() >= FOLDED && matches!(orders[0], Order::Choose { .. });
         let (folded, open): (Vec<_>, Vec<_>) = alike.into_iter().partition(folds);
         let orders = open.into_iter().flatten().take(MOST_BUTTONS);
-        let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
+        let buttons = ends
+            .chain(orders)
+            .filter(|order| big.is_none_or(|big| big.order != *order))
+            .map(|order| self.button(ask, order, names));
         let folded = folded.iter().filter_map(|orders| self.folded(ask, orders));
         buttons.chain(self.holds(ask)).chain(folded).chain(self.barred(ask)).collect()
     }
@@ -134,7 +184,14 @@ impl Game {
         let first = orders.first()?.clone();
         let label = ask.offers.iter().find(|offer| offer.admits(&first))?.label;
         let clause = self.preview_of(ask.seat, &first).clause;
-        Some(Button { label: format!("{label} …"), remark: String::new(), order: first, clause, opens: true, kind: ButtonKind::Folds })
+        Some(Button {
+            label: format!("{label} …"),
+            remark: String::new(),
+            order: first,
+            clause,
+            opens: true,
+            kind: ButtonKind::Folds,
+        })
     }
 
     /// Show only the orders of which this is the first, or all of them again.
@@ -181,7 +238,9 @@ impl Game {
             leg: told.leg,
             changed: told.changed,
             refusal: told.why,
-            halts: self.course_in_hand().is_some_and(|order| order.course().is_some_and(|course| course.legs().last() == Some(&wg_core::Leg::Halt))),
+            halts: self.course_in_hand().is_some_and(|order| {
+                order.course().is_some_and(|course| course.legs().last() == Some(&wg_core::Leg::Halt))
+            }),
             guns,
             dangers,
         })
@@ -200,8 +259,14 @@ impl Game {
 
     /// 'Hold fire for this move' and 'for this turn' are one click: a ship that holds is not asked again.
     pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
-        let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
-        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
+        let shooter = ask
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Fire { .. }))
+            .and_then(|offer| offer.order.unit());
+        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else {
+            return Vec::new();
+        };
         let hold = |until, label: &str, remark: &str| Button {
             opens: false,
             kind: ButtonKind::Orders,
@@ -222,25 +287,37 @@ impl Game {
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
         // A number that is not held by the lever yet is chosen first.
-        let opens = offer.is_some_and(|offer| wide_range(offer).is_some()) && self.draft.proposal.as_ref() != Some(&order) && order.course().is_none();
+        let opens = offer.is_some_and(|offer| wide_range(offer).is_some())
+            && self.draft.proposal.as_ref() != Some(&order)
+            && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
         // A boarding is read on the big button before it is ordered.
         let arms = self.boards(&order) && self.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
-            Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
-            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
+            Order::Course { unit, .. } if let PathEnd::Boards(target) = end => {
+                format!("{} boards {}", names.unit(*unit), names.unit(target))
+            }
+            Order::Course { unit, .. } if self.draft.proposal.is_some() => {
+                format!("Sail {} on this course", names.unit(*unit))
+            }
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
             Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
             // A move that is none: guns overboard, an anchor dropped.
-            Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => format!("{}: {}", names.unit(*unit), lower(said)),
+            Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => {
+                format!("{}: {}", names.unit(*unit), lower(said))
+            }
             Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
             Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
                 let target = names.unit(*target);
-                if Some(*unit) == self.selected { format!("{said} on {target}") } else { format!("{}: {} on {target}", names.unit(*unit), lower(said)) }
+                if Some(*unit) == self.selected {
+                    format!("{said} on {target}")
+                } else {
+                    format!("{}: {} on {target}", names.unit(*unit), lower(said))
+                }
             }
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
@@ -257,8 +334,12 @@ impl Game {
                     None => format!("{said}: {}", names.unit(*target)),
                 }
             }
-            Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
-            Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
+            Order::Board { unit, target, men } if opens || *men == 0 => {
+                format!("{} boards {}", names.unit(*unit), names.unit(*target))
+            }
+            Order::Board { unit, target, men } => {
+                format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target))
+            }
             Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
@@ -266,12 +347,16 @@ impl Game {
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
             Order::Land { men, .. } => format!("{said}: {men}"),
             Order::Number { value, .. } => format!("{said}: {value}"),
-            order => {
-                chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
-            }
+            order => chosen(offer, order).map_or_else(
+                || said.to_owned(),
+                |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") },
+            ),
         };
         // Whoever looks at one ship is told if an order is another's.
-        let others = order.unit().filter(|unit| preview.shares.is_empty() && self.selected.is_some_and(|own| own != *unit)).map(|unit| names.unit(unit));
+        let others = order
+            .unit()
+            .filter(|unit| preview.shares.is_empty() && self.selected.is_some_and(|own| own != *unit))
+            .map(|unit| names.unit(unit));
         let label = match others.filter(|name| !label.is_empty() && !label.contains(name)) {
             Some(name) => format!("{name}: {}", lower(&label)),
             None => label,
@@ -281,13 +366,24 @@ impl Game {
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
-        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens: opens || arms, kind: ButtonKind::Orders }
+        Button {
+            label: if label.is_empty() { "Go on".to_owned() } else { label },
+            remark,
+            order,
+            clause,
+            opens: opens || arms,
+            kind: ButtonKind::Orders,
+        }
     }
 }
 
 /// Only one ship is asked whether she fires, and her name stands on the sheet.
 fn lone_shooter(ask: &Ask) -> bool {
-    let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+    let mut shooters = ask
+        .offers
+        .iter()
+        .filter(|offer| matches!(offer.order, Order::Fire { .. }))
+        .filter_map(|offer| offer.order.unit());
     let first = shooters.next();
     shooters.all(|unit| Some(unit) == first)
 }
@@ -300,7 +396,9 @@ fn lower(label: &str) -> String {
 
 /// A course without a turn.
 fn straight(order: &Order) -> bool {
-    order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
+    order
+        .course()
+        .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
 /// An order for each target of an offer with a number, which stays as the rules propose it.
@@ -342,7 +440,10 @@ fn in_all(odds: &Odds) -> (f64, &str) {
 /// A few words of a preview for a button.
 fn remark(preview: &Preview) -> String {
     // Nobody is to run aground by the easy way without a word.
-    let ashore = preview.run.as_ref().and_then(|card| card.note.split(" · ").find(|note| note.contains("aground") || note.starts_with("leaves by")));
+    let ashore = preview
+        .run
+        .as_ref()
+        .and_then(|card| card.note.split(" · ").find(|note| note.contains("aground") || note.starts_with("leaves by")));
     if let Some(danger) = ashore {
         return format!("{} · {danger}", preview.used);
     }

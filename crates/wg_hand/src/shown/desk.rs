@@ -21,13 +21,15 @@ impl Game {
         for unit in &mut view.units {
             unit.can_act &= asked_sides.contains(&Seat::Side(unit.side));
         }
-        let told: Vec<&wg_core::Report> = self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
+        let told: Vec<&wg_core::Report> =
+            self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
         let shown_order = self.shown_order();
         let mut preview = shown_order.as_ref().and_then(|order| Some(self.preview_of(asked?.seat, order)));
-        let shares = shown_order.as_ref().zip(preview.as_ref()).and_then(|(order, preview)| self.shares(&view, order, preview));
+        let shares =
+            shown_order.as_ref().zip(preview.as_ref()).and_then(|(order, preview)| self.shares(&view, order, preview));
         let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
@@ -40,7 +42,10 @@ impl Game {
             selected: self.selected,
             headline: self.headline(&names),
             hint: self.hint(&view, big_button.as_ref()),
-            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| acting(ask, &view)),
+            acting: asked
+                .or(self.session.asks().first())
+                .filter(|_| self.looking().is_none())
+                .and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
             choices,
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
@@ -51,8 +56,16 @@ impl Game {
             slips: if self.looking().is_none() { self.slips(&view) } else { Vec::new() },
             handy: self.handy(),
             running: self.running(),
-            hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
-            odds: preview.and_then(|preview| preview.odds).map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
+            hints: preview
+                .as_mut()
+                .map(|preview| std::mem::take(&mut preview.hints))
+                .unwrap_or_default()
+                .into_iter()
+                .chain(self.danger_hint())
+                .collect(),
+            odds: preview
+                .and_then(|preview| preview.odds)
+                .map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
             refusal: self.shown_refusal(),
             pointed: self.only_points(),
             journal: self.journal_of(reader),
@@ -63,8 +76,17 @@ impl Game {
                 before: self.thrown_before(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
-                fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },
-                luck: self.luck(until).iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
+                fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) {
+                    self.fallen.clone()
+                } else {
+                    Vec::new()
+                },
+                luck: self
+                    .luck(until)
+                    .iter()
+                    .enumerate()
+                    .map(|(side, (expected, actual))| (SideId(side as u8), actual - expected))
+                    .collect(),
             },
             can_undo: self.can_undo(),
             undo_limit: self.undo_limit(),
@@ -75,7 +97,10 @@ impl Game {
             big_button,
             unsaved: self.unsaved(),
             can_save: shown.can_be_saved(),
-            busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
+            busy: asked.is_none()
+                && self.session.outcome().is_none()
+                && self.looking().is_none()
+                && self.called_off().is_none(),
             reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
             view,
             ..Desk::default()
@@ -106,19 +131,28 @@ impl Game {
     fn throw_headline(&self, ask: &Ask, names: &Names) -> String {
         let dice: u32 = ask.throws.iter().map(|row| u32::from(row.dice)).sum();
         let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-        let mut whose: Vec<&str> =
-            ask.throws.iter().filter_map(|row| row.unit.map(|unit| names.unit(unit)).or_else(|| row.side.map(|side| names.seat(Seat::Side(side))))).collect();
+        let mut whose: Vec<&str> = ask
+            .throws
+            .iter()
+            .filter_map(|row| {
+                row.unit.map(|unit| names.unit(unit)).or_else(|| row.side.map(|side| names.seat(Seat::Side(side))))
+            })
+            .collect();
         whose.dedup();
         // Of several each says with how many; what for stands in the tray.
         if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
-            let each: Vec<String> = whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
+            let each: Vec<String> =
+                whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
             return format!("Throw {dice}: {}", each.join(", "));
         }
         // A name has its place before the reason, and what is said of two rows is said once.
         let whole = ask.reason.as_ref();
         let (whose, reason) = match whose.as_slice() {
             [one] => {
-                let mut parts: Vec<&str> = whole.split("; ").map(|part| part.strip_prefix(one).unwrap_or(part).trim_start_matches([':', ' '])).collect();
+                let mut parts: Vec<&str> = whole
+                    .split("; ")
+                    .map(|part| part.strip_prefix(one).unwrap_or(part).trim_start_matches([':', ' ']))
+                    .collect();
                 parts.dedup();
                 (format!(" for {one}"), parts.join("; "))
             }
@@ -132,7 +166,12 @@ impl Game {
     fn ruling(&self) -> Option<Ruling> {
         let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "T-UNDO"))?;
         let taken = self.session.entries().get(to..)?;
-        Some(Ruling { to, orders: taken.len(), dice: taken.iter().map(|entry| entry.faces.len()).sum(), reason: String::new() })
+        Some(Ruling {
+            to,
+            orders: taken.len(),
+            dice: taken.iter().map(|entry| entry.faces.len()).sum(),
+            reason: String::new(),
+        })
     }
 
     /// The lines that there are for him, in his words.
@@ -171,12 +210,29 @@ impl Game {
             let alike = units.iter().all(|unit| orders.of(*unit) == order);
             let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
             let (rakes, when) = (self.session.ruleset().has_rakes(), self.session.ruleset().standing_fire());
-            Standing { whose: whose.to_owned(), units, fleet, order, alike, holds, measure, rakes, when, plans, wider: Vec::new() }
+            Standing {
+                whose: whose.to_owned(),
+                units,
+                fleet,
+                order,
+                alike,
+                holds,
+                measure,
+                rakes,
+                when,
+                plans,
+                wider: Vec::new(),
+            }
         };
         let groups = self.groups(view, unit);
         // The widest has all ships of the others.
         let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
-        let wider = groups.iter().map(|group| told(&group.name, group.ships(), group.lines.len() > 1, self.plans_of_many(view, group, &planners))).collect();
+        let wider = groups
+            .iter()
+            .map(|group| {
+                told(&group.name, group.ships(), group.lines.len() > 1, self.plans_of_many(view, group, &planners))
+            })
+            .collect();
         Some(Standing { wider, ..told(&unit.name, vec![unit.id], false, self.plans(view, unit.id)) })
     }
 
@@ -206,7 +262,13 @@ impl Game {
         let marches = self.selected.is_some_and(|unit| names.is_troop(unit));
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then click or type the faces.",
-            _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
+            _ if self
+                .draft
+                .proposal
+                .as_ref()
+                .and_then(Order::course)
+                .is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) =>
+            {
                 "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
             }
             _ if marches && self.draft.proposal.is_some() => {
@@ -223,7 +285,12 @@ impl Game {
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet: Space still means what stands on the big button.
-                Some(big) => return format!("Choose with a click or the arrow keys. Until you choose, Space means '{}'.", big.label),
+                Some(big) => {
+                    return format!(
+                        "Choose with a click or the arrow keys. Until you choose, Space means '{}'.",
+                        big.label
+                    );
+                }
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
@@ -245,18 +312,31 @@ impl Game {
             _ if self.course_offer().is_some() => {
                 "Drag the ring at her bow, or click the water: a ghost shows where she will end up, and Space sails the course."
             }
-            AskKind::Reaction if fires => "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by.",
+            AskKind::Reaction if fires => {
+                "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by."
+            }
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => {
                 "Click a ship with a ring around her to act on her, or press a button."
             }
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
-            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a golden dot, or press Tab.",
-            AskKind::Turn if view.table.grid.is_some() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) => {
+            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => {
+                "Choose a ship or men with a golden dot, or press Tab."
+            }
+            AskKind::Turn
+                if view.table.grid.is_some()
+                    && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) =>
+            {
                 "Drag a ship with a golden dot to name her and sail her at once; or choose one, or press Tab."
             }
             AskKind::Turn => "Choose a ship with a golden dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice
-                if ask.offers.iter().filter(|offer| self.may_tell(&offer.order)).map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 =>
+                if ask
+                    .offers
+                    .iter()
+                    .filter(|offer| self.may_tell(&offer.order))
+                    .map(|offer| offer.candidates(2).len())
+                    .sum::<usize>()
+                    < 2 =>
             {
                 "Only this can be done now: press Space."
             }
@@ -273,7 +353,8 @@ impl Game {
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
     pub fn shown_order(&self) -> Option<Order> {
         let shot = || self.best_shot(self.asked()?);
-        let hovering = self.draft.hovering.as_ref().filter(|order| self.draft.proposal.is_none() || order.target().is_some());
+        let hovering =
+            self.draft.hovering.as_ref().filter(|order| self.draft.proposal.is_none() || order.target().is_some());
         self.considered.clone().or_else(|| hovering.cloned()).or_else(|| self.draft.proposal.clone()).or_else(shot)
     }
 
@@ -303,7 +384,10 @@ fn acting(ask: &Ask, view: &View) -> Option<SideId> {
     if ask.kind != AskKind::Throw {
         return ask.seat.side();
     }
-    let mut sides = ask.throws.iter().map(|row| row.side.or_else(|| row.unit.and_then(|unit| view.units.get(unit.index())).map(|unit| unit.side)));
+    let mut sides = ask
+        .throws
+        .iter()
+        .map(|row| row.side.or_else(|| row.unit.and_then(|unit| view.units.get(unit.index())).map(|unit| unit.side)));
     let first = sides.next().flatten()?;
     sides.all(|side| side == Some(first)).then_some(first)
 }

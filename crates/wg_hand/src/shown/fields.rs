@@ -11,7 +11,9 @@ impl Game {
     /// The division that is looked at where fields are wanted: the selected ship leads it, or is the first of it that still sails.
     pub(crate) fn division_in_view<'a>(&self, view: &'a View) -> Option<&'a DivisionView> {
         let unit = self.selected.filter(|_| self.arcs && self.battery.is_none())?;
-        view.divisions.iter().find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
+        view.divisions
+            .iter()
+            .find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
     }
 
     /// Where the guns of a division bear: the fields of all of its ships, each once; worked out once for each position.

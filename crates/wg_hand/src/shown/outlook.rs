@@ -63,7 +63,9 @@ impl Game {
             let label = |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.measure()), unless(salvo, &passing));
             overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &label(salvo))));
             let own = passing.iter().filter(|salvo| salvo.by == unit);
-            overlays.marks.extend(own.map(|salvo| fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.measure())))));
+            overlays.marks.extend(
+                own.map(|salvo| fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.measure())))),
+            );
         }
         for threat in worst(&outlook).into_iter().take(DRAWN) {
             draw(threat, view, overlays);
@@ -80,12 +82,18 @@ impl Game {
         let (unit, pose) = self.at_ghost()?;
         let outlook = self.outlook(unit, pose, true)?;
         let own = outlook.salvos.iter().map(|salvo| salvo.worth).fold(0.0, f64::max);
-        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.worth() >= MUCH && threat.worth() > own)?;
+        let threat =
+            worst(&outlook).into_iter().next().filter(|threat| threat.worth() >= MUCH && threat.worth() > own)?;
         let first = threat.salvos.first()?;
         let view = self.seen();
         let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());
         let does = if first.rake { "rake her there" } else { "fire on her there" };
-        let sentence = format!("{name} could {does} from {}: expect {:.1} {}.", self.measure().say(first.range), threat.expected(), first.unit);
+        let sentence = format!(
+            "{name} could {does} from {}: expect {:.1} {}.",
+            self.measure().say(first.range),
+            threat.expected(),
+            first.unit
+        );
         Some(Hint::new("under fire", "", sentence))
     }
 
@@ -100,19 +108,31 @@ impl Game {
             let (unit, pose) = self.at_ghost()?;
             let outlook = self.outlook(unit, pose, self.enemies)?;
             let view = self.seen();
-            let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str());
+            let name = |unit: UnitId| {
+                view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str())
+            };
             let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.measure()));
-            let battery = |salvo: &Salvo| self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
-            let there = |salvo: &Salvo| format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing));
+            let battery = |salvo: &Salvo| {
+                self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned())
+            };
+            let there = |salvo: &Salvo| {
+                format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing))
+            };
             let of_herself = if self.told_to_fire(unit).is_some() { ", by her standing orders" } else { "" };
-            let on_the_way = |salvo: &Salvo| format!("{} in passing at {}{of_herself}: {}", battery(salvo), name(salvo.target), said(salvo));
+            let on_the_way = |salvo: &Salvo| {
+                format!("{} in passing at {}{of_herself}: {}", battery(salvo), name(salvo.target), said(salvo))
+            };
             let hers = passing.iter().filter(|salvo| salvo.by == unit);
             let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();
             if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
                 own.push("No gun would bear there.".to_owned());
             }
             let threats = worst(&outlook);
-            let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by), self.measure())).collect();
+            let mut danger: Vec<String> = threats
+                .iter()
+                .take(LINES)
+                .map(|threat| threat_words(threat, name(threat.by), self.measure()))
+                .collect();
             let theirs = passing.iter().filter(|salvo| self.enemies && salvo.by != unit);
             danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
             if threats.len() > LINES {
@@ -138,7 +158,13 @@ fn worst(outlook: &Outlook) -> Vec<&Threat> {
 
 /// '8.4 in · rake · expect 3.3 boxes'.
 fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
-    format!("{}{} · expect {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+    format!(
+        "{}{} · expect {:.1} {}",
+        measure.say(salvo.range),
+        if salvo.rake { " · rake" } else { "" },
+        salvo.expected,
+        salvo.unit
+    )
 }
 
 /// What is to be added of guns that could fire on the way: they fire once.
@@ -167,11 +193,18 @@ fn fire_line(salvo: &Salvo, label: &str) -> Mark {
 /// An enemy where she would fire from, with the way there, her reach, her arcs and the lines of fire.
 fn draw(threat: &Threat, view: &View, overlays: &mut Overlays) {
     if threat.reach.len() > 2 {
-        let on_table = |point: &Point| Point { x: point.x.clamp(Length::ZERO, view.table.width), y: point.y.clamp(Length::ZERO, view.table.height) };
-        overlays.dangers.push(Mark::Reach { outline: threat.reach.iter().map(on_table).collect(), label: String::new() });
+        let on_table = |point: &Point| Point {
+            x: point.x.clamp(Length::ZERO, view.table.width),
+            y: point.y.clamp(Length::ZERO, view.table.height),
+        };
+        overlays
+            .dangers
+            .push(Mark::Reach { outline: threat.reach.iter().map(on_table).collect(), label: String::new() });
     }
     overlays.dangers.extend(threat.arcs.iter().cloned());
-    overlays.dangers.extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, view.table.measure))));
+    overlays
+        .dangers
+        .extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, view.table.measure))));
     if let Some(((pose, path), unit)) = threat.comes.as_ref().zip(view.units.iter().find(|unit| unit.id == threat.by)) {
         let path = std::iter::once(unit.pose).chain(path.iter().copied()).collect();
         overlays.ghosts.push(Ghost { unit: threat.by, pose: *pose, path, ..Ghost::default() });

@@ -20,7 +20,9 @@ impl Game {
         let sails = |order: &&Order| order.course().is_some();
         if self.limits().is_some() {
             self.free_water(view, ask.seat, &mut overlays);
-        } else if let Some(order) = self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails)) {
+        } else if let Some(order) =
+            self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails))
+        {
             // What is proposed stays drawn: it is what the button orders.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
@@ -42,14 +44,19 @@ impl Game {
         if let Some(unit) = self.selected {
             // The arc of the battery that was picked, or all of them.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
-            let shown = |battery: &u8| (self.arcs && !at_ghost && overlays.fields.is_none()) || work || self.battery == Some(*battery);
+            let shown = |battery: &u8| {
+                (self.arcs && !at_ghost && overlays.fields.is_none()) || work || self.battery == Some(*battery)
+            };
             for battery in self.batteries_of(unit).into_iter().filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }
         }
         // A work's guns look one way only: to point at it is to ask which.
-        let hovered = self.hover.filter(|unit| Some(*unit) != self.selected).and_then(|unit| view.units.iter().find(|other| other.id == unit));
+        let hovered = self
+            .hover
+            .filter(|unit| Some(*unit) != self.selected)
+            .and_then(|unit| view.units.iter().find(|other| other.id == unit));
         if let Some(work) = hovered.filter(|unit| matches!(unit.kind, UnitKind::Fort(_))) {
             let order = Order::Fire { unit: work.id, battery: 0, target: work.id, aim: 0 };
             overlays.marks.extend(self.preview_of(Seat::Side(work.side), &order).marks);
@@ -67,11 +74,16 @@ impl Game {
     /// Rings around everybody who can be fired at; of the battery that was picked, with their ranges.
     fn targets(&self, ask: &Ask, overlays: &mut Overlays) {
         let considered = self.shown_order().and_then(|order| order.target());
-        let picked = |order: &Order| order.unit() == self.selected && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.battery);
+        let picked = |order: &Order| {
+            order.unit() == self.selected
+                && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.battery)
+        };
         let any = self.battery.is_some() && ask.offers.iter().any(|offer| is_fire(offer) && picked(&offer.order));
         for offer in ask.offers.iter().filter(|offer| is_fire(offer) && (!any || picked(&offer.order))) {
             for order in offer.candidates(MOST_BUTTONS) {
-                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
+                if let Some(unit) =
+                    order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit))
+                {
                     let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
                     // The one considered has its range at the line of fire.
                     let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
@@ -150,7 +162,8 @@ impl Game {
         if let Some(order) = ghost {
             self.ghost(view, seat, order, false, overlays);
             if proposed.is_none() || self.draft.grip.is_some() {
-                overlays.ring = overlays.ghosts.last().map(|ghost| ghost.pose.bow(&view.units[ghost.unit.index()].footprint));
+                overlays.ring =
+                    overlays.ghosts.last().map(|ghost| ghost.pose.bow(&view.units[ghost.unit.index()].footprint));
             }
         }
         if let Some(order) = track {
@@ -182,8 +195,21 @@ impl Game {
             }
             let halts = order.course().map(|course| self.halts(course, unit.id)).unwrap_or_default();
             let circle = self.limits().and_then(|limits| limits.circle);
-            let steps = order.course().zip(circle).map(|(course, circle)| step_marks(course, unit.pose, &unit.footprint, circle)).unwrap_or_default();
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps, slim: false, wish: self.draft.proposal.as_ref() != Some(order) });
+            let steps = order
+                .course()
+                .zip(circle)
+                .map(|(course, circle)| step_marks(course, unit.pose, &unit.footprint, circle))
+                .unwrap_or_default();
+            overlays.ghosts.push(Ghost {
+                unit: unit.id,
+                pose,
+                path,
+                faint,
+                halts,
+                steps,
+                slim: false,
+                wish: self.draft.proposal.as_ref() != Some(order),
+            });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }
@@ -209,7 +235,9 @@ fn once(overlays: &mut Overlays) {
         }
     }
     let same = |a: &Mark, b: &Mark| match (a, b) {
-        (Mark::Line { from, to, .. }, Mark::Line { from: other, to: there, .. }) => (from, to) == (other, there) || (from, to) == (there, other),
+        (Mark::Line { from, to, .. }, Mark::Line { from: other, to: there, .. }) => {
+            (from, to) == (other, there) || (from, to) == (there, other)
+        }
         (a, b) => a == b,
     };
     for mark in std::mem::take(&mut overlays.marks) {
@@ -218,7 +246,11 @@ fn once(overlays: &mut Overlays) {
         }
     }
     // What stands beside the line of a shot need not stand in its squares too.
-    let lines: Vec<String> = overlays.marks.iter().filter_map(|mark| if let Mark::Line { label, .. } = mark { Some(label.clone()) } else { None }).collect();
+    let lines: Vec<String> = overlays
+        .marks
+        .iter()
+        .filter_map(|mark| if let Mark::Line { label, .. } = mark { Some(label.clone()) } else { None })
+        .collect();
     for mark in &mut overlays.marks {
         if let Mark::Squares { label, .. } = mark
             && lines.contains(label)

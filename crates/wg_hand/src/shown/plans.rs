@@ -40,7 +40,10 @@ impl Group {
 
 /// An order to steer each of the points.
 fn headings(steered: impl Fn(Plan) -> PlanEntry) -> Vec<PlanEntry> {
-    let point = |(place, name): (i32, &&str)| PlanEntry { label: (*name).to_owned(), ..steered(Plan::Steer(Heading::degrees(45 * place))) };
+    let point = |(place, name): (i32, &&str)| PlanEntry {
+        label: (*name).to_owned(),
+        ..steered(Plan::Steer(Heading::degrees(45 * place)))
+    };
     (0..).zip(&POINTS).map(point).collect()
 }
 
@@ -56,11 +59,20 @@ impl Game {
         let words = |plan: Option<Plan>| self.plan_words(view, plan);
         let near = |wanted: fn(&Plan) -> bool| {
             let list = || offered.iter().copied().filter(wanted);
-            list().enumerate().filter(move |(place, plan)| *place < NEAREST || Some(*plan) == now).map(|(_, plan)| Some(plan))
+            list()
+                .enumerate()
+                .filter(move |(place, plan)| *place < NEAREST || Some(*plan) == now)
+                .map(|(_, plan)| Some(plan))
         };
-        let plans =
-            [None, Some(Plan::Hold)].into_iter().chain(near(|plan| matches!(plan, Plan::Follow(_)))).chain(near(|plan| matches!(plan, Plan::Engage(_))));
-        let entry = |plan: Option<Plan>| PlanEntry { label: words(plan), chosen: plan == now, orders: vec![Order::Plan { unit, plan }] };
+        let plans = [None, Some(Plan::Hold)]
+            .into_iter()
+            .chain(near(|plan| matches!(plan, Plan::Follow(_))))
+            .chain(near(|plan| matches!(plan, Plan::Engage(_))));
+        let entry = |plan: Option<Plan>| PlanEntry {
+            label: words(plan),
+            chosen: plan == now,
+            orders: vec![Order::Plan { unit, plan }],
+        };
         let entries = plans.map(entry).collect();
         let said = if now.is_some() { words(now) } else { String::new() };
         let others = self.other_ships(view, &offered, |plan| entry(Some(plan)));
@@ -68,7 +80,8 @@ impl Game {
     }
 
     fn plan_words(&self, view: &View, plan: Option<Plan>) -> String {
-        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("", |unit| unit.name.as_str());
+        let name =
+            |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("", |unit| unit.name.as_str());
         match plan {
             None => "By hand".to_owned(),
             Some(Plan::Follow(leader)) => format!("Follow {}", name(leader)),
@@ -82,13 +95,21 @@ impl Game {
     pub(crate) fn groups(&self, view: &View, unit: &UnitView) -> Vec<Group> {
         let side = unit.side;
         let own = view.divisions.iter().filter(|division| division.side == side);
-        let lines: Vec<(&str, Vec<UnitId>)> = own.map(|division| (division.name.as_str(), sailing(view, division).collect())).collect();
+        let lines: Vec<(&str, Vec<UnitId>)> =
+            own.map(|division| (division.name.as_str(), sailing(view, division).collect())).collect();
         let mut groups: Vec<Group> = Vec::new();
         let hers = lines.iter().find(|(_, ships)| ships.contains(&unit.id) && ships.len() > 1);
         groups.extend(hers.map(|(name, ships)| Group { name: (*name).to_owned(), lines: vec![ships.clone()] }));
-        let mut lines: Vec<Vec<UnitId>> = lines.into_iter().map(|(_, ships)| ships).filter(|ships| !ships.is_empty()).collect();
+        let mut lines: Vec<Vec<UnitId>> =
+            lines.into_iter().map(|(_, ships)| ships).filter(|ships| !ships.is_empty()).collect();
         let sails = |unit: &&UnitView| unit.on_table() && unit.side == side && !unit.struck;
-        let single: Vec<UnitId> = view.units.iter().filter(sails).map(|unit| unit.id).filter(|unit| !lines.iter().flatten().any(|ship| ship == unit)).collect();
+        let single: Vec<UnitId> = view
+            .units
+            .iter()
+            .filter(sails)
+            .map(|unit| unit.id)
+            .filter(|unit| !lines.iter().flatten().any(|ship| ship == unit))
+            .collect();
         lines.extend(single.into_iter().map(|ship| vec![ship]));
         if !view.divisions.is_empty() && lines.len() > 1 {
             let side = self.session.scenario().sides.get(side.index()).map_or("", |side| side.name.as_str());
@@ -100,13 +121,21 @@ impl Game {
     /// The ships among these that take plans, each with what she could be given and what she has.
     pub(crate) fn planners(&self, ships: &[UnitId]) -> BTreeMap<UnitId, Planner> {
         let (rules, world) = (self.session.ruleset(), self.session.world());
-        let planner = |ship: &UnitId| Some((*ship, Planner { offered: rules.plans(world, *ship), now: rules.plan_of(world, *ship) }));
+        let planner = |ship: &UnitId| {
+            Some((*ship, Planner { offered: rules.plans(world, *ship), now: rules.plan_of(world, *ship) }))
+        };
         ships.iter().filter_map(planner).filter(|(_, planner)| !planner.offered.is_empty()).collect()
     }
 
     /// The plans that all of them can be given by one choice: one order for each.
-    pub(crate) fn plans_of_many(&self, view: &View, group: &Group, planners: &BTreeMap<UnitId, Planner>) -> Option<Plans> {
-        let own: Vec<(UnitId, &Planner)> = group.ships().into_iter().filter_map(|ship| Some((ship, planners.get(&ship)?))).collect();
+    pub(crate) fn plans_of_many(
+        &self,
+        view: &View,
+        group: &Group,
+        planners: &BTreeMap<UnitId, Planner>,
+    ) -> Option<Plans> {
+        let own: Vec<(UnitId, &Planner)> =
+            group.ships().into_iter().filter_map(|ship| Some((ship, planners.get(&ship)?))).collect();
         let first = &own.first()?.1.offered;
         let each = |label: String, plan: &dyn Fn(&[Plan]) -> Option<Option<Plan>>| {
             let wanted = || own.iter().filter_map(|(ship, planner)| Some((*ship, planner, plan(&planner.offered)?)));
@@ -118,20 +147,36 @@ impl Game {
         };
         let all = |label: &str, plan: Option<Plan>| each(label.to_owned(), &|_| Some(plan));
         let engages = |plans: &[Plan]| plans.iter().copied().find(|plan| matches!(plan, Plan::Engage(_)));
-        let mut entries = vec![all("All by hand", None), in_line(group, planners), all("All stay on course", Some(Plan::Hold))];
+        let mut entries =
+            vec![all("All by hand", None), in_line(group, planners), all("All stay on course", Some(Plan::Hold))];
         if engages(first).is_some() {
             entries.push(each("Each engages the enemy nearest to her".to_owned(), &|plans| engages(plans).map(Some)));
         }
         let enemies = first.iter().filter(|plan| matches!(plan, Plan::Engage(_))).take(NEAREST);
-        entries.extend(enemies.map(|plan| all(&self.plan_words(view, Some(*plan)).replace("Engage", "All engage"), Some(*plan))));
+        entries.extend(
+            enemies.map(|plan| all(&self.plan_words(view, Some(*plan)).replace("Engage", "All engage"), Some(*plan))),
+        );
         let enemies: Vec<Plan> = first.iter().copied().filter(|plan| matches!(plan, Plan::Engage(_))).collect();
         let others = self.other_ships(view, &enemies, |plan| all("", Some(plan)));
-        Some(Plans { said: String::new(), steer: "Steer together", entries, headings: headings(|plan| all("", Some(plan))), others })
+        Some(Plans {
+            said: String::new(),
+            steer: "Steer together",
+            entries,
+            headings: headings(|plan| all("", Some(plan))),
+            others,
+        })
     }
 
     /// All ships that can be followed or engaged, by name, if there are more than stand among the entries.
-    fn other_ships(&self, view: &View, offered: &[Plan], entry: impl Fn(Plan) -> PlanEntry) -> Vec<(&'static str, Vec<PlanEntry>)> {
-        let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone());
+    fn other_ships(
+        &self,
+        view: &View,
+        offered: &[Plan],
+        entry: impl Fn(Plan) -> PlanEntry,
+    ) -> Vec<(&'static str, Vec<PlanEntry>)> {
+        let name = |unit: UnitId| {
+            view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone())
+        };
         let named = |of: fn(&Plan) -> Option<UnitId>| -> Vec<PlanEntry> {
             let ships = offered.iter().filter_map(|plan| Some((*plan, name(of(plan)?))));
             ships.map(|(plan, label)| PlanEntry { label, ..entry(plan) }).collect()
@@ -146,11 +191,18 @@ impl Game {
 fn in_line(group: &Group, planners: &BTreeMap<UnitId, Planner>) -> PlanEntry {
     let ships = group.ships();
     let plan = |ship: UnitId| planners.get(&ship).and_then(|planner| planner.now);
-    let lines: Vec<Vec<UnitId>> = group.lines.iter().map(|line| line.iter().copied().filter(|ship| planners.contains_key(ship)).collect()).collect();
+    let lines: Vec<Vec<UnitId>> = group
+        .lines
+        .iter()
+        .map(|line| line.iter().copied().filter(|ship| planners.contains_key(ship)).collect())
+        .collect();
     let pairs = || lines.iter().flat_map(|line| line.windows(2)).map(|pair| (pair[1], Some(Plan::Follow(pair[0]))));
     // Who follows another one of them lets go first, so that nobody is asked to follow in a ring.
     let lets_go = |ship: &&UnitId| matches!(plan(**ship), Some(Plan::Follow(leader)) if ships.contains(&leader));
-    let free = ships.iter().filter(lets_go).filter(|ship| !pairs().any(|(unit, wanted)| unit == **ship && plan(unit) == wanted));
+    let free = ships
+        .iter()
+        .filter(lets_go)
+        .filter(|ship| !pairs().any(|(unit, wanted)| unit == **ship && plan(unit) == wanted));
     let orders = free.map(|ship| Order::Plan { unit: *ship, plan: None });
     PlanEntry {
         label: "In line ahead".to_owned(),

@@ -16,7 +16,8 @@ impl Game {
         let ask = self.asked()?;
         let first = preview.shares.first()?;
         let title = ask.offers.iter().find(|offer| offer.admits(order))?.label.to_owned();
-        let mut shares: Vec<(Option<(usize, usize)>, &Share)> = preview.shares.iter().map(|share| (place(view, share.unit), share)).collect();
+        let mut shares: Vec<(Option<(usize, usize)>, &Share)> =
+            preview.shares.iter().map(|share| (place(view, share.unit), share)).collect();
         shares.sort_by_key(|(place, _)| place.map_or((1, (0, 0)), |place| (0, place)));
         let piles = shares.chunk_by(|(one, _), (other, _)| one.map(|at| at.0) == other.map(|at| at.0)).map(|pile| {
             let title = pile[0].0.map_or_else(|| others(view), |(at, _)| view.divisions[at].name.clone());
@@ -38,7 +39,11 @@ fn rows<'a>(view: &View, shares: impl Iterator<Item = &'a Share>) -> Vec<ShareRo
     let follows = |one: &&Share, next: &&Share| next.words == format!("follows {}", names.unit(one.unit)) && !next.asks;
     let mut rows = Vec::new();
     for line in shares.chunk_by(follows) {
-        let row = |share: &Share| ShareRow { names: names.unit(share.unit).to_owned(), words: share.words.clone(), asks: share.asks };
+        let row = |share: &Share| ShareRow {
+            names: names.unit(share.unit).to_owned(),
+            words: share.words.clone(),
+            asks: share.asks,
+        };
         let [first, rest @ ..] = line else { continue };
         rows.push(row(first));
         if rest.len() < IN_LINE {

@@ -31,9 +31,13 @@ pub(crate) fn play_by_buttons(game: &mut Game) {
 #[test]
 fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_decided() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
-    let whose =
-        |reports: &[wg_core::Report]| reports.last().and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
+    let mut game =
+        Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
+    let whose = |reports: &[wg_core::Report]| {
+        reports
+            .last()
+            .and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None })
+    };
     let (mut kept, mut own) = (0, 0);
     for _ in 0..400 {
         if game.session.outcome().is_some() {
@@ -49,9 +53,20 @@ fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_deci
         kept += usize::from(last == Some(SideId(1)) && tray.before.iter().any(|throw| whose(throw) == Some(SideId(0))));
         own += usize::from(last == Some(SideId(0)));
         // All throws of ships since his last decision lie there, in the order in which they fell.
-        let decided = game.session.entries().iter().rposition(|entry| entry.seat == Seat::Side(SideId(0))).map_or(1, |place| place + 1);
-        let since: Vec<_> = game.journal.iter().filter(|line| line.order >= decided && line.report.unit.is_some()).map(|line| line.report.clone()).collect();
-        let since: Vec<_> = since.into_iter().filter(|report| matches!(report.event, wg_core::Event::Thrown { .. })).collect();
+        let decided = game
+            .session
+            .entries()
+            .iter()
+            .rposition(|entry| entry.seat == Seat::Side(SideId(0)))
+            .map_or(1, |place| place + 1);
+        let since: Vec<_> = game
+            .journal
+            .iter()
+            .filter(|line| line.order >= decided && line.report.unit.is_some())
+            .map(|line| line.report.clone())
+            .collect();
+        let since: Vec<_> =
+            since.into_iter().filter(|report| matches!(report.event, wg_core::Event::Thrown { .. })).collect();
         let shown: Vec<_> = tray.before.concat().into_iter().chain(tray.last.clone()).collect();
         assert!(since.len() > shown.len() || shown.ends_with(&since), "{since:?} are not all in {shown:?}");
         game.submit(game.desk().big_button.expect("a button").order);
@@ -153,8 +168,12 @@ fn a_course_that_is_laid_stays_when_her_guns_are_told_what_to_do() {
         let default = game.asked().expect("somebody is asked").default.clone();
         game.submit(default);
     }
-    let course =
-        game.asked().and_then(|ask| ask.offers.iter().map(|offer| offer.order.clone()).find(|order| matches!(order, Order::Course { .. }))).expect("a course");
+    let course = game
+        .asked()
+        .and_then(|ask| {
+            ask.offers.iter().map(|offer| offer.order.clone()).find(|order| matches!(order, Order::Course { .. }))
+        })
+        .expect("a course");
     let unit = course.unit().expect("a ship's");
     game.draft.proposal = Some(course.clone());
     let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
@@ -183,10 +202,16 @@ fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
 
 #[test]
 fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
-    let battle = Library::new(wg_rulesets::ALL).battle("admiralty/09-twelve-against-twelve").expect("a battle that comes with the program");
-    let table = Table { captains: ["human", "human"].map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed: 3 } };
+    let battle = Library::new(wg_rulesets::ALL)
+        .battle("admiralty/09-twelve-against-twelve")
+        .expect("a battle that comes with the program");
+    let table =
+        Table { captains: ["human", "human"].map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed: 3 } };
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-    let told = |unit: u16| Order::Standing { unit: UnitId(unit), order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: false }) };
+    let told = |unit: u16| Order::Standing {
+        unit: UnitId(unit),
+        order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: false }),
+    };
     game.order_her(told(5));
     let before = game.session.entries().len();
     (0..4).for_each(|unit| game.order_her(told(unit)));
@@ -195,7 +220,11 @@ fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
     game.undo();
     assert_eq!(game.session.entries().len(), before + 4, "one order alone");
     game.undo();
-    assert_eq!((game.session.entries().len(), game.notice.as_str()), (before, "Taken back: 4 orders."), "all four by one press");
+    assert_eq!(
+        (game.session.entries().len(), game.notice.as_str()),
+        (before, "Taken back: 4 orders."),
+        "all four by one press"
+    );
     game.undo();
     assert_eq!(game.session.entries().len(), before - 1, "and then one by one");
 }
@@ -219,7 +248,10 @@ fn undo_takes_luck_and_tray_back_and_dice_only_with_a_ruling() {
     assert!(game.refusal.is_none(), "{:?}", game.refusal);
     let desk = game.desk();
     assert_eq!((desk.tray.luck, desk.tray.last), (before.1.luck, before.1.last), "luck and tray are as they were");
-    assert!(desk.journal.iter().any(|line| line.report.sentence.contains("the die was cocked")), "the reason stands in the journal");
+    assert!(
+        desk.journal.iter().any(|line| line.report.sentence.contains("the die was cocked")),
+        "the reason stands in the journal"
+    );
 }
 
 #[test]
@@ -255,7 +287,9 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
                 let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
                 assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
             }
-            let Some(wg_panels::Intent::Submit(order)) = panel.dice.throw(&desk) else { panic!("all dice are in, so the throw is given") };
+            let Some(wg_panels::Intent::Submit(order)) = panel.dice.throw(&desk) else {
+                panic!("all dice are in, so the throw is given")
+            };
             game.submit(order);
             assert!(game.refusal.is_none(), "{:?}", game.refusal);
         }
@@ -268,16 +302,31 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
 fn the_game_master_rules_at_any_time_and_his_reason_stands_in_the_journal() {
     let mut game = drill(&["human", "deckhand"], DiceSource::Machine { seed: 5 });
     let desk = game.desk();
-    assert!(desk.can_rule && desk.matters[0].title == "Fog" && desk.matters[0].current == Some(0), "{:?}", desk.matters);
-    let fog = |option| Order::Ruling { reason: "a bank drifts in".to_owned(), matter: Some(wg_core::Matter { key: 0, unit: None, option }) };
+    assert!(
+        desk.can_rule && desk.matters[0].title == "Fog" && desk.matters[0].current == Some(0),
+        "{:?}",
+        desk.matters
+    );
+    let fog = |option| Order::Ruling {
+        reason: "a bank drifts in".to_owned(),
+        matter: Some(wg_core::Matter { key: 0, unit: None, option }),
+    };
     game.judge(fog(1));
     assert!(game.refusal.is_none(), "{:?}", game.refusal);
     let desk = game.desk();
     assert_eq!(desk.matters[0].current, Some(1), "the fog has come");
-    assert_eq!(desk.journal.last().map(|line| line.report.sentence.as_str()), Some("The game master rules: a bank drifts in."), "with its reason");
+    assert_eq!(
+        desk.journal.last().map(|line| line.report.sentence.as_str()),
+        Some("The game master rules: a bank drifts in."),
+        "with its reason"
+    );
     assert!(desk.ask.is_some(), "and the battle goes on");
     game.judge(fog(7));
-    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-RULING"), "he cannot rule what is not left to him");
+    assert_eq!(
+        game.refusal.as_ref().map(|refusal| refusal.clause.as_str()),
+        Some("T-RULING"),
+        "he cannot rule what is not left to him"
+    );
     game.undo();
     assert_eq!(game.desk().matters[0].current, Some(0), "a ruling is taken back like any order");
 }

@@ -53,7 +53,9 @@ fn faults(game: &Game, selected: UnitId) -> Vec<String> {
     let here = |unit: UnitId| &desk.view.units[unit.index()];
     let mut faults = Vec::new();
     if let Order::Fire { unit, target, .. } = button.order
-        && (game.side(unit) == game.side(target) || here(target).struck || (here(target).fate == Fate::Prize && here(target).men == 0))
+        && (game.side(unit) == game.side(target)
+            || here(target).struck
+            || (here(target).fate == Fate::Prize && here(target).men == 0))
     {
         faults.push(format!("{:?} at what fights no more", button.label));
     }
@@ -61,7 +63,10 @@ fn faults(game: &Game, selected: UnitId) -> Vec<String> {
     if leaves && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies) {
         faults.push("a prize is sailed off the table, and need not".to_owned());
     }
-    if button.order.course().is_some() && game.boards(&button.order) && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies) {
+    if button.order.course().is_some()
+        && game.boards(&button.order)
+        && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies)
+    {
         faults.push("a boarding that need not be".to_owned());
     }
     let to_all = game.is_to_all(ask, &button.order);
@@ -77,8 +82,13 @@ fn faults(game: &Game, selected: UnitId) -> Vec<String> {
         let hers = |offer: &&Offer| offer.order.unit() == Some(selected);
         let sails = |offer: &Offer| offer.order.course().is_some();
         let fires = |offer: &Offer| is_fire(offer) && offer.candidates(9).iter().any(|shot| game.is_worth_it(shot));
-        if !(movers == 1 && button.order.course().is_some()) && ask.offers.iter().filter(hers).any(|offer| sails(offer) || fires(offer)) {
-            faults.push(format!("{:?}: she has a course or a shot herself", button.label.replace(&here(unit).name, "another")));
+        if !(movers == 1 && button.order.course().is_some())
+            && ask.offers.iter().filter(hers).any(|offer| sails(offer) || fires(offer))
+        {
+            faults.push(format!(
+                "{:?}: she has a course or a shot herself",
+                button.label.replace(&here(unit).name, "another")
+            ));
         }
     }
     faults
@@ -110,12 +120,17 @@ fn whoever_passes_her_own_prize_is_not_proposed_to_fire_at_her() {
     let mut offered = 0;
     for _ in 0..40 {
         let Some(ask) = game.asked().cloned() else { break };
-        offered +=
-            usize::from(ask.offers.iter().any(|offer| {
-                is_fire(offer) && offer.order.unit() == Some(UnitId(0)) && offer.candidates(9).iter().any(|shot| shot.target() == Some(UnitId(1)))
-            }));
+        offered += usize::from(ask.offers.iter().any(|offer| {
+            is_fire(offer)
+                && offer.order.unit() == Some(UnitId(0))
+                && offer.candidates(9).iter().any(|shot| shot.target() == Some(UnitId(1)))
+        }));
         let order = game.desk().big_button.expect("a button").order;
-        assert!(!matches!(order, Order::Fire { unit: UnitId(0), target: UnitId(1), .. }), "{order:?} where {:?}", ask.offers);
+        assert!(
+            !matches!(order, Order::Fire { unit: UnitId(0), target: UnitId(1), .. }),
+            "{order:?} where {:?}",
+            ask.offers
+        );
         game.submit(order);
     }
     assert!(offered > 0, "her guns bore on the prize");

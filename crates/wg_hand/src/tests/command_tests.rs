@@ -11,10 +11,19 @@ use crate::game::Game;
 fn nile(reason: &str) -> Game {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/11-the-nile").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    let asked = |game: &Game| game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == reason);
+    let asked = |game: &Game| {
+        game.asked()
+            .is_some_and(|ask| ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == reason)
+    };
     for _ in 0..200 {
         if asked(&game) {
-            let flag = game.session.scenario().ships.iter().position(|ship| ship.name == "Vanguard").expect("Nelson's flag flies there");
+            let flag = game
+                .session
+                .scenario()
+                .ships
+                .iter()
+                .position(|ship| ship.name == "Vanguard")
+                .expect("Nelson's flag flies there");
             game.select(Some(UnitId(flag as u16)));
             return game;
         }
@@ -37,7 +46,10 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
     let mut game = nile("Command your ships");
     let all = game.desk().choices;
     assert!(all.len() <= wg_panels::panels::choices::MANY, "they stand below each other, none cut: {:?}", labels(&all));
-    let signals = all.iter().find(|button| button.label == "Make a signal …").unwrap_or_else(|| panic!("no signals among {:?}", labels(&all)));
+    let signals = all
+        .iter()
+        .find(|button| button.label == "Make a signal …")
+        .unwrap_or_else(|| panic!("no signals among {:?}", labels(&all)));
     assert_eq!((signals.kind, signals.opens), (ButtonKind::Folds, true));
     game.unfold(Some(signals.order.clone()));
     let pages = game.desk().choices;
@@ -51,9 +63,16 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
     assert_eq!(labels(&pages), wanted, "the pages of the book, and nothing else");
     game.unfold(None);
     assert_eq!(labels(&game.desk().choices), labels(&all), "and they are folded again");
-    let division = all.iter().find(|button| button.label == "All of her division set sail …").expect("her division sets sail by one order");
+    let division = all
+        .iter()
+        .find(|button| button.label == "All of her division set sail …")
+        .expect("her division sets sail by one order");
     game.unfold(Some(division.order.clone()));
-    assert!(labels(&game.desk().choices).contains(&"All of her division set sail: Full"), "{:?}", labels(&game.desk().choices));
+    assert!(
+        labels(&game.desk().choices).contains(&"All of her division set sail: Full"),
+        "{:?}",
+        labels(&game.desk().choices)
+    );
     game.select(None);
     assert!(game.draft.unfolded.is_none(), "whoever looks elsewhere has folded it");
 }
@@ -63,15 +82,23 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
     let mut game = nile("Command your ships");
     game.submit(Order::Choose { unit: flag(&game), what: 7, option: 3 });
     let buttons = game.desk().choices;
-    let said: Vec<(&str, &str)> = buttons.iter().map(|button| (button.label.as_str(), button.remark.as_str())).collect();
+    let said: Vec<(&str, &str)> =
+        buttons.iter().map(|button| (button.label.as_str(), button.remark.as_str())).collect();
     assert!(said.contains(&("Leave the line and take … in tow", "then choose the ship")), "{said:?}");
     assert!(said.contains(&("Withdraw on course …", "then choose the course")), "{said:?}");
     let whole = said.iter().find(|(label, _)| *label == "Anchor by the stern").expect("a message without a blank");
-    assert!(whole.1.starts_with("4 words; about ") && whole.1.ends_with(" of 14 read it"), "short enough for its column: {whole:?}");
-    let tow = buttons.iter().find(|button| button.label.starts_with("Leave the line")).expect("it is offered").order.clone();
+    assert!(
+        whole.1.starts_with("4 words; about ") && whole.1.ends_with(" of 14 read it"),
+        "short enough for its column: {whole:?}"
+    );
+    let tow =
+        buttons.iter().find(|button| button.label.starts_with("Leave the line")).expect("it is offered").order.clone();
     game.submit(tow);
     assert!(
-        labels(&game.desk().choices).iter().chain(&[game.desk().big_button.expect("a button").label.as_str()]).all(|label| !label.contains('…')),
+        labels(&game.desk().choices)
+            .iter()
+            .chain(&[game.desk().big_button.expect("a button").label.as_str()])
+            .all(|label| !label.contains('…')),
         "a ship each"
     );
 }
@@ -79,11 +106,19 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
 #[test]
 fn an_anchor_that_needs_her_to_stop_first_is_shown_greyed_and_says_so_when_it_is_pressed() {
     let mut game = nile("Command your ships");
-    let anchor = game.desk().choices.into_iter().find(|button| button.label == "Let go the anchor").expect("it is shown");
-    assert_eq!((anchor.kind, anchor.remark.as_str(), anchor.clause.as_str()), (ButtonKind::Greyed, "stop first", "A-CMD-2"));
+    let anchor =
+        game.desk().choices.into_iter().find(|button| button.label == "Let go the anchor").expect("it is shown");
+    assert_eq!(
+        (anchor.kind, anchor.remark.as_str(), anchor.clause.as_str()),
+        (ButtonKind::Greyed, "stop first", "A-CMD-2")
+    );
     let before = game.session.hash();
     game.submit(anchor.order);
-    assert!(game.refusal.as_ref().is_some_and(|why| why.sentence.contains("must be at Stop before she anchors")), "{:?}", game.refusal);
+    assert!(
+        game.refusal.as_ref().is_some_and(|why| why.sentence.contains("must be at Stop before she anchors")),
+        "{:?}",
+        game.refusal
+    );
     assert_eq!(game.session.hash(), before, "and nothing has changed");
 }
 
@@ -92,11 +127,21 @@ fn a_box_of_the_sail_track_sets_sail_or_says_when_it_is_set() {
     let mut game = nile("Sail your ships");
     let order = |game: &Game, sail| Order::SetSail { unit: flag(game), sail };
     game.propose(order(&game, 5));
-    assert!(game.refusal.as_ref().is_some_and(|why| why.sentence == "Sail is changed in the Command phase, after all have moved."), "{:?}", game.refusal);
+    assert!(
+        game.refusal
+            .as_ref()
+            .is_some_and(|why| why.sentence == "Sail is changed in the Command phase, after all have moved."),
+        "{:?}",
+        game.refusal
+    );
     assert!(game.draft.proposal.is_none(), "nothing lies on the big button");
     let mut game = nile("Command your ships");
     game.propose(order(&game, 5));
-    assert!(game.refusal.is_none() && game.draft.proposal == Some(order(&game, 5)), "there it lies on the big button: {:?}", game.refusal);
+    assert!(
+        game.refusal.is_none() && game.draft.proposal == Some(order(&game, 5)),
+        "there it lies on the big button: {:?}",
+        game.refusal
+    );
     let ask = game.asked().expect("Britain commands").clone();
     let lever = game.lever(&ask).expect("her sail");
     let names: Vec<&str> = lever.notches.iter().map(|notch| notch.label.as_str()).collect();
@@ -116,7 +161,8 @@ fn a_shot_is_told_on_its_button_in_hits_as_on_the_card_of_a_course() {
     let button = game.desk().big_button.expect("she is asked for her fire");
     assert!(matches!(button.order, Order::Fire { .. }), "{button:?}");
     let odds = game.preview(&button.order).and_then(|preview| preview.odds).expect("odds");
-    let rigging = odds.also.as_ref().expect("of so many dice as a stern rake brings some are thrown at the rigging").expected;
+    let rigging =
+        odds.also.as_ref().expect("of so many dice as a stern rake brings some are thrown at the rigging").expected;
     let all = format!("expect {:.1} hits · ", odds.expected + rigging);
     assert!(rigging > 0.1 && button.remark.starts_with(&all), "{} for {} and {rigging}", button.remark, odds.expected);
 }

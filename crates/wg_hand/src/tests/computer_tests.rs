@@ -10,7 +10,10 @@ use crate::game::{Game, Table};
 fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("admiralty/12-head-of-the-column").expect("part of the program");
-    let table = Table { captains: vec!["lieutenant".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 4 } };
+    let table = Table {
+        captains: vec!["lieutenant".to_owned(), "lieutenant".to_owned()],
+        dice: DiceSource::Machine { seed: 4 },
+    };
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
     // By phase: how often one waits for the French to declare, and how many orders they give meanwhile.
     let (mut waits, mut orders, mut quiet, mut most) = (0, 0, 0, 0);
@@ -23,7 +26,10 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
         let before = game.session.entries().len();
         let sight = game.computer_orders(|| false);
         let given = &game.session.entries()[before..];
-        assert!(sight > Sight::Nothing || !game.computer_waits(), "it goes on until there is something to see or somebody is asked");
+        assert!(
+            sight > Sight::Nothing || !game.computer_waits(),
+            "it goes on until there is something to see or somebody is asked"
+        );
         let shown = given.iter().rposition(|entry| Sight::of(&entry.reports) > Sight::Nothing);
         assert!(shown.is_none_or(|at| at + 1 == given.len()), "and no farther");
         waits += 1;
@@ -34,7 +40,10 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
     }
     assert!(quiet >= 4, "all that a side declares is one wait: {quiet} in one, {most} orders of {orders} in {waits}");
     assert!(orders > waits, "{orders} orders in {waits} waits");
-    assert!(game.journal.iter().any(|line| line.report.clause == "A-R85" && line.report.event == Event::None), "they have declared");
+    assert!(
+        game.journal.iter().any(|line| line.report.clause == "A-R85" && line.report.event == Event::None),
+        "they have declared"
+    );
 }
 
 #[test]
@@ -48,5 +57,9 @@ fn it_is_enough_when_it_is_enough() {
         game.computer_orders(|| true);
         assert_eq!(game.session.entries().len(), before + 1, "one order, and a picture may be drawn");
     }
-    assert!(game.desk().headline.contains(": giving orders ("), "and it is said who does what: {}", game.desk().headline);
+    assert!(
+        game.desk().headline.contains(": giving orders ("),
+        "and it is said who does what: {}",
+        game.desk().headline
+    );
 }

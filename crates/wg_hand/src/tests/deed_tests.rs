@@ -42,10 +42,17 @@ impl Changes for Hands {
                 offers.push(Offer { order: Order::March { unit, course: course.clone() }, ..offer.clone() });
                 let board = Offer::plain(Order::Board { unit, target: foe, men: 4 }, "Board");
                 offers.push(board.with(Slot::Target, whom()).with(Slot::Value, Domain::Range { min: 1, max: 20 }));
-                offers.push(Offer::plain(Order::Cut { unit, target: foe }, "Cut the grapples").with(Slot::Target, whom()));
-                offers.push(Offer::plain(Order::Land { unit, men: 6 }, "Land a party").with(Slot::Value, Domain::Range { min: 2, max: 9 }));
+                offers.push(
+                    Offer::plain(Order::Cut { unit, target: foe }, "Cut the grapples").with(Slot::Target, whom()),
+                );
+                offers.push(
+                    Offer::plain(Order::Land { unit, men: 6 }, "Land a party")
+                        .with(Slot::Value, Domain::Range { min: 2, max: 9 }),
+                );
                 let overboard = Domain::Choices([(0, "guns"), (1, "water")].as_slice().into());
-                offers.push(Offer::plain(Order::Lighten { unit, what: 0 }, "Throw overboard").with(Slot::Choice, overboard));
+                offers.push(
+                    Offer::plain(Order::Lighten { unit, what: 0 }, "Throw overboard").with(Slot::Choice, overboard),
+                );
                 offers.push(Offer::plain(Order::EndPhase, "End the phase"));
             }
             ask.offers = offers;
@@ -82,9 +89,16 @@ fn a_click_on_a_ringed_unit_proposes_the_deed_and_a_lever_takes_the_number() {
     let (own, foe) = (game.selected.expect("somebody can act"), UnitId(1));
     let view = game.desk().view;
     let rings = game.overlays(&view).targets;
-    assert!(rings.iter().any(|target| target.unit == foe && target.kind == wg_panels::read::overlays::TargetKind::Open), "she has a ring: {rings:?}");
+    assert!(
+        rings.iter().any(|target| target.unit == foe && target.kind == wg_panels::read::overlays::TargetKind::Open),
+        "she has a ring: {rings:?}"
+    );
     game.click(view.units[foe.index()].pose.at, Some(foe));
-    assert_eq!(game.draft.proposal, Some(Order::Board { unit: own, target: foe, men: 4 }), "the first thing that can be done to her");
+    assert_eq!(
+        game.draft.proposal,
+        Some(Order::Board { unit: own, target: foe, men: 4 }),
+        "the first thing that can be done to her"
+    );
     let lever = game.desk().lever.expect("how many men");
     assert_eq!(lever.notches.len(), 20, "1 to 20");
     assert!(lever.title.starts_with("Board: ") && lever.notches[3].chosen, "{}", lever.title);
@@ -93,7 +107,11 @@ fn a_click_on_a_ringed_unit_proposes_the_deed_and_a_lever_takes_the_number() {
     let button = game.desk().big_button.expect("a button");
     assert_eq!(button.order, Order::Board { unit: own, target: foe, men: 6 }, "two more of them");
     assert!(on_offer(&game, &button.order), "as it was offered");
-    assert_eq!(game.overlays(&game.desk().view).targets[0].kind, wg_panels::read::overlays::TargetKind::Considered, "she is the one considered");
+    assert_eq!(
+        game.overlays(&game.desk().view).targets[0].kind,
+        wg_panels::read::overlays::TargetKind::Considered,
+        "she is the one considered"
+    );
 }
 
 #[test]
@@ -101,12 +119,19 @@ fn every_offer_is_on_a_button_a_lever_or_in_the_hand() {
     let game = begun();
     let desk = game.desk();
     let says = |words: &str| desk.choices.iter().find(|button| button.label.contains(words));
-    assert!(says("boards").is_some_and(|button| button.opens && on_offer(&game, &button.order)), "with how many is asked next: {:?}", desk.choices);
+    assert!(
+        says("boards").is_some_and(|button| button.opens && on_offer(&game, &button.order)),
+        "with how many is asked next: {:?}",
+        desk.choices
+    );
     assert!(says("Cut the grapples: ").is_some_and(|button| !button.opens), "at once");
     for what in ["guns", "water"] {
         assert!(says(what).is_some_and(|button| button.label.starts_with("Throw overboard: ")), "{what}");
     }
-    assert!(desk.lever.is_some_and(|lever| lever.title == "Land a party" && lever.notches.len() == 8), "the one number that is open has its lever");
+    assert!(
+        desk.lever.is_some_and(|lever| lever.title == "Land a party" && lever.notches.len() == 8),
+        "the one number that is open has its lever"
+    );
     assert!(game.limits().is_some(), "and the march is in the hand");
 }
 
@@ -120,9 +145,16 @@ fn a_march_is_laid_with_the_hand_as_a_course_is() {
     assert!(matches!(game.draft.hovering, Some(Order::March { .. })), "{:?}", game.draft.hovering);
     game.click(at, None);
     let button = game.desk().big_button.expect("a button");
-    assert!(matches!(button.order, Order::March { .. }) && button.label == format!("March {} there", seen.name), "{}", button.label);
+    assert!(
+        matches!(button.order, Order::March { .. }) && button.label == format!("March {} there", seen.name),
+        "{}",
+        button.label
+    );
     let overlays = game.overlays(&game.desk().view);
-    assert!(overlays.ghosts.len() == 1 && overlays.ring.is_some() && game.desk().running.is_some(), "with ghost, ring and card");
+    assert!(
+        overlays.ghosts.len() == 1 && overlays.ring.is_some() && game.desk().running.is_some(),
+        "with ghost, ring and card"
+    );
 }
 
 #[test]
@@ -132,6 +164,11 @@ fn who_has_not_acted_is_listed_and_counted_where_the_phase_ends() {
     let own = game.selected.expect("somebody can act");
     assert_eq!(desk.todo.len(), 1, "{:?}", desk.todo);
     assert_eq!((desk.todo[0].title.as_str(), desk.todo[0].units[0].unit), ("To move", own));
-    let end = desk.choices.iter().chain(&desk.big_button).find(|button| button.order == Order::EndPhase).expect("it can be ended");
+    let end = desk
+        .choices
+        .iter()
+        .chain(&desk.big_button)
+        .find(|button| button.order == Order::EndPhase)
+        .expect("it can be ended");
     assert_eq!(end.remark, format!("{} can still move", desk.todo[0].units[0].name), "one is named");
 }

@@ -50,7 +50,11 @@ fn board(game: &mut Game) {
 #[test]
 fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
     let mut game = pairs(DiceSource::Machine { seed: 5 });
-    assert_eq!(title(&game).as_deref(), Some("Black Meg and Indigo Queen: each crew aboard its own ship"), "she is asked first");
+    assert_eq!(
+        title(&game).as_deref(),
+        Some("Black Meg and Indigo Queen: each crew aboard its own ship"),
+        "she is asked first"
+    );
     board(&mut game);
     while game.fight_waits() {
         game.next_fight();
@@ -59,9 +63,17 @@ fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
     game.next_fight();
     let asked = game.asked().expect("the next pair is asked").reason.clone();
     assert!(asked.contains("Tern"), "{asked}");
-    assert_eq!(title(&game).as_deref(), Some("Tern and Watchful: each crew aboard its own ship"), "the last fight is put away");
+    assert_eq!(
+        title(&game).as_deref(),
+        Some("Tern and Watchful: each crew aboard its own ship"),
+        "the last fight is put away"
+    );
     game.submit(Order::Pass);
-    assert_eq!(title(&game).as_deref(), Some("Watchful and Tern: each crew aboard its own ship"), "now Watchful may board");
+    assert_eq!(
+        title(&game).as_deref(),
+        Some("Watchful and Tern: each crew aboard its own ship"),
+        "now Watchful may board"
+    );
     game.submit(Order::Pass);
     assert_eq!(title(&game), None, "nobody fights in the next turn");
 }
@@ -74,7 +86,11 @@ fn a_fight_that_is_over_stays_for_a_while_over_what_is_asked_next_and_a_click_pu
         game.next_fight();
     }
     assert!(game.fight_lingers(), "the last beat can be read");
-    assert!(title(&game).is_some_and(|title| title.contains("Black Meg") && title.contains("Indigo Queen")), "{:?}", title(&game));
+    assert!(
+        title(&game).is_some_and(|title| title.contains("Black Meg") && title.contains("Indigo Queen")),
+        "{:?}",
+        title(&game)
+    );
     game.skip_fights();
     assert!(!game.fight_lingers(), "until somebody has seen enough");
     assert_eq!(title(&game).as_deref(), Some("Tern and Watchful: each crew aboard its own ship"));
@@ -92,7 +108,12 @@ fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader()
     let faces = (0..desk.tray.dice_wanted()).map(|n| if n < 8 { 6 } else { 1 }).collect();
     game.submit(Order::Throw { faces });
     let desk = game.desk();
-    assert_eq!((desk.ask, desk.tray.dice_wanted()), (Some(AskKind::Throw), 1), "the die of the leader: {}", desk.headline);
+    assert_eq!(
+        (desk.ask, desk.tray.dice_wanted()),
+        (Some(AskKind::Throw), 1),
+        "the die of the leader: {}",
+        desk.headline
+    );
     let fallen: Vec<usize> = desk.tray.fallen.iter().map(|fallen| fallen.faces.len()).collect();
     assert_eq!(fallen, [33, 18], "the throw before it still lies there");
     assert_eq!(desk.acting, Some(SideId(0)), "her own captain throws it");
@@ -104,11 +125,17 @@ fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader()
 fn the_hint_beside_a_number_says_what_space_does() {
     let mut game = pairs(DiceSource::Machine { seed: 5 });
     let desk = game.desk();
-    assert!(matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 54, .. })), "a fight with good odds is proposed, with all men");
+    assert!(
+        matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 54, .. })),
+        "a fight with good odds is proposed, with all men"
+    );
     assert!(desk.hint.ends_with("then press Space."), "{}", desk.hint);
     game.nudge(-1);
     let desk = game.desk();
-    assert!(matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 53, .. })), "the lever changes the number");
+    assert!(
+        matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 53, .. })),
+        "the lever changes the number"
+    );
     game.propose(Order::Pass);
     let desk = game.desk();
     let button = desk.big_button.expect("somebody is asked").label;
@@ -134,12 +161,20 @@ fn a_click_on_ones_own_prize_looks_at_her_and_fires_only_guns_that_were_picked()
     let at = game.desk().view.units[prize.index()].pose.at;
     game.select(Some(own));
     game.click(at, Some(prize));
-    assert!(!matches!(game.draft.proposal, Some(Order::Fire { .. })), "a click alone lays no guns on her: {:?}", game.draft.proposal);
+    assert!(
+        !matches!(game.draft.proposal, Some(Order::Fire { .. })),
+        "a click alone lays no guns on her: {:?}",
+        game.draft.proposal
+    );
     assert_eq!(game.selected, Some(prize), "she is looked at");
     let battery = game.session.asks()[0].offers.iter().find_map(|offer| match offer.order {
         Order::Fire { unit, battery, target, .. } if unit == own && target == prize => Some(battery),
         _ => None,
     });
     game.pick_battery(own, battery.expect("her guns bear on the prize"));
-    assert!(matches!(game.draft.proposal, Some(Order::Fire { target, .. }) if target == prize), "picked guns are laid: {:?}", game.draft.proposal);
+    assert!(
+        matches!(game.draft.proposal, Some(Order::Fire { target, .. }) if target == prize),
+        "picked guns are laid: {:?}",
+        game.draft.proposal
+    );
 }

@@ -50,21 +50,33 @@ fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leader
     let score = game.reckoning(&view).expect("the battle is over");
     assert_eq!((score.unit.as_str(), score.harm.as_str()), ("gun dice", "hits"), "what Admiralty counts");
     let names: Vec<&str> = score.divisions.iter().map(|division| division.name.as_str()).collect();
-    assert_eq!(names, view.divisions.iter().map(|division| division.name.as_str()).collect::<Vec<_>>(), "a line for each");
+    assert_eq!(
+        names,
+        view.divisions.iter().map(|division| division.name.as_str()).collect::<Vec<_>>(),
+        "a line for each"
+    );
     for (side, luck) in score.luck.iter().enumerate() {
         let own = || score.divisions.iter().filter(|division| division.side.index() == side);
         assert!(luck.actual > 0, "side {side} has hit");
         assert_eq!(own().map(|division| division.thrown).sum::<i32>(), luck.actual, "every hit is some division's");
-        assert_eq!(own().map(|division| division.ships).sum::<usize>(), view.units.iter().filter(|unit| unit.built_for.index() == side).count());
+        assert_eq!(
+            own().map(|division| division.ships).sum::<usize>(),
+            view.units.iter().filter(|unit| unit.built_for.index() == side).count()
+        );
     }
     let began: Vec<i32> = score.strength.iter().map(|curve| curve[0].1).collect();
     for (side, began) in began.into_iter().enumerate() {
-        let of: u32 = score.divisions.iter().filter(|division| division.side.index() == side).map(|division| division.of).sum();
+        let of: u32 =
+            score.divisions.iter().filter(|division| division.side.index() == side).map(|division| division.of).sum();
         assert_eq!(of, began as u32, "the strength by turn begins with that of the divisions");
     }
     for track in &score.tracks {
         let leads = view.divisions.iter().find(|division| division.leader == track.unit);
-        assert_eq!(track.name, leads.map_or("", |division| division.name.as_str()), "only leaders have a course, under the division's name");
+        assert_eq!(
+            track.name,
+            leads.map_or("", |division| division.name.as_str()),
+            "only leaders have a course, under the division's name"
+        );
         assert!(leads.is_some() || track.poses.len() <= 1, "who follows is shown where she lay");
         assert!(leads.is_none() || track.poses.len() <= 4, "by turns: {}", track.poses.len());
     }
@@ -85,10 +97,14 @@ fn every_letter_of_every_name_can_be_drawn_in_every_hand() {
     for listed in library.list() {
         let (id, scenario) = (listed.id, listed.scenario.expect("it is in order").scenario);
         let ships = scenario.ships.iter().map(|ship| &ship.name);
-        for name in ships.chain(scenario.divisions.iter().map(|division| &division.name)).chain(scenario.sides.iter().map(|side| &side.name)) {
+        for name in ships
+            .chain(scenario.divisions.iter().map(|division| &division.name))
+            .chain(scenario.sides.iter().map(|side| &side.name))
+        {
             accents += usize::from(!name.is_ascii());
             for family in &families {
-                let has = |letter: char| ctx.fonts_mut(|fonts| fonts.fonts.font(family).characters().contains_key(&letter));
+                let has =
+                    |letter: char| ctx.fonts_mut(|fonts| fonts.fonts.font(family).characters().contains_key(&letter));
                 assert!(name.chars().filter(|letter| letter.is_alphabetic()).all(has), "{id}: {name} in {family:?}");
             }
         }
@@ -109,7 +125,10 @@ fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_i
     game.rise();
     let view = game.seen();
     let slips = game.slips(&view);
-    assert!(slips.len() > 1 && slips.len() <= crate::game::told::moments::MOST_SLIPS, "in close action there is always something: {slips:?}");
+    assert!(
+        slips.len() > 1 && slips.len() <= crate::game::told::moments::MOST_SLIPS,
+        "in close action there is always something: {slips:?}"
+    );
     assert!(slips.windows(2).all(|pair| pair[0].moment <= pair[1].moment), "the gravest first");
     for slip in &slips {
         let name = &view.units[slip.unit.index()].name;
@@ -118,13 +137,20 @@ fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_i
     let first = game.next_event().expect("an event");
     let (unit, at) = game.go_to_event(first).expect("it leads somewhere");
     assert_eq!(at, game.seen().units[unit.index()].pose.at, "to whom it befell");
-    assert!(game.notice.contains("event ") && game.slips(&view).iter().all(|slip| slip.event != first), "{}", game.notice);
+    assert!(
+        game.notice.contains("event ") && game.slips(&view).iter().all(|slip| slip.event != first),
+        "{}",
+        game.notice
+    );
     let mut seen = vec![first];
     while let Some(next) = game.next_event().filter(|next| !seen.contains(next)) {
         game.go_to_event(next);
         seen.push(next);
     }
-    assert!(seen.len() >= slips.len() && game.slips(&view).is_empty(), "all of them, and then the first again: {seen:?}");
+    assert!(
+        seen.len() >= slips.len() && game.slips(&view).is_empty(),
+        "all of them, and then the first again: {seen:?}"
+    );
     let order = game.asked().expect("somebody is asked").default.clone();
     game.submit(order);
     assert!(game.slips(&game.seen()).iter().all(|slip| !seen.contains(&slip.event)), "what is older is known");
@@ -135,11 +161,14 @@ fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_deci
     let folder = tempfile::tempdir().expect("a temporary folder");
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("admiralty/12-head-of-the-column").expect("it is in order");
-    let table = Table { captains: vec!["human".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 7 } };
+    let table =
+        Table { captains: vec!["human".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 7 } };
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder.path())).expect("it begins");
     let told = |game: &Game| game.slips(&game.seen());
     // Something has happened, and not by the last order.
-    let is_older = |game: &Game| game.session.entries().last().is_some_and(|entry| entry.reports.iter().all(|report| report.moment.is_none()));
+    let is_older = |game: &Game| {
+        game.session.entries().last().is_some_and(|entry| entry.reports.iter().all(|report| report.moment.is_none()))
+    };
     while game.session.outcome().is_none() && (game.computer_waits() || told(&game).is_empty() || !is_older(&game)) {
         match game.asked().map(|ask| ask.default.clone()) {
             Some(order) if !game.computer_waits() => game.submit(order),
@@ -151,7 +180,11 @@ fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_deci
     let again = Game::load(wg_rulesets::ALL, &game.file().expect("it is saved"), None).expect("it is whole");
     assert_eq!(told(&again).len(), slips.len(), "{slips:?}");
     for (then, now) in slips.iter().zip(told(&again)) {
-        assert_eq!((&then.what, then.unit, then.at, &then.place), (&now.what, now.unit, now.at, &now.place), "the same, in the same order");
+        assert_eq!(
+            (&then.what, then.unit, then.at, &then.place),
+            (&now.what, now.unit, now.at, &now.place),
+            "the same, in the same order"
+        );
     }
     assert!(again.next_event().is_some(), "and `N` goes there");
 }

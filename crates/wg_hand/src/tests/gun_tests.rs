@@ -36,7 +36,10 @@ impl Changes for Many {
                         fire.with(Slot::Target, Domain::Units([target].as_slice().into())).with(Slot::Choice, aims)
                     })),
                     Order::Course { unit, .. } => {
-                        offers.push(Offer::plain(Order::SetSail { unit, sail: 2 }, "Set sail").with(Slot::Value, Domain::Range { min: 1, max: 4 }));
+                        offers.push(
+                            Offer::plain(Order::SetSail { unit, sail: 2 }, "Set sail")
+                                .with(Slot::Value, Domain::Range { min: 1, max: 4 }),
+                        );
                         offers.push(Offer::plain(Order::Begin { unit }, "Begin her move"));
                         offers.push(offer);
                     }
@@ -60,7 +63,12 @@ impl Changes for Many {
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         let mut sheet = DRILL.sheet(world, unit, viewer);
         let labels = ["1–3", "4–6", "7–9", "10–12", "13–15"];
-        let field = |(n, label): (usize, &str)| TrackField { label: label.to_owned(), ticked: n < 1, current: n == 1, struck: false };
+        let field = |(n, label): (usize, &str)| TrackField {
+            label: label.to_owned(),
+            ticked: n < 1,
+            current: n == 1,
+            struck: false,
+        };
         let battery = |number: u8, name: &str| Part::Battery {
             number,
             name: name.to_owned(),
@@ -70,8 +78,17 @@ impl Changes for Many {
             state: "loaded".to_owned(),
             tone: Tone::Faint,
         };
-        let track = Part::Track { title: String::new(), role: TrackRole::Sail, fields: labels.into_iter().enumerate().map(field).collect() };
-        sheet.parts = vec![Part::Heading { title: "Canvas".to_owned(), remark: String::new() }, track, battery(0, "Larboard"), battery(1, "Starboard")];
+        let track = Part::Track {
+            title: String::new(),
+            role: TrackRole::Sail,
+            fields: labels.into_iter().enumerate().map(field).collect(),
+        };
+        sheet.parts = vec![
+            Part::Heading { title: "Canvas".to_owned(), remark: String::new() },
+            track,
+            battery(0, "Larboard"),
+            battery(1, "Starboard"),
+        ];
         sheet
     }
 }
@@ -102,7 +119,10 @@ fn a_number_from_many_is_a_lever_with_the_words_of_her_sheet() {
     let open: Vec<bool> = lever.notches.iter().map(|notch| notch.order.is_some()).collect();
     assert_eq!(open, [false, true, true, true, true, false], "from 1 to 4");
     assert!(lever.notches[2].chosen && lever.notches[2].now, "it stands where her sail does");
-    assert!(!desk.choices.iter().any(|button| matches!(button.order, Order::SetSail { .. })), "and is no wall of buttons");
+    assert!(
+        !desk.choices.iter().any(|button| matches!(button.order, Order::SetSail { .. })),
+        "and is no wall of buttons"
+    );
     game.nudge(1);
     game.nudge(1);
     game.nudge(1);
@@ -139,11 +159,21 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
     let best = Order::Fire { unit: own, battery: 1, target: enemy, aim: 1 };
     assert_eq!(desk.big_button.expect("a button").order, best, "the best shot stands on the big button");
     let row = &desk.guns.rows[1];
-    assert!(row.on && row.targets[0].on && row.aims.iter().map(|aim| aim.label.as_str()).eq(["middle", "high"]), "its battery is laid: {row:?}");
+    assert!(
+        row.on && row.targets[0].on && row.aims.iter().map(|aim| aim.label.as_str()).eq(["middle", "high"]),
+        "its battery is laid: {row:?}"
+    );
     assert_eq!(row.aims[1].remark, "2.5", "each way of aiming with what is to be expected");
     game.pick_battery(own, 0);
-    assert_eq!(game.shot_at(enemy), Some(Order::Fire { unit: own, battery: 0, target: enemy, aim: 1 }), "the battery that was picked");
-    assert_eq!(game.desk().big_button.expect("a button").label, format!("Fire the larboard guns on {}", game.desk().view.units[enemy.index()].name));
+    assert_eq!(
+        game.shot_at(enemy),
+        Some(Order::Fire { unit: own, battery: 0, target: enemy, aim: 1 }),
+        "the battery that was picked"
+    );
+    assert_eq!(
+        game.desk().big_button.expect("a button").label,
+        format!("Fire the larboard guns on {}", game.desk().view.units[enemy.index()].name)
+    );
     let targets = game.overlays(&game.desk().view).targets;
     assert_eq!(targets.len(), 1, "who lies in its arc has a ring");
     // Aimed otherwise, a click on her fires as it was aimed.
@@ -163,11 +193,13 @@ fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes
 
 /// False if the wind has shifted.
 fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
-    let battle = wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
+    let battle =
+        wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
     let mut scenario = battle.loaded.scenario.clone();
     scenario.options.insert("wind_alarm".to_owned(), wg_core::scenario::Value::Text("timed".to_owned()));
     let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed } };
-    let mut game = Game::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
+    let mut game =
+        Game::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
     assert!(game.session.alarm_every().is_some_and(|minutes| minutes > 0), "these rules hear the clock");
     for _ in 0..40 {
         if game.limits().is_some() {
@@ -189,7 +221,11 @@ fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     if game.desk().view.wind.from != wind {
         return false;
     }
-    assert_eq!((game.session.entries().len(), game.session.entries()[orders].seat), (orders + 1, Seat::Clock), "it has rung");
+    assert_eq!(
+        (game.session.entries().len(), game.session.entries()[orders].seat),
+        (orders + 1, Seat::Clock),
+        "it has rung"
+    );
     assert_eq!(game.draft.proposal.as_ref(), Some(&proposal), "and the course is still in the hand");
     if game.can_undo() {
         game.undo();
@@ -273,7 +309,10 @@ fn standing_orders_say_when_they_have_her_fire() {
         (true, None, "fires in passing, at any range"),
         (false, None, "holds her fire in passing"),
     ] {
-        game.order_her(Order::Standing { unit, order: Some(StandingOrder { fire, battery: None, within, rake_only: false }) });
+        game.order_her(Order::Standing {
+            unit,
+            order: Some(StandingOrder { fire, battery: None, within, rake_only: false }),
+        });
         assert_eq!(game.desk().standing.expect("she has some").words(), words, "in the Fire phase it is declared");
     }
 }

@@ -36,7 +36,8 @@ fn with_dice(seed: u64, head: &str, ships: &str) -> Game {
     );
     let parsed = scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let loaded = Loaded::from_scenario(parsed.scenario, "the test");
-    let ruleset = *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
+    let ruleset =
+        *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed } };
     let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
     for _ in 0..40 {
@@ -104,7 +105,9 @@ fn half_a_degree_never_costs_a_box_or_speed_that_the_next_catch_would_have_saved
             let candidates = game.sight(&limits, &Course::default(), any).expect("she lies on the table").candidates();
             let meant = candidates[luck.below(candidates.len() as u64) as usize];
             let slip = Angle(luck.below(101) as i32 - 50);
-            let Some(aimed) = game.aim(off_bow(&game, meant.turn + slip, inches)).filter(|aimed| aimed.legal) else { continue };
+            let Some(aimed) = game.aim(off_bow(&game, meant.turn + slip, inches)).filter(|aimed| aimed.legal) else {
+                continue;
+            };
             let (turn, run) = laid(&aimed);
             let exact = leg(meant.turn, run);
             assert!(
@@ -133,7 +136,11 @@ fn a_tenth_of_an_inch_never_costs_an_inch() {
         for inches in 1..=most.0 / Length::INCH.0 {
             let meant = if luck.below(4) == 0 { least } else { Length::inches(inches) };
             let slip = luck.between(0.0, 0.2) - 0.1;
-            let Some(aimed) = game.aim(off_bow(&game, Angle::ZERO, meant.to_inches() + slip)).filter(|aimed| aimed.legal) else { continue };
+            let Some(aimed) =
+                game.aim(off_bow(&game, Angle::ZERO, meant.to_inches() + slip)).filter(|aimed| aimed.legal)
+            else {
+                continue;
+            };
             let (turn, run) = laid(&aimed);
             assert_eq!(
                 (turn, run),
@@ -160,13 +167,17 @@ fn half_a_degree_or_a_tenth_of_an_inch_never_costs_a_rake_that_the_next_catch_wo
             let widest = limits.max_turn.0 / 100;
             let turn = Angle::degrees(luck.below(widest as u64 * 2 + 1) as i32 - widest);
             let run = Length::inches(1 + luck.below(12) as i32);
-            let sight = game.sight(&limits, &Course::default(), off_bow(&game, turn, run.to_inches())).expect("she lies on the table");
+            let sight = game
+                .sight(&limits, &Course::default(), off_bow(&game, turn, run.to_inches()))
+                .expect("she lies on the table");
             let rakes = |turn: Angle, run: Length| {
                 let outlook = game.outlook(UnitId(0), sight.end(turn, run), false).expect("these rules look ahead");
                 outlook.salvos.iter().any(|salvo| salvo.rake)
             };
             let exact = leg(turn, run);
-            let legal = game.sailing(exact.clone()).is_some_and(|order| game.preview(&order).is_some_and(|preview| preview.refusals.is_empty()));
+            let legal = game
+                .sailing(exact.clone())
+                .is_some_and(|order| game.preview(&order).is_some_and(|preview| preview.refusals.is_empty()));
             if !legal || !rakes(turn, run) {
                 continue;
             }
@@ -195,7 +206,9 @@ fn with_the_hand_free_a_course_goes_just_where_it_is_pointed_at() {
         let mut game = anywhere(&mut luck);
         game.free_hand = true;
         for degrees in [-40, -3, -2, -1, 1, 2, 3, 40, 44] {
-            let Some(aimed) = game.aim(off_bow(&game, Angle::degrees(degrees), 8.0)).filter(|aimed| aimed.legal) else { continue };
+            let Some(aimed) = game.aim(off_bow(&game, Angle::degrees(degrees), 8.0)).filter(|aimed| aimed.legal) else {
+                continue;
+            };
             assert_eq!(laid(&aimed).0, Angle::degrees(degrees), "Alt holds every catch off");
             assert!(aimed.told.caught.is_empty(), "and nothing is said to be caught");
             tried += 1;
@@ -228,7 +241,11 @@ fn whatever_is_laid_otherwise_than_it_was_pointed_at_says_so_and_the_card_never_
             let sight = game.sight(&limits, &Course::default(), at).expect("she lies on the table");
             let bent = (sight.wanted().expect("off her bow") - turn).abs() > Angle::degrees(7);
             let cut = (sight.reach(turn) - run).abs() > Length::INCH;
-            assert!(!(bent || cut) || !aimed.told.changed.is_empty(), "{off} and {inches} in became {turn} and {run} in silence", run = run.in_inches());
+            assert!(
+                !(bent || cut) || !aimed.told.changed.is_empty(),
+                "{off} and {inches} in became {turn} and {run} in silence",
+                run = run.in_inches()
+            );
             if !aimed.told.changed.is_empty() {
                 assert!(aimed.told.why.is_some(), "and why: {}", aimed.told.changed);
                 changed += 1;
@@ -271,10 +288,17 @@ fn stop_and_ask_here_stops_where_the_pointer_is_and_is_marked_there() {
     let at = off_bow(&game, Angle::ZERO, 4.0);
     game.halt_here(Some(at));
     let order = game.draft.proposal.clone().unwrap_or_else(|| panic!("a course: {:?}", game.refusal));
-    assert_eq!(order.course().map(|course| course.legs().to_vec()), Some(vec![Leg::Run(Length::inches(4)), Leg::Halt]), "as far as the pointer");
+    assert_eq!(
+        order.course().map(|course| course.legs().to_vec()),
+        Some(vec![Leg::Run(Length::inches(4)), Leg::Halt]),
+        "as far as the pointer"
+    );
     let overlays = game.overlays(&game.desk().view);
     let marks: Vec<Point> = overlays.ghosts.iter().flat_map(|ghost| ghost.halts.iter().map(|halt| halt.at)).collect();
-    assert!(matches!(marks.as_slice(), [mark] if mark.distance(at) < Length::INCH), "it is marked on the course: {marks:?}");
+    assert!(
+        matches!(marks.as_slice(), [mark] if mark.distance(at) < Length::INCH),
+        "it is marked on the course: {marks:?}"
+    );
     assert!(game.desk().running.is_some_and(|card| card.halts), "and said on the card");
     game.submit(order);
     while game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Reaction) {

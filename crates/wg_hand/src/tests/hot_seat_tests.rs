@@ -26,12 +26,21 @@ fn on_the_screen(game: &Game) -> String {
     let overlays = game.overlays(&desk.view);
     let backs = desk.hand.as_mut().map(|hand| std::mem::take(&mut hand.cards).len());
     let asked = game.asked().map(|ask| (ask.seat, ask.kind, ask.reason.clone()));
-    format!("{asked:?} {backs:?} {:?} {:?} {:?} {overlays:?} {desk:?}", game.curtain(), game.workers(), game.clause_in_question(None))
+    format!(
+        "{asked:?} {backs:?} {:?} {:?} {:?} {overlays:?} {desk:?}",
+        game.curtain(),
+        game.workers(),
+        game.clause_in_question(None)
+    )
 }
 
 /// The first line that differs, with what stands around it.
 fn difference([one, other]: [&str; 2]) -> Option<String> {
-    let at = one.bytes().zip(other.bytes()).position(|(one, other)| one != other).or((one.len() != other.len()).then_some(one.len().min(other.len())))?;
+    let at = one
+        .bytes()
+        .zip(other.bytes())
+        .position(|(one, other)| one != other)
+        .or((one.len() != other.len()).then_some(one.len().min(other.len())))?;
     let around = |text: &str| text.chars().skip(at.saturating_sub(120)).take(240).collect::<String>();
     Some(format!("{}\n  and\n{}", around(one), around(other)))
 }
@@ -41,7 +50,10 @@ fn order(games: &[Game; 2], rng: &mut ChaCha8Rng) -> Option<Order> {
     let [one, other] = games;
     let ask = one.asked()?;
     let ruleset = one.session.ruleset();
-    let book = ruleset.house_captains().last().map(|listing| (listing.make)(0, Manner::default()).answer(one.session.world(), ask));
+    let book = ruleset
+        .house_captains()
+        .last()
+        .map(|listing| (listing.make)(0, Manner::default()).answer(one.session.world(), ask));
     let samples = (0..8).map(|_| one.session.sample(ask, rng)).collect::<Vec<_>>();
     let both = |order: &Order| [one, other].iter().all(|game| game.session.check(ask.seat, order).is_ok());
     book.into_iter().chain(samples).chain([ask.default.clone()]).find(both)
@@ -77,8 +89,11 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
             let place = format!("{id}, order {orders} of seed {seed}");
             assert_eq!(difference([&one, &other]), None, "what is shown hangs on hands that lie face down, {place}");
             compared += 1;
-            let played =
-                |game: &Game| game.asked().is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::Play { target: Some(_), .. })));
+            let played = |game: &Game| {
+                game.asked().is_some_and(|ask| {
+                    ask.offers.iter().any(|offer| matches!(offer.order, Order::Play { target: Some(_), .. }))
+                })
+            };
             reloads += usize::from(played(&games[0]) != played(&games[1]));
             let Some(order) = order(&games, &mut rng) else {
                 // What is let go depends on the hand: it is the same one now.
@@ -92,14 +107,21 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
             games.iter_mut().for_each(|game| game.submit(order.clone()));
         }
     }
-    assert!(compared > 1_000 && reloads > 10, "there was something to give away: {compared} looks, {reloads} with a card for one of the ships");
+    assert!(
+        compared > 1_000 && reloads > 10,
+        "there was something to give away: {compared} looks, {reloads} with a card for one of the ships"
+    );
 }
 
 #[test]
 fn what_the_other_side_tells_its_ships_leaves_no_trace_on_the_desk() {
-    let battle = wg_command::Library::new(wg_rulesets::ALL).battle("admiralty/03-two-against-two").expect("it is part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
-    let enemies: Vec<UnitId> = game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| unit.id).collect();
+    let battle = wg_command::Library::new(wg_rulesets::ALL)
+        .battle("admiralty/03-two-against-two")
+        .expect("it is part of the program");
+    let mut game =
+        Game::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
+    let enemies: Vec<UnitId> =
+        game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| unit.id).collect();
     let plan = |game: &Game, unit: UnitId| game.session.ruleset().plans(game.session.world(), unit).first().copied();
     let before = on_the_screen(&game);
     let mut told = 0;

@@ -45,7 +45,8 @@ fn at_helm(mut game: Game) -> Game {
 fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
     let cutters = Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
     let mut game = at_helm(Game::start(&METRIC, &cutters, &people(), None).expect("it begins"));
-    let unit = game.asked().and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.unit())).expect("a cutter sails");
+    let unit =
+        game.asked().and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.unit())).expect("a cutter sails");
     game.select(Some(unit));
     let desk = game.desk();
     assert_eq!(desk.view.table.measure, Measure::Millimetres, "the scale bar and the tape read it");
@@ -75,10 +76,18 @@ fn batteries_that_a_ship_does_not_have_move_no_others_up() {
     let text = r#"(version: 1, ruleset: "barnacle", name: "A test", wind: "S", sides: [(name: "Red"), (name: "Blue")], ships: [
         (name: "Swan", class: "merchantman", side: "Red", at: (20, 20), heading: "N"),
         (name: "Teal", class: "brig", side: "Blue", at: (60, 20), heading: "N")])"#;
-    let loaded = Loaded::from_scenario(wg_core::scenario::parse(text, "test.ron").expect("it is a scenario").scenario, "the test");
-    let ruleset = *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
+    let loaded = Loaded::from_scenario(
+        wg_core::scenario::parse(text, "test.ron").expect("it is a scenario").scenario,
+        "the test",
+    );
+    let ruleset =
+        *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
     let game = Game::start(ruleset, &loaded, &people(), None).expect("it begins");
-    let named: Vec<_> = game.batteries_of(UnitId(0)).into_iter().map(|battery| (battery, game.battery_name(UnitId(0), battery, game.viewer()))).collect();
+    let named: Vec<_> = game
+        .batteries_of(UnitId(0))
+        .into_iter()
+        .map(|battery| (battery, game.battery_name(UnitId(0), battery, game.viewer())))
+        .collect();
     assert_eq!(named.last(), Some(&(3, Some("Stern".to_owned()))), "by the number of orders to fire: {named:?}");
     assert_eq!(game.battery_name(UnitId(0), 2, game.viewer()), None, "she has no bow guns");
 }

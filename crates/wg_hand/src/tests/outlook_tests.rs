@@ -13,16 +13,28 @@ fn at_the_ghost_stands_what_her_guns_would_do_there_to_the_hundredth() {
     game.click(at, None);
     let (unit, there) = game.at_ghost().expect("a ghost");
     let overlays = game.overlays(&game.desk().view);
-    let arcs: Vec<_> = overlays.marks.iter().filter_map(|mark| if let Mark::Arc { hull, .. } = mark { Some(hull.pose) } else { None }).collect();
+    let arcs: Vec<_> = overlays
+        .marks
+        .iter()
+        .filter_map(|mark| if let Mark::Arc { hull, .. } = mark { Some(hull.pose) } else { None })
+        .collect();
     assert!(!arcs.is_empty() && arcs.iter().all(|pose| *pose == there), "her arcs are drawn at the ghost: {arcs:?}");
     let told = game.outlook(unit, there, false).expect("these rules look ahead");
     let salvo = told.salvos.first().expect("her starboard guns bear on Fortuna there").clone();
-    assert!(game.desk().running.expect("a card").guns[0].contains(&format!("{:.1} boxes", salvo.expected)), "it stands on the card");
+    assert!(
+        game.desk().running.expect("a card").guns[0].contains(&format!("{:.1} boxes", salvo.expected)),
+        "it stands on the card"
+    );
     let order = game.draft.proposal.clone().expect("the course");
     game.submit(order);
     let fire = Order::Fire { unit, battery: salvo.battery, target: salvo.target, aim: 0 };
     let odds = game.preview(&fire).and_then(|preview| preview.odds).expect("now they bear");
-    assert!((odds.expected - salvo.expected).abs() < 1e-9, "as it was foretold: {} and {}", odds.expected, salvo.expected);
+    assert!(
+        (odds.expected - salvo.expected).abs() < 1e-9,
+        "as it was foretold: {} and {}",
+        odds.expected,
+        salvo.expected
+    );
 }
 
 #[test]
@@ -36,14 +48,21 @@ fn what_an_enemy_could_do_there_is_told_and_drawn_with_the_same_odds() {
     let threat = outlook.threats.first().expect("Fortuna has her guns loaded").clone();
     assert!(threat.expected() > 0.0 && threat.by == UnitId(1), "{threat:?}");
     // Laid where she would fire from, she fires with the same odds as anybody.
-    let (pose, _) = threat.comes.clone().unwrap_or_else(|| (game.berth(UnitId(1)).expect("she lies there").0, Vec::new()));
+    let (pose, _) =
+        threat.comes.clone().unwrap_or_else(|| (game.berth(UnitId(1)).expect("she lies there").0, Vec::new()));
     assert!(threat.salvos.iter().all(|salvo| salvo.target == unit && salvo.by == UnitId(1)), "{threat:?}");
     let desk = game.desk();
     let overlays = game.overlays(&desk.view);
     assert!(!overlays.dangers.is_empty(), "it is drawn");
-    assert!(threat.comes.is_none() || overlays.ghosts.iter().any(|ghost| ghost.unit == UnitId(1) && ghost.pose == pose), "with her where she would lie");
+    assert!(
+        threat.comes.is_none() || overlays.ghosts.iter().any(|ghost| ghost.unit == UnitId(1) && ghost.pose == pose),
+        "with her where she would lie"
+    );
     let dangers = desk.running.expect("a card").dangers;
-    assert!(dangers[0].starts_with("Fortuna ") && dangers[0].contains(&format!("{:.1} boxes", threat.expected())), "{dangers:?}");
+    assert!(
+        dangers[0].starts_with("Fortuna ") && dangers[0].contains(&format!("{:.1} boxes", threat.expected())),
+        "{dangers:?}"
+    );
 }
 
 #[test]
@@ -52,13 +71,22 @@ fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
     let at = off_bow(&loaded, Angle::ZERO, 9.0);
     loaded.click(at, None);
     assert!(loaded.danger_hint().is_none(), "her own guns do as much there");
-    let mut game = at_helm(WIND, &DUEL.replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "larboard_empty": true, "starboard_empty": true}"#, 1));
+    let mut game = at_helm(
+        WIND,
+        &DUEL.replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "larboard_empty": true, "starboard_empty": true}"#, 1),
+    );
     let at = off_bow(&game, Angle::ZERO, 9.0);
     game.point_at(Some(at), None);
     assert!(game.danger_hint().is_none(), "nothing is said while the hand only looks about");
     game.click(at, None);
     let (unit, there) = game.at_ghost().expect("a ghost");
-    let threat = game.outlook(unit, there, true).expect("these rules look ahead").threats.first().expect("Fortuna has her guns loaded").clone();
+    let threat = game
+        .outlook(unit, there, true)
+        .expect("these rules look ahead")
+        .threats
+        .first()
+        .expect("Fortuna has her guns loaded")
+        .clone();
     let hint = game.desk().hints.into_iter().find(|hint| hint.key == "under fire").expect("a hint");
     let expected = format!("from {}: expect {:.1} boxes.", threat.salvos[0].range.in_inches(), threat.expected());
     assert!(hint.sentence.starts_with("Fortuna could ") && hint.sentence.ends_with(&expected), "{hint:?}, {expected}");
@@ -78,11 +106,23 @@ fn a_better_shot_farther_on_is_told_and_comes() {
         game.submit(course);
         let mut promises = Vec::new();
         let mut shots = Vec::new();
-        let shot = |game: &Game| game.asked()?.offers.iter().map(|offer| offer.order.clone()).find(|order| matches!(order, Order::Fire { .. }));
+        let shot = |game: &Game| {
+            game.asked()?
+                .offers
+                .iter()
+                .map(|offer| offer.order.clone())
+                .find(|order| matches!(order, Order::Fire { .. }))
+        };
         while let Some(shot) = shot(&game) {
             let preview = game.preview(&shot).expect("it can be looked at");
             shots.push(format!("expect {:.1} boxes.", preview.odds.expect("odds").expected));
-            promises.extend(preview.hints.into_iter().filter(|hint| hint.key == "better shot").map(|hint| (shots.len(), hint.sentence)));
+            promises.extend(
+                preview
+                    .hints
+                    .into_iter()
+                    .filter(|hint| hint.key == "better shot")
+                    .map(|hint| (shots.len(), hint.sentence)),
+            );
             let (seat, order) = game.asked().map(|ask| (ask.seat, ask.default.clone())).expect("asked");
             game.give(seat, order);
             assert!(game.refusal.is_none(), "{:?}", game.refusal);
@@ -97,14 +137,25 @@ fn a_better_shot_farther_on_is_told_and_comes() {
 
 #[test]
 fn a_click_on_an_enemy_out_of_arc_tells_of_the_guns_that_come_nearest() {
-    let ships = DUEL.replacen("at: (40, 29)", "at: (34, 38)", 1).replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "bow_empty": true, "stern_empty": true}"#, 1);
+    let ships = DUEL.replacen("at: (40, 29)", "at: (34, 38)", 1).replacen(
+        r#"{"sail": 5}"#,
+        r#"{"sail": 5, "bow_empty": true, "stern_empty": true}"#,
+        1,
+    );
     let mut game = at_helm(WIND, &ships);
     let at = game.berth(UnitId(1)).expect("she lies there").0.at;
     game.click(at, Some(UnitId(1)));
     let refusal = game.refusal.clone().expect("she is out of arc");
-    let arc = refusal.marks.iter().find_map(|mark| if let Mark::Arc { arc, .. } = mark { Some(*arc) } else { None }).expect("the arc is drawn");
+    let arc = refusal
+        .marks
+        .iter()
+        .find_map(|mark| if let Mark::Arc { arc, .. } = mark { Some(*arc) } else { None })
+        .expect("the arc is drawn");
     assert!(arc.centre > Angle::ZERO, "she lies to starboard, and so do these guns: {refusal:?}");
-    assert!(refusal.sentence.contains("to larboard would bring her guns to bear"), "a small turn brings them to bear: {refusal:?}");
+    assert!(
+        refusal.sentence.contains("to larboard would bring her guns to bear"),
+        "a small turn brings them to bear: {refusal:?}"
+    );
 }
 
 /// A British ship sails past two French ones to starboard: the first lies off, the second close.
@@ -136,17 +187,41 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
         let (pose, footprint) = game.berth(unit).expect("she lies there");
         let at = pose.bow(&footprint).offset(pose.heading, Length::millimetres(130));
         game.click(at, None);
-        let told = |game: &Game| game.desk().running.expect("a card").guns.iter().find(|line| line.contains("in passing at")).cloned().unwrap_or_default();
-        assert!(told(&game).starts_with("Starboard in passing at Tonnant: "), "the best chance, as long as it is hers to choose: {}", told(&game));
-        game.order_her(Order::Standing { unit, order: Some(StandingOrder { fire: true, battery: None, within, rake_only: false }) });
+        let told = |game: &Game| {
+            game.desk()
+                .running
+                .expect("a card")
+                .guns
+                .iter()
+                .find(|line| line.contains("in passing at"))
+                .cloned()
+                .unwrap_or_default()
+        };
+        assert!(
+            told(&game).starts_with("Starboard in passing at Tonnant: "),
+            "the best chance, as long as it is hers to choose: {}",
+            told(&game)
+        );
+        game.order_her(Order::Standing {
+            unit,
+            order: Some(StandingOrder { fire: true, battery: None, within, rake_only: false }),
+        });
         assert!(game.refusal.is_none(), "{:?}", game.refusal);
-        assert!(told(&game).starts_with(&format!("Starboard in passing at {target}, by her standing orders: ")), "{}", told(&game));
+        assert!(
+            told(&game).starts_with(&format!("Starboard in passing at {target}, by her standing orders: ")),
+            "{}",
+            told(&game)
+        );
         let course = game.draft.proposal.clone().expect("the course is kept");
         game.submit(course);
         while game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction) {
             game.submit(Order::Pass);
         }
-        let fired = game.journal.iter().find(|line| line.report.unit == Some(unit) && line.report.clause == "A-PASS-1").expect("she fires");
+        let fired = game
+            .journal
+            .iter()
+            .find(|line| line.report.unit == Some(unit) && line.report.clause == "A-PASS-1")
+            .expect("she fires");
         assert!(fired.report.sentence.contains(target), "and so it comes: {}", fired.report.sentence);
     }
 }

@@ -35,7 +35,11 @@ fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
     game.submit(order);
     let hash = game.session.hash();
     drop(game);
-    assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(), hash, "new orders follow the whole ones");
+    assert_eq!(
+        Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(),
+        hash,
+        "new orders follow the whole ones"
+    );
 }
 
 #[test]
@@ -45,12 +49,17 @@ fn a_damaged_journal_is_refused_and_left_alone() {
     fs::write(&file, "Dear diary,\ntoday we sailed.\n").expect("a foreign file");
     let error = Game::resume(wg_rulesets::ALL, &file).err().expect("this is no journal");
     assert!(format!("{error:#}").contains(":1:"), "the sentence names the line: {error:#}");
-    assert_eq!(fs::read_to_string(&file).expect("still there"), "Dear diary,\ntoday we sailed.\n", "nothing was overwritten");
+    assert_eq!(
+        fs::read_to_string(&file).expect("still there"),
+        "Dear diary,\ntoday we sailed.\n",
+        "nothing was overwritten"
+    );
 }
 
 #[test]
 fn a_full_disk_does_not_lose_the_battle() {
-    let battle = Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
+    let battle =
+        Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
     game.session.continue_journal(Box::new(full));
@@ -78,7 +87,11 @@ fn the_table_is_seen_as_it_was_after_any_order() {
         let desk = game.desk();
         let ships: Vec<_> = desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect();
         assert_eq!((ships, desk.sheets), seen[order], "after order {order}");
-        assert_eq!(desk.replay.as_ref().map(|replay| (replay.at, replay.orders)), Some((order, 25)), "on the time line");
+        assert_eq!(
+            desk.replay.as_ref().map(|replay| (replay.at, replay.orders)),
+            Some((order, 25)),
+            "on the time line"
+        );
         assert!(desk.ask.is_none() && desk.big_button.is_none(), "who looks back is asked nothing");
         game.submit(Order::EndPhase);
         assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-PAST"), "and orders nothing");
@@ -112,7 +125,11 @@ fn a_battle_goes_on_from_any_order_as_a_battle_of_its_own() {
     let again = Game::load(wg_rulesets::ALL, &new, None).expect("the new one can be read");
     assert_eq!(again.session.hash(), hash, "and plays to the same end");
     let left = again.session.left().expect("it says what it left");
-    assert_eq!((left.orders, left.from.as_str()), (fork, file.file_name().and_then(|name| name.to_str()).expect("a name")), "and where");
+    assert_eq!(
+        (left.orders, left.from.as_str()),
+        (fork, file.file_name().and_then(|name| name.to_str()).expect("a name")),
+        "and where"
+    );
     let mut other = other;
     other.undo_to(3);
     assert!(other.refusal.is_some(), "behind the fork lies another battle");
@@ -135,7 +152,11 @@ fn a_branch_of_a_branch_plays_the_same_again() {
             game.submit(order);
         }
         let file = game.file().expect("it is saved");
-        assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("it can be read").session.hash(), game.session.hash(), "from order {fork} on");
+        assert_eq!(
+            Game::load(wg_rulesets::ALL, &file, None).expect("it can be read").session.hash(),
+            game.session.hash(),
+            "from order {fork} on"
+        );
     }
 }
 
@@ -168,7 +189,10 @@ fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
     play_by_buttons(&mut game);
     assert_eq!(last_unfinished(folder.path()), None, "it is over");
     let cards = cards(wg_rulesets::ALL, folder.path());
-    assert!(cards.len() == 1 && cards[0].over && cards[0].name == "The First Lesson", "but it can be looked at again: {cards:?}");
+    assert!(
+        cards.len() == 1 && cards[0].over && cards[0].name == "The First Lesson",
+        "but it can be looked at again: {cards:?}"
+    );
     drop(game);
     // The list was lost, or an older program wrote none: looking into the journal mends it.
     fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
@@ -200,7 +224,8 @@ fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_
 fn against_the_computer(folder: &std::path::Path) -> Desktop {
     let library = || Library::new(wg_rulesets::ALL);
     let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");
-    let table = Table { captains: vec!["human".to_owned(), "commander".to_owned()], dice: DiceSource::Machine { seed: 21 } };
+    let table =
+        Table { captains: vec!["human".to_owned(), "commander".to_owned()], dice: DiceSource::Machine { seed: 21 } };
     let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
     let mut desktop = Desktop::new(game, library(), None, None);
     while desktop.game.session.entries().len() < 12 {
@@ -218,7 +243,10 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desktop = against_the_computer(folder.path());
     let hands = |game: &Game| game.seen().cards.clone().expect("cards are played").hands;
-    assert!(hands(&desktop.game)[1].known.is_empty() && hands(&desktop.game)[1].count > 0, "the computer holds cards, and nobody sees them");
+    assert!(
+        hands(&desktop.game)[1].known.is_empty() && hands(&desktop.game)[1].count > 0,
+        "the computer holds cards, and nobody sees them"
+    );
     let file = desktop.game.file().expect("it is saved");
     let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
         look(desktop, Past::Show(11));
@@ -227,18 +255,33 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
     for captains in [["human", "human"], ["deckhand", "human"], ["deckhand", "commander"]] {
         desktop.panel.note.clear();
         play_on(&mut desktop, captains);
-        assert!(desktop.panel.note.contains("until the battle is over"), "{captains:?}: it is said why not: {:?}", desktop.panel.note);
+        assert!(
+            desktop.panel.note.contains("until the battle is over"),
+            "{captains:?}: it is said why not: {:?}",
+            desktop.panel.note
+        );
         assert_eq!(desktop.game.session.entries().len(), 12, "{captains:?}: it is the same battle");
-        assert!(!desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))), "{captains:?}: and the computer's hand is the computer's");
+        assert!(
+            !desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))),
+            "{captains:?}: and the computer's hand is the computer's"
+        );
     }
     play_on(&mut desktop, ["human", "deckhand"]);
-    assert_eq!(desktop.game.session.entries().len(), 11, "another captain may take its place: {:?}", desktop.panel.note);
+    assert_eq!(
+        desktop.game.session.entries().len(),
+        11,
+        "another captain may take its place: {:?}",
+        desktop.panel.note
+    );
     assert!(hands(&desktop.game)[1].known.is_empty(), "and its hand is hidden still");
     drop(desktop);
     let both = vec!["human".to_owned(); 2];
     let text = fs::read(&file).expect("its journal");
     let refused = Game::resume_with(wg_rulesets::ALL, &file, Some(&both)).map(drop);
-    assert!(refused.is_err_and(|error| error.to_string().contains("until the battle is over")), "nor is it taken up again with a person on both sides");
+    assert!(
+        refused.is_err_and(|error| error.to_string().contains("until the battle is over")),
+        "nor is it taken up again with a person on both sides"
+    );
     assert_eq!(fs::read(&file).expect("its journal"), text, "nothing was written");
     let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on as it was");
     game.rise();
@@ -252,7 +295,12 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
     let library = Library::new(wg_rulesets::ALL);
     let mut desktop = Desktop::new(game, library, None, None);
     play_on(&mut desktop, ["human", "human"]);
-    assert_eq!(desktop.game.session.entries().len(), 11, "after it anybody may play on from there: {:?}", desktop.panel.note);
+    assert_eq!(
+        desktop.game.session.entries().len(),
+        11,
+        "after it anybody may play on from there: {:?}",
+        desktop.panel.note
+    );
 }
 
 #[test]

@@ -11,7 +11,11 @@ use crate::game::Game;
 fn begun() -> Game {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/13-trafalgar").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    let sails = |game: &Game| game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == "Sail your ships");
+    let sails = |game: &Game| {
+        game.asked().is_some_and(|ask| {
+            ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == "Sail your ships"
+        })
+    };
     while !sails(&game) {
         let order = game.asked().expect("somebody is asked").default.clone();
         game.submit(order);
@@ -24,10 +28,16 @@ fn entry(game: &Game, whose: &str, label: &str) -> PlanEntry {
     let standing = game.desk().standing.expect("orders can be given");
     let scopes: Vec<_> = std::iter::once(&standing).chain(&standing.wider).collect();
     let names: Vec<&str> = scopes.iter().map(|scope| scope.whose.as_str()).collect();
-    let scope = scopes.iter().find(|scope| scope.whose == whose).unwrap_or_else(|| panic!("no {whose} among {names:?}"));
+    let scope =
+        scopes.iter().find(|scope| scope.whose == whose).unwrap_or_else(|| panic!("no {whose} among {names:?}"));
     let plans = scope.plans.clone().expect("these rules know plans");
     let labels: Vec<String> = plans.entries.iter().chain(&plans.headings).map(|entry| entry.label.clone()).collect();
-    plans.entries.into_iter().chain(plans.headings).find(|entry| entry.label == label).unwrap_or_else(|| panic!("no {label} among {labels:?}"))
+    plans
+        .entries
+        .into_iter()
+        .chain(plans.headings)
+        .find(|entry| entry.label == label)
+        .unwrap_or_else(|| panic!("no {label} among {labels:?}"))
 }
 
 fn choose(game: &mut Game, whose: &str, label: &str) {
@@ -46,16 +56,26 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     let mut game = begun();
     let desk = game.desk();
     let titles: Vec<&str> = desk.todo.iter().map(|pile| pile.title.as_str()).collect();
-    assert_eq!(titles, ["Weather column · To move", "Lee column · To move", "Frigates · To move", "To move"], "by division, and who is in none");
+    assert_eq!(
+        titles,
+        ["Weather column · To move", "Lee column · To move", "Frigates · To move", "To move"],
+        "by division, and who is in none"
+    );
     assert_eq!(desk.todo[0].units.len(), 11);
     game.select(Some(UnitId(0)));
     assert!(entry(&game, "Weather column", "In line ahead").chosen, "so they begin");
     choose(&mut game, "Weather column", "All by hand");
     assert_eq!((follows(&game, 1), follows(&game, 10)), (None, None));
     choose(&mut game, "Weather column", "In line ahead");
-    assert_eq!((follows(&game, 0), follows(&game, 1), follows(&game, 10)), (None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(9)))));
+    assert_eq!(
+        (follows(&game, 0), follows(&game, 1), follows(&game, 10)),
+        (None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(9))))
+    );
     choose(&mut game, "Victory", "Stay on course");
-    assert!(game.desk().standing.expect("hers").words().starts_with("Stay on course; "), "as the foot of her sheet says");
+    assert!(
+        game.desk().standing.expect("hers").words().starts_with("Stay on course; "),
+        "as the foot of her sheet says"
+    );
     let button = game.desk().big_button.expect("a button");
     assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Sail as planned"));
     game.submit(button.order);
@@ -70,8 +90,16 @@ fn one_choice_is_an_order_to_each_ship_of_the_division_or_the_fleet() {
     let view = game.session.view(Viewer::Side(SideId(0)));
     let at = |unit: UnitId| view.units[unit.index()].pose.at;
     for ship in (0..11).map(UnitId) {
-        let nearest = view.units.iter().filter(|other| other.side != SideId(0)).map(|other| at(other.id).distance(at(ship))).min();
-        let enemy = follows(&game, ship.0).filter(|plan| matches!(plan, Plan::Engage(_))).and_then(Plan::about).expect("she engages");
+        let nearest = view
+            .units
+            .iter()
+            .filter(|other| other.side != SideId(0))
+            .map(|other| at(other.id).distance(at(ship)))
+            .min();
+        let enemy = follows(&game, ship.0)
+            .filter(|plan| matches!(plan, Plan::Engage(_)))
+            .and_then(Plan::about)
+            .expect("she engages");
         assert_eq!(Some(at(enemy).distance(at(ship))), nearest, "{ship:?} and {enemy:?}");
     }
     assert_eq!(follows(&game, 12), Some(Plan::Follow(UnitId(11))), "the lee column as before");
@@ -111,7 +139,10 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
     assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "In no division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
-    assert!(told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"), "{told:?}");
+    assert!(
+        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"),
+        "{told:?}"
+    );
     let ghosts = game.overlays(&desk.view).ghosts;
     let sails = desk.view.units.iter().filter(|unit| unit.side == SideId(0) && unit.on_table()).count();
     assert_eq!(ghosts.len(), sails, "every ship shows where she will lie");
@@ -119,13 +150,27 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     game.submit(Order::EndPhase);
     // Nobody fires at those who pass.
     while let Some(ask) = game.asked().filter(|ask| ask.kind == AskKind::Reaction) {
-        let lets = ask.offers.iter().find(|offer| !matches!(offer.order, Order::Fire { .. })).expect("a chance may go by").order.clone();
+        let lets = ask
+            .offers
+            .iter()
+            .find(|offer| !matches!(offer.order, Order::Fire { .. }))
+            .expect("a chance may go by")
+            .order
+            .clone();
         game.submit(lets);
     }
-    assert!(game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1)) && ask.kind == AskKind::Turn), "all have sailed");
+    assert!(
+        game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1)) && ask.kind == AskKind::Turn),
+        "all have sailed"
+    );
     let after = game.desk().view;
     for ghost in ghosts {
-        assert_eq!(ghost.pose, after.units[ghost.unit.index()].pose, "{} lies where her ghost lay", after.units[ghost.unit.index()].name);
+        assert_eq!(
+            ghost.pose,
+            after.units[ghost.unit.index()].pose,
+            "{} lies where her ghost lay",
+            after.units[ghost.unit.index()].name
+        );
     }
 }
 
@@ -133,12 +178,16 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
 fn the_fields_of_a_division_are_those_of_all_its_ships() {
     let mut game = begun();
     let view = game.seen();
-    let largest = view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
+    let largest =
+        view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
     game.arcs = true;
     game.select(Some(largest.leader));
     let overlays = game.overlays(&view);
     let fields = overlays.fields.expect("the fields of the division");
-    assert!(overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })), "no fan of one ship upon it");
+    assert!(
+        overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })),
+        "no fan of one ship upon it"
+    );
     let ranges = |mark: &wg_core::Mark| if let wg_core::Mark::Field { bands, .. } = mark { bands.len() } else { 0 };
     assert!(fields.iter().flatten().all(|mark| ranges(mark) == 3), "three ranges of each");
     assert!(game.overlays(&view).fields.is_some());
@@ -146,7 +195,10 @@ fn the_fields_of_a_division_are_those_of_all_its_ships() {
     // Any ship but a leader shows her own fields.
     game.select(Some(largest.ships[2]));
     let overlays = game.overlays(&view);
-    assert!(overlays.fields.is_none() && overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Field { .. })), "of her alone");
+    assert!(
+        overlays.fields.is_none() && overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Field { .. })),
+        "of her alone"
+    );
     game.arcs = false;
     game.select(Some(largest.leader));
     assert!(game.overlays(&view).fields.is_none(), "only while fields are wanted");
@@ -157,23 +209,39 @@ fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given(
     let mut game = begun();
     game.select(Some(UnitId(0)));
     let standing = game.desk().standing.expect("orders can be given");
-    let others = |plans: &wg_panels::Plans| plans.others.iter().map(|(lead, ships)| (*lead, ships.len())).collect::<Vec<_>>();
+    let others =
+        |plans: &wg_panels::Plans| plans.others.iter().map(|(lead, ships)| (*lead, ships.len())).collect::<Vec<_>>();
     let hers = standing.plans.clone().expect("these rules know plans");
-    assert_eq!(others(&hers), [("Follow", 20), ("Engage", 33)], "every friend who does not follow her already, and every enemy");
+    assert_eq!(
+        others(&hers),
+        [("Follow", 20), ("Engage", 33)],
+        "every friend who does not follow her already, and every enemy"
+    );
     let all = standing.wider.iter().filter_map(|scope| scope.plans.as_ref()).map(others).collect::<Vec<_>>();
     assert_eq!(all, [[("Engage", 33)], [("Engage", 33)]], "her division and her fleet engage any of them");
     let last = hers.others[1].1.last().expect("an enemy").clone();
-    assert!(hers.entries.iter().all(|entry| entry.orders != last.orders), "who lies farthest off has no entry of her own");
+    assert!(
+        hers.entries.iter().all(|entry| entry.orders != last.orders),
+        "who lies farthest off has no entry of her own"
+    );
     let before = game.overlays(&game.desk().view).ghosts.len();
     game.consider(Some(last.orders[0].clone()));
     let ghosts = game.overlays(&game.desk().view).ghosts;
-    let ghost = ghosts.iter().find(|ghost| ghost.unit == UnitId(0) && ghost.path.len() > 1).expect("she shows where it would lead her");
+    let ghost = ghosts
+        .iter()
+        .find(|ghost| ghost.unit == UnitId(0) && ghost.path.len() > 1)
+        .expect("she shows where it would lead her");
     let rules = game.session.ruleset();
     let told = rules.plan_of(game.session.world(), UnitId(0));
     game.order_her(last.orders[0].clone());
     assert_ne!(told, rules.plan_of(game.session.world(), UnitId(0)), "and she is told so");
     let pose = ghost.pose;
     game.consider(Some(Order::EndPhase));
-    let sails = game.overlays(&game.desk().view).ghosts.into_iter().find(|ghost| ghost.unit == UnitId(0)).map(|ghost| ghost.pose);
+    let sails = game
+        .overlays(&game.desk().view)
+        .ghosts
+        .into_iter()
+        .find(|ghost| ghost.unit == UnitId(0))
+        .map(|ghost| ghost.pose);
     assert_eq!((sails, before), (Some(pose), 0), "and there she sails with the rest");
 }

@@ -2,7 +2,10 @@
 
 use bevy_ecs::world::World;
 use wg_core::scenario::Loaded;
-use wg_core::{About, Angle, Ask, CourseLimits, DiceSource, Domain, Leg, Length, Measure, Order, Point, Preview, Refusal, Ruleset, Seat, TurningCircle};
+use wg_core::{
+    About, Angle, Ask, CourseLimits, DiceSource, Domain, Leg, Length, Measure, Order, Point, Preview, Refusal, Ruleset,
+    Seat, TurningCircle,
+};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
@@ -52,7 +55,10 @@ fn at_helm() -> Game {
         if let Some(side) = game.curtain() {
             game.take_seat(side);
         }
-        if let Some(unit) = game.asked().and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.course().and(offer.order.unit()))) {
+        if let Some(unit) = game
+            .asked()
+            .and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.course().and(offer.order.unit())))
+        {
             game.select(Some(unit));
             return game;
         }
@@ -78,16 +84,28 @@ fn laid(game: &Game) -> Vec<Leg> {
 
 #[test]
 fn a_click_lays_the_arc_that_ends_nearest_and_runs_all_she_must() {
-    for legs in [vec![CIRCLE.arc(3), run(55)], vec![run(20), CIRCLE.arc(-4), run(20)], vec![run(25), CIRCLE.arc(5)], vec![CIRCLE.arc(-1), run(85)]] {
+    for legs in [
+        vec![CIRCLE.arc(3), run(55)],
+        vec![run(20), CIRCLE.arc(-4), run(20)],
+        vec![run(25), CIRCLE.arc(5)],
+        vec![CIRCLE.arc(-1), run(85)],
+    ] {
         let mut game = at_helm();
         let at = bow_after(&game, &legs);
         game.click(at, None);
         assert_eq!(laid(&game), legs, "{:?}", game.refusal);
-        let steps: usize = legs.iter().map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = leg { run.0 / 1500 } else { 0 } as usize).sum();
+        let steps: usize = legs
+            .iter()
+            .map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = leg { run.0 / 1500 } else { 0 } as usize)
+            .sum();
         let overlays = game.overlays(&game.desk().view);
         assert_eq!(overlays.ghosts[0].steps.len(), steps, "each step is marked on the track");
         let water = overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. }));
-        assert_eq!(water, matches!(legs.last(), Some(Leg::Run(_))), "and the water that is left behind the arc is drawn");
+        assert_eq!(
+            water,
+            matches!(legs.last(), Some(Leg::Run(_))),
+            "and the water that is left behind the arc is drawn"
+        );
     }
 }
 
@@ -114,7 +132,10 @@ fn how_far_she_ends_from_the_hand_is_told_near_by_and_not_across_the_table() {
     let mut game = at_helm();
     let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
     let told = |game: &mut Game, inches: i32| {
-        game.point_at(Some(pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(120)), Length::inches(inches))), None);
+        game.point_at(
+            Some(pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(120)), Length::inches(inches))),
+            None,
+        );
         game.desk().running.map(|card| card.changed).unwrap_or_default()
     };
     assert!(told(&mut game, 3).starts_with("ends "), "near by: {}", told(&mut game, 3));
@@ -129,7 +150,10 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     game.point_at(Some(at), None);
     let card = game.desk().running.expect("a card stands at the ghost");
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
-    assert_eq!(wg_panels::panels::run_card::under_words(&card.card, card.measure), "none of five 15° turns, each costs 15 mm of her run");
+    assert_eq!(
+        wg_panels::panels::run_card::under_words(&card.card, card.measure),
+        "none of five 15° turns, each costs 15 mm of her run"
+    );
 }
 
 #[test]
@@ -139,7 +163,14 @@ fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     game.click(at, None);
     game.point_at(Some(bow_after(&game, &[CIRCLE.arc(1), run(85)])), None);
     let card = game.desk().running.expect("a card stands at the ghost");
-    assert_eq!(wg_panels::panels::run_card::sum_words(&card.card.legs, card.measure), "15° to starboard in 15 mm, 85 mm ahead", "one sum: 100 mm");
-    assert_eq!(wg_panels::panels::run_card::under_words(&card.card, card.measure), "one of five 15° turns, each costs 15 mm of her run");
+    assert_eq!(
+        wg_panels::panels::run_card::sum_words(&card.card.legs, card.measure),
+        "15° to starboard in 15 mm, 85 mm ahead",
+        "one sum: 100 mm"
+    );
+    assert_eq!(
+        wg_panels::panels::run_card::under_words(&card.card, card.measure),
+        "one of five 15° turns, each costs 15 mm of her run"
+    );
     assert!(!card.caught.contains(&"dead ahead"), "she has turned: {:?}", card.caught);
 }

@@ -43,7 +43,14 @@ fn the_luck_of_the_dice_is_said_to_count_what_it_counts() {
                 counted.insert(line.report.clause.clone());
             }
         }
-        assert_eq!(sum, score.luck.iter().map(|luck| luck.actual).collect::<Vec<_>>(), "{id}: the number is the sum of these throws");
-        assert!(!counted.is_empty() && counted.iter().all(|clause| clauses.iter().any(|known| clause.starts_with(known))), "{id}: {counted:?}");
+        assert_eq!(
+            sum,
+            score.luck.iter().map(|luck| luck.actual).collect::<Vec<_>>(),
+            "{id}: the number is the sum of these throws"
+        );
+        assert!(
+            !counted.is_empty() && counted.iter().all(|clause| clauses.iter().any(|known| clause.starts_with(known))),
+            "{id}: {counted:?}"
+        );
     }
 }

@@ -12,7 +12,8 @@ pub(crate) fn table(captains: &[&str]) -> Table {
 }
 
 pub(crate) fn lesson(captains: &[&str], folder: Option<&Path>) -> Game {
-    let battle = Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
+    let battle =
+        Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
     Game::start(battle.ruleset, &battle.loaded, &table(captains), folder).expect("the lesson begins")
 }
 
@@ -65,8 +66,15 @@ fn a_click_on_a_square_on_the_way_proposes_a_whole_course_through_it() {
     let unit = game.selected.expect("somebody who can act is selected");
     game.click(ahead(&game, unit, 2), None);
     let order = game.draft.proposal.clone().expect("a proposal");
-    assert!(game.session.check(game.asked().expect("a person is asked").seat, &order).is_ok(), "the whole course can be ordered");
-    assert!(game.desk().hint.starts_with("She may not stop there"), "she has three points to spend: {}", game.desk().hint);
+    assert!(
+        game.session.check(game.asked().expect("a person is asked").seat, &order).is_ok(),
+        "the whole course can be ordered"
+    );
+    assert!(
+        game.desk().hint.starts_with("She may not stop there"),
+        "she has three points to spend: {}",
+        game.desk().hint
+    );
     let from = place(&game, unit);
     game.click(ahead(&game, unit, 6), None);
     assert_ne!(place(&game, unit), from, "a click where it ends sails it, until she may fire");
@@ -122,7 +130,10 @@ fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
     let at = place(&game, enemy);
     game.point_at(Some(at), Some(enemy));
     let clause = game.clause_in_question(Some(at)).expect("a reason");
-    assert!(clause.starts_with("C-FIRE") || clause.starts_with("C-R") || clause.starts_with("C-LOST"), "why she cannot fire at her yet: {clause}");
+    assert!(
+        clause.starts_with("C-FIRE") || clause.starts_with("C-R") || clause.starts_with("C-LOST"),
+        "why she cannot fire at her yet: {clause}"
+    );
 }
 
 #[test]
@@ -135,7 +146,9 @@ fn the_key_of_the_clause_reads_of_a_field_of_fire_who_in_it_may_be_fired_at() {
     }
     let view = game.desk().view;
     let ship = view.units.iter().find(|unit| Some(unit.id) == game.selected).expect("who sails is selected");
-    let mm = |ahead: i32, out: i32| ship.pose.at.shifted(wg_core::Length::millimetres(out), wg_core::Length::millimetres(ahead));
+    let mm = |ahead: i32, out: i32| {
+        ship.pose.at.shifted(wg_core::Length::millimetres(out), wg_core::Length::millimetres(ahead))
+    };
     let (abeam, ahead) = (mm(0, 60), mm(60, 0));
     let mut clause = |arcs: bool, at: Point| {
         game.arcs = arcs;
@@ -152,14 +165,31 @@ fn changing_places_says_with_whom() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
     let choices = game.desk().choices;
-    let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Swap: ")).map(|button| button.remark.as_str()).collect();
+    let others: Vec<&str> = choices
+        .iter()
+        .filter(|button| button.label.starts_with("Swap: "))
+        .map(|button| button.remark.as_str())
+        .collect();
     assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
     assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
     let own = game.selected.expect("somebody is selected");
-    assert!(choices.iter().all(|button| button.order.unit() == Some(own)), "the places of the ship that is selected, and of no other");
-    let next = game.desk().view.units.iter().find(|other| other.id != own && other.side == game.side(own)).expect("a line of five").id;
+    assert!(
+        choices.iter().all(|button| button.order.unit() == Some(own)),
+        "the places of the ship that is selected, and of no other"
+    );
+    let next = game
+        .desk()
+        .view
+        .units
+        .iter()
+        .find(|other| other.id != own && other.side == game.side(own))
+        .expect("a line of five")
+        .id;
     game.click(place(&game, next), Some(next));
-    assert!(game.desk().choices.iter().all(|button| button.order.unit() == Some(next)), "a click on another brings hers");
+    assert!(
+        game.desk().choices.iter().all(|button| button.order.unit() == Some(next)),
+        "a click on another brings hers"
+    );
 }
 
 #[test]
@@ -174,12 +204,17 @@ fn where_a_course_could_go_no_name_is_meant_and_elsewhere_it_stands_for_its_ship
 fn only_those_who_are_asked_wear_the_dot_of_those_who_may_still_act() {
     for id in ["crane/02-mixed", "barnacle/06-squadrons", "barnacle/08-the-landing"] {
         let battle = Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["deckhand", "deckhand"]), None).expect("it begins");
+        let mut game =
+            Game::start(battle.ruleset, &battle.loaded, &table(&["deckhand", "deckhand"]), None).expect("it begins");
         for order in 0..80 {
             let asked: Vec<Seat> = game.session.asks().iter().map(|ask| ask.seat).collect();
             let view = game.desk().view;
             let wrong = view.units.iter().find(|unit| unit.can_act && !asked.contains(&Seat::Side(unit.side)));
-            assert!(wrong.is_none(), "{id} after {order} orders: {:?} wears the dot and {asked:?} are asked", wrong.map(|unit| &unit.name));
+            assert!(
+                wrong.is_none(),
+                "{id} after {order} orders: {:?} wears the dot and {asked:?} are asked",
+                wrong.map(|unit| &unit.name)
+            );
             game.computer_order();
         }
     }

@@ -24,7 +24,9 @@ const FRANKLIN: UnitId = UnitId(2);
 fn order(game: &Game) -> Order {
     let ask = game.asked().expect("somebody is asked");
     let wanted = |order: &Order| matches!(order, Order::Fire { .. } | Order::Signal { .. });
-    let offer = |label: &str| ask.offers.iter().find(|offer| offer.label == label).and_then(|offer| offer.candidates(1).first().cloned());
+    let offer = |label: &str| {
+        ask.offers.iter().find(|offer| offer.label == label).and_then(|offer| offer.candidates(1).first().cloned())
+    };
     let first = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(wanted);
     let anchors = || ask.offers.iter().filter(|offer| offer.label == "Anchor").flat_map(|offer| offer.candidates(8));
     let springs = || anchors().find(|order| matches!(order, Order::Choose { option: 3, .. }));
@@ -34,7 +36,10 @@ fn order(game: &Game) -> Order {
 /// Who has fired at whom since, as the reports of the throws have it.
 fn firers(game: &Game, since: usize, target: UnitId) -> BTreeSet<UnitId> {
     let reports = game.session.entries().iter().skip(since).flat_map(|entry| &entry.reports);
-    reports.filter(|report| matches!(report.event, Event::Shot { target: at, .. } if at == target)).filter_map(|report| report.unit).collect()
+    reports
+        .filter(|report| matches!(report.event, Event::Shot { target: at, .. } if at == target))
+        .filter_map(|report| report.unit)
+        .collect()
 }
 
 #[test]
@@ -52,7 +57,10 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             for line in &lines {
                 let unit = line.unit.expect("three ships are told of one by one");
                 let who = firers(&game, acted[side.index()], unit);
-                assert!(!who.is_empty() || !line.said.contains("under fire"), "seed {seed}: nobody has fired: {line:?}");
+                assert!(
+                    !who.is_empty() || !line.said.contains("under fire"),
+                    "seed {seed}: nobody has fired: {line:?}"
+                );
                 if line.said.contains("under fire from") {
                     for other in &game.seen().units {
                         assert_eq!(line.said.contains(&other.name), who.contains(&other.id), "seed {seed}: {line:?}");
@@ -60,12 +68,18 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
                     both += usize::from(who.len() == 2);
                 }
                 for word in ["signals", "springs"] {
-                    assert!(!line.sentence().contains(word), "seed {seed}: what a captain does himself was done by nobody to him: {line:?}");
+                    assert!(
+                        !line.sentence().contains(word),
+                        "seed {seed}: what a captain does himself was done by nobody to him: {line:?}"
+                    );
                 }
             }
             // What is declared has hit nobody yet.
             if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
-                assert!(lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("not hurt")), "seed {seed}: {lines:?}");
+                assert!(
+                    lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("not hurt")),
+                    "seed {seed}: {lines:?}"
+                );
                 declared += 1;
             }
             if ask.kind == wg_core::AskKind::Turn {
@@ -76,7 +90,12 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             assert!(game.refusal.is_none(), "{:?}", game.refusal);
         }
         let said = |word: &str| game.journal.iter().filter(|line| line.report.sentence.contains(word)).count();
-        assert!(said(" signals: ") > 1 && said("rigs springs") > 1, "seed {seed}: {} signals, {} springs", said(" signals: "), said("rigs springs"));
+        assert!(
+            said(" signals: ") > 1 && said("rigs springs") > 1,
+            "seed {seed}: {} signals, {} springs",
+            said(" signals: "),
+            said("rigs springs")
+        );
     }
     assert!(both > 4 && declared > 4, "two ships fired at one in one step, {both} and {declared}");
 }
@@ -120,12 +139,20 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
         let mut game = Game::of_text("admiralty/raked", RAKED, DiceSource::Machine { seed });
         for _ in 0..40 {
             let Some(ask) = game.asked() else { break };
-            let fires = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(|order| matches!(order, Order::Fire { .. }));
+            let fires = ask
+                .offers
+                .iter()
+                .flat_map(|offer| offer.candidates(4))
+                .find(|order| matches!(order, Order::Fire { .. }));
             let digest = game.told_digest().cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
                 both += usize::from(line.said.contains("raked by Orion, under fire from Defence"));
                 sails += usize::from(line.said.contains("of her sail value"));
-                assert!(line.said.is_empty() || !line.means.starts_with(char::is_lowercase), "a sentence of its own: {}", line.sentence());
+                assert!(
+                    line.said.is_empty() || !line.means.starts_with(char::is_lowercase),
+                    "a sentence of its own: {}",
+                    line.sentence()
+                );
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());
             game.submit(order);
@@ -148,10 +175,16 @@ fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_
         for _ in 0..40 {
             let Some(ask) = game.asked() else { break };
             let (reason, britain) = (ask.reason.clone(), ask.seat.side() == Some(wg_core::SideId(0)));
-            let fires = ask.offers.iter().flat_map(|offer| offer.candidates(4)).find(|order| matches!(order, Order::Fire { unit: UnitId(0), .. }));
+            let fires = ask
+                .offers
+                .iter()
+                .flat_map(|offer| offer.candidates(4))
+                .find(|order| matches!(order, Order::Fire { unit: UnitId(0), .. }));
             let digest = game.told_digest().cloned().unwrap_or_default();
             if let Some(line) = digest.dealt.iter().find(|line| britain && line.unit == Some(FRANKLIN)) {
-                told += usize::from(waits && !line.sentence().contains("Counts from") && line.said.contains("raked by Orion"));
+                told += usize::from(
+                    waits && !line.sentence().contains("Counts from") && line.said.contains("raked by Orion"),
+                );
                 waits = line.sentence().contains("Counts from");
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());

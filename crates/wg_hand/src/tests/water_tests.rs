@@ -82,8 +82,14 @@ fn a_course_on_free_water_is_clamped_to_what_she_may() {
         assert_eq!(legs(&hovering), wanted, "{why}");
         assert!(game.session.check(Seat::Side(SideId(0)), &hovering).is_ok(), "{why}: and it may be sailed");
         let overlays = game.overlays(&game.desk().view);
-        assert!(overlays.ghosts.len() == 1 && overlays.ring.is_some(), "its ghost is drawn, with the ring to drag it by");
-        assert!(overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. })), "and the water she can reach");
+        assert!(
+            overlays.ghosts.len() == 1 && overlays.ring.is_some(),
+            "its ghost is drawn, with the ring to drag it by"
+        );
+        assert!(
+            overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. })),
+            "and the water she can reach"
+        );
     }
     let desk = game.desk();
     let running = desk.running.expect("a card stands at the ghost");
@@ -100,7 +106,10 @@ fn a_ship_is_dragged_by_the_ring_at_her_bow_and_ordered_with_a_click_on_the_ghos
     assert!(game.grip(ring), "the hand takes it");
     for at in [near, far] {
         game.point_at(Some(at), None);
-        assert!(game.draft.proposal.is_none() && game.draft.hovering.is_some(), "nothing is proposed while it is dragged");
+        assert!(
+            game.draft.proposal.is_none() && game.draft.hovering.is_some(),
+            "nothing is proposed while it is dragged"
+        );
     }
     game.let_go(far, None, true);
     let first = game.draft.proposal.clone().expect("let go, it is proposed");

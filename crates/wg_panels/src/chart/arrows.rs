@@ -1,6 +1,8 @@
 //! Arrows at the edge of the chart towards ships that are not seen on it.
 
-use egui::{Area, Context, CursorIcon, Id, LayerId, Order, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Area, Context, CursorIcon, Id, LayerId, Order, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use crate::chart::on_chart::{Kind, OnChart, Thing};
 use crate::chart::ribbons::Ribbon;
@@ -12,22 +14,37 @@ use crate::widgets::{bits, paint};
 const MOST_ARROWS: usize = 10;
 
 /// Arrows at the edge of the chart towards those who have something to do and are not seen, the selected one first; on nothing else.
-pub fn beyond(ctx: &Context, look: &Look, chart: Rect, away: &[Ribbon<'_>], out: &mut OnChart, intents: &mut Vec<Intent>) {
+pub fn beyond(
+    ctx: &Context,
+    look: &Look,
+    chart: Rect,
+    away: &[Ribbon<'_>],
+    out: &mut OnChart,
+    intents: &mut Vec<Intent>,
+) {
     let mut wanted: Vec<&Ribbon<'_>> = away.iter().filter(|ribbon| ribbon.can_act || ribbon.selected).collect();
     wanted.sort_by_key(|ribbon| (!ribbon.selected, ribbon.unit));
     let mut taken: Vec<Rect> = out.things.iter().map(|thing| thing.shape.bounds()).collect();
     for ribbon in wanted.into_iter().take(MOST_ARROWS) {
         let measure = ctx.layer_painter(LayerId::background());
-        let name = measure.layout_no_wrap(ribbon.label.text.clone(), look.title(ribbon.letters / look.k), rgb(look.ink().ink));
+        let name =
+            measure.layout_no_wrap(ribbon.label.text.clone(), look.title(ribbon.letters / look.k), rgb(look.ink().ink));
         let (height, point) = (ribbon.form(look, 0).height(), ribbon.form(look, 0).height() * 0.62);
         let size = vec2(name.size().x + ribbon.letters * 2.6 + point, height);
         let inner = chart.shrink2(size / 2.0 + Vec2::splat(point * 0.5));
         let start = inner.clamp(ribbon.ship());
         // Slid along the edge until it lies on no other.
-        let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
+        let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 {
+            vec2(0.0, 1.0)
+        } else {
+            vec2(1.0, 0.0)
+        };
         let step = if along.x > 0.0 { size.x } else { size.y } + 3.0;
-        let tries = (0..40).map(|n| start + along * step * if n % 2 == 0 { n as f32 / 2.0 } else { -(n as f32 + 1.0) / 2.0 });
-        let free = |at: &Pos2| inner.contains(*at) && taken.iter().all(|other| !other.intersects(Rect::from_center_size(*at, size)));
+        let tries =
+            (0..40).map(|n| start + along * step * if n % 2 == 0 { n as f32 / 2.0 } else { -(n as f32 + 1.0) / 2.0 });
+        let free = |at: &Pos2| {
+            inner.contains(*at) && taken.iter().all(|other| !other.intersects(Rect::from_center_size(*at, size)))
+        };
         let Some(at) = tries.into_iter().find(|at| free(at)) else { continue };
         let rect = Rect::from_center_size(at, size);
         taken.push(rect);
@@ -43,30 +60,55 @@ pub fn beyond(ctx: &Context, look: &Look, chart: Rect, away: &[Ribbon<'_>], out:
     }
 }
 
-fn arrow(ctx: &Context, look: &Look, ribbon: &Ribbon<'_>, rect: Rect, name: std::sync::Arc<egui::Galley>, intents: &mut Vec<Intent>) {
+fn arrow(
+    ctx: &Context,
+    look: &Look,
+    ribbon: &Ribbon<'_>,
+    rect: Rect,
+    name: std::sync::Arc<egui::Galley>,
+    intents: &mut Vec<Intent>,
+) {
     let palette = look.ink();
-    let area = Area::new(Id::new(("beyond", ribbon.unit.0))).order(Order::Middle).fixed_pos(rect.min).constrain(false).movable(false);
+    let area = Area::new(Id::new(("beyond", ribbon.unit.0)))
+        .order(Order::Middle)
+        .fixed_pos(rect.min)
+        .constrain(false)
+        .movable(false);
     let response = area
         .fade_in(false)
         .show(ctx, |ui| {
             let (_, response) = ui.allocate_exact_size(rect.size(), Sense::click());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Go to {}", ribbon.label.text)));
+            response
+                .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Go to {}", ribbon.label.text)));
             let painter = ui.painter();
             let tint = look.side(ribbon.colour);
             let lit = response.hovered() || response.has_focus() || ribbon.selected;
             let plate = rect.shrink2(vec2(0.0, 0.5));
             painter.rect_filled(plate.translate(vec2(1.5, 2.0)), 3.0, egui::Color32::from_black_alpha(46));
             let stroke = Stroke::new(if lit { 2.0 } else { 1.2 }, rgb(if lit { tint.text } else { palette.ink }));
-            painter.rect(plate, 3.0, rgb(if lit { palette.card } else { palette.paper }), stroke, egui::StrokeKind::Inside);
+            painter.rect(
+                plate,
+                3.0,
+                rgb(if lit { palette.card } else { palette.paper }),
+                stroke,
+                egui::StrokeKind::Inside,
+            );
             // An arrow towards her in a disc of gilt.
             let hub = pos2(rect.left() + ribbon.letters * 0.85, rect.center().y);
             let radius = rect.height() * 0.36;
             painter.circle(hub, radius, rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
             let [tip, left, notch, right] = dart(hub, ribbon.ship(), radius);
             for half in [vec![tip, left, notch], vec![tip, notch, right]] {
-                painter.add(egui::Shape::convex_polygon(half, rgb(crate::look::tokens::INK), Stroke::new(0.6, rgb(crate::look::tokens::INK))));
+                painter.add(egui::Shape::convex_polygon(
+                    half,
+                    rgb(crate::look::tokens::INK),
+                    Stroke::new(0.6, rgb(crate::look::tokens::INK)),
+                ));
             }
-            let flag = Rect::from_center_size(pos2(hub.x + radius + ribbon.letters * 0.62, rect.center().y), Vec2::splat(ribbon.letters * 0.58));
+            let flag = Rect::from_center_size(
+                pos2(hub.x + radius + ribbon.letters * 0.62, rect.center().y),
+                Vec2::splat(ribbon.letters * 0.58),
+            );
             paint::side_mark(painter, flag, ribbon.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
             bits::put_left(painter, name, pos2(flag.right() + ribbon.letters * 0.26, rect.center().y));
             response

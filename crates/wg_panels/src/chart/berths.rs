@@ -94,7 +94,12 @@ const TO_SPARE: f32 = 3.0;
 
 /// Places for all wishes, in their order. `None`: left out.
 pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
-    let mut table = Table { wishes, ground, free: wishes.iter().map(|wish| vec![None; wish.forms.len()]).collect(), found: vec![None; wishes.len()] };
+    let mut table = Table {
+        wishes,
+        ground,
+        free: wishes.iter().map(|wish| vec![None; wish.forms.len()]).collect(),
+        found: vec![None; wishes.len()],
+    };
     let mut order: Vec<usize> = (0..wishes.len()).collect();
     let rooms: Vec<usize> = (0..wishes.len()).map(|n| table.seats(n, 0).len()).collect();
     // Of those who choose at the same time whoever has the fewest places goes first.
@@ -142,7 +147,11 @@ impl Table<'_> {
         for (at, seat) in wish.forms[form].iter().enumerate() {
             let Some(crowded) = self.ground.allows(wish, seat, spare) else { continue };
             let dear: f32 = self.ground.dear.iter().map(|(shape, weight)| weight * share(&seat.shape, shape)).sum();
-            let habit = if wish.last == Some(Berth { form, seat: at }) { HABIT } else { wish.lay.map_or(0.0, |lay| HABIT * same(lay, seat.shape.bounds())) };
+            let habit = if wish.last == Some(Berth { form, seat: at }) {
+                HABIT
+            } else {
+                wish.lay.map_or(0.0, |lay| HABIT * same(lay, seat.shape.bounds()))
+            };
             list.push((at, seat.rank + dear + crowded - habit + form as f32 * WORSE));
         }
         list.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
@@ -226,8 +235,9 @@ impl Ground {
         }
         let Some(own) = wish.owner.and_then(|owner| self.hulls.get(owner)) else { return Some(0.0) };
         if let Some([from, to]) = seat.leader {
-            let crossed = self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))
-                || self.cards.iter().any(|card| Quad::from(*card).is_crossed(from, to));
+            let crossed =
+                self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))
+                    || self.cards.iter().any(|card| Quad::from(*card).is_crossed(from, to));
             if crossed {
                 return None;
             }
@@ -250,7 +260,9 @@ impl Ground {
 
     /// Ships to whom something else could belong. Who lies in the same place cannot be told apart by a distance.
     fn others<'a>(&'a self, wish: &'a Wish, own: &'a Quad) -> impl Iterator<Item = &'a Quad> {
-        let other = |(n, hull): &(usize, &Quad)| Some(*n) != wish.owner && self.ships.get(*n).copied().unwrap_or(false) && !same_place(own, hull);
+        let other = |(n, hull): &(usize, &Quad)| {
+            Some(*n) != wish.owner && self.ships.get(*n).copied().unwrap_or(false) && !same_place(own, hull)
+        };
         self.hulls.iter().enumerate().filter(other).map(|(_, hull)| hull)
     }
 
@@ -273,7 +285,8 @@ impl Ground {
 /// How much of a habit it is to lie here for what lay there, from 0 to 1: corner by corner, for it may have become shorter.
 fn same(lay: Rect, now: Rect) -> f32 {
     let corners = |rect: Rect| [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
-    let nearest = corners(lay).into_iter().zip(corners(now)).map(|(one, two)| one.distance_sq(two)).fold(f32::INFINITY, f32::min);
+    let nearest =
+        corners(lay).into_iter().zip(corners(now)).map(|(one, two)| one.distance_sq(two)).fold(f32::INFINITY, f32::min);
     (1.0 - nearest.sqrt() / (now.height() * 2.0).max(1.0)).max(0.0)
 }
 
@@ -284,7 +297,11 @@ pub fn same_place(one: &Quad, two: &Quad) -> bool {
 
 /// A line from a seat to its own ship: the one it has, or a short one where it lies about as near to another's.
 pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
-    let Some(own) = wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied) else { return seat.leader };
+    let Some(own) =
+        wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied)
+    else {
+        return seat.leader;
+    };
     let away = seat.shape.distance(own);
     if ground.nearest_other(wish, own, seat, away + OFF, 0.0) >= away + OFF {
         return None;
@@ -299,7 +316,8 @@ pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
 pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) -> Option<&'a Seat> {
     let cost = |seat: &Seat| {
         let bounds = seat.shape.bounds();
-        let upon = ground.hulls.iter().filter(|hull| seat.shape.meets(hull)).count() + ground.cards.iter().filter(|card| card.intersects(bounds)).count();
+        let upon = ground.hulls.iter().filter(|hull| seat.shape.meets(hull)).count()
+            + ground.cards.iter().filter(|card| card.intersects(bounds)).count();
         let names = lain.iter().filter(|other| other.intersects(bounds)).count();
         let off = if table.contains_rect(bounds) { 0.0 } else { 5.0 };
         seat.rank + upon as f32 * 2.0 + names as f32 + off
@@ -318,7 +336,10 @@ fn is_near(a: Rect, b: Rect, most: f32) -> bool {
 }
 
 fn off(a: Rect, b: Rect) -> Vec2 {
-    vec2((a.left() - b.right()).max(b.left() - a.right()).max(0.0), (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0))
+    vec2(
+        (a.left() - b.right()).max(b.left() - a.right()).max(0.0),
+        (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0),
+    )
 }
 
 /// How much of the smaller one of two lies under the other.
@@ -343,7 +364,9 @@ fn clash(one: &Seat, two: &Seat) -> bool {
     if crosses(one.leader, &two.shape) || crosses(two.leader, &one.shape) {
         return true;
     }
-    let thin = |[from, to]: [Pos2; 2]| Quad::lying(from + (to - from) / 2.0, (to - from) / 2.0, (to - from).normalized().rot90() * 0.5);
+    let thin = |[from, to]: [Pos2; 2]| {
+        Quad::lying(from + (to - from) / 2.0, (to - from) / 2.0, (to - from).normalized().rot90() * 0.5)
+    };
     matches!((one.leader, two.leader), (Some(a), Some(b)) if thin(a).common(&thin(b)) > 0.0)
 }
 

@@ -70,7 +70,8 @@ fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rec
     };
     let wanted = rim.chart.center() + vec2(first.0 * rim.chart.width(), first.1 * rim.chart.height()) / 2.0;
     let far = |rect: Rect| (rect.center() - wanted).length() / rim.chart.size().length().max(1.0);
-    let stays = |rect: Rect| rim.before.is_some_and(|before| (before.min - rect.min).length() < size.y.min(size.x) * 0.5);
+    let stays =
+        |rect: Rect| rim.before.is_some_and(|before| (before.min - rect.min).length() < size.y.min(size.x) * 0.5);
     let cost = |(rect, rank): &(Rect, f32)| {
         let covered = covers(*rect);
         // What lies well lies still; and nothing is worth lying upon something.
@@ -79,7 +80,9 @@ fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rec
         covered / size.x.max(1.0) * 2.0 + soft + if covered > FREE { 0.8 } else { 0.0 } + rank + far(*rect) + habit
     };
     let costs = places.iter().map(|place| (place.0, cost(place)));
-    let best = costs.min_by(|a, b| a.1.total_cmp(&b.1)).map_or_else(|| Rect::from_min_size(rim.chart.min, size), |found| found.0);
+    let best = costs
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map_or_else(|| Rect::from_min_size(rim.chart.min, size), |found| found.0);
     (best, covers(best))
 }
 
@@ -95,7 +98,8 @@ fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
             Rect::from_min_max(chart.min, egui::pos2(chart.right(), seen.top())),
             Rect::from_min_max(egui::pos2(chart.left(), seen.bottom()), chart.max),
         ];
-        for strip in strips.into_iter().filter(|strip| strip.width() >= size.x + 4.0 && strip.height() >= size.y + 4.0) {
+        for strip in strips.into_iter().filter(|strip| strip.width() >= size.x + 4.0 && strip.height() >= size.y + 4.0)
+        {
             along(strip.shrink(2.0), size, 0.0, &mut list);
         }
     }
@@ -108,7 +112,9 @@ fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
 /// Places along the four edges of a room.
 fn along(room: Rect, size: Vec2, rank: f32, list: &mut Vec<(Rect, f32)>) {
     let free = (room.size() - size).max(Vec2::ZERO);
-    let mut put = |x: f32, y: f32, rank: f32| list.push((Rect::from_min_size((room.min + vec2(free.x * x, free.y * y)).round(), size), rank));
+    let mut put = |x: f32, y: f32, rank: f32| {
+        list.push((Rect::from_min_size((room.min + vec2(free.x * x, free.y * y)).round(), size), rank))
+    };
     for n in 0..=STEPS {
         let part = f32::from(n) / f32::from(STEPS);
         let corner = if n == 0 || n == STEPS { 0.0 } else { 0.03 };
@@ -162,10 +168,16 @@ mod tests {
         let size = vec2(300.0, 160.0);
         assert!(place(size, &rim(sheet, &keep, None), First(1.0, 1.0)).1 > FREE, "along the rim it lies upon ships");
         let (rect, covered) = anywhere(size, &rim(sheet, &keep, None), First(1.0, 1.0));
-        assert!(covered <= FREE && ring.iter().all(|ship| !ship.shrink(0.5).intersects(rect)), "{rect:?} covers {covered}");
+        assert!(
+            covered <= FREE && ring.iter().all(|ship| !ship.shrink(0.5).intersects(rect)),
+            "{rect:?} covers {covered}"
+        );
         // Of two places that both cover a ship the one with the lighter ship is taken.
         let full = [(sheet, 1.0), (Rect::from_min_max(sheet.min, pos2(500.0, sheet.bottom())), 4.0)];
-        assert!(anywhere(size, &rim(sheet, &full, None), First(-1.0, 1.0)).0.left() >= 500.0, "the dearer half stays free");
+        assert!(
+            anywhere(size, &rim(sheet, &full, None), First(-1.0, 1.0)).0.left() >= 500.0,
+            "the dearer half stays free"
+        );
     }
 
     #[test]

@@ -144,7 +144,8 @@ mod tests {
         let moved = Label { at: [11.0, 20.0], ..b };
         assert_eq!(pass(&ctx, &setting, &[a.clone(), moved.clone(), c.clone()]), ["b"], "one has moved");
         assert_eq!(pass(&ctx, &setting, &[label("new"), a.clone(), c.clone()]), ["new"], "one has come, one has gone");
-        let elsewhere = Setting { ships: vec![Rect::from_center_size(pos2(0.0, 0.0), Vec2::splat(9.0)).into()], ..setting };
+        let elsewhere =
+            Setting { ships: vec![Rect::from_center_size(pos2(0.0, 0.0), Vec2::splat(9.0)).into()], ..setting };
         assert_eq!(pass(&ctx, &elsewhere, &[a.clone(), c.clone()]), ["a", "c"], "a hull has moved");
         assert_eq!(pass(&ctx, &Setting { letters: 12.0, ..elsewhere }, &[a, c]), ["a", "c"], "the letters have grown");
     }

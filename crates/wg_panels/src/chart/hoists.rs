@@ -97,9 +97,15 @@ impl<'a> Hoist<'a> {
             // Broken into rows that are about as long as each other.
             let long = painter.layout_no_wrap(self.label.text.clone(), font.clone(), rgb(palette.ink)).size().x;
             let rows = (long / (self.letters * WIDE)).ceil().max(1.0);
-            painter.layout(self.label.text.clone(), font.clone(), rgb(palette.ink), if rows > 1.0 { long / rows * 1.2 } else { f32::INFINITY })
+            painter.layout(
+                self.label.text.clone(),
+                font.clone(),
+                rgb(palette.ink),
+                if rows > 1.0 { long / rows * 1.2 } else { f32::INFINITY },
+            )
         };
-        let readers = || painter.layout_no_wrap(self.readers(), look.italic(self.letters * 0.94 / look.k), rgb(palette.ink_soft));
+        let readers =
+            || painter.layout_no_wrap(self.readers(), look.italic(self.letters * 0.94 / look.k), rgb(palette.ink_soft));
         match form {
             0 => vec![message(), readers()],
             1 => vec![message()],
@@ -124,10 +130,17 @@ impl<'a> Hoist<'a> {
                 let flags = self.flags_in(seat.shape.bounds(), column);
                 let away = Quad::from(flags).distance(hull);
                 let halyard = self.halyard(seat.shape.bounds(), form);
-                let seat = Seat { rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0), leader: Some(halyard), ..seat };
+                let seat = Seat {
+                    rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0),
+                    leader: Some(halyard),
+                    ..seat
+                };
                 (away <= self.letters * REACH).then_some(seat)
             };
-            seats::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().filter_map(ranked).collect()
+            seats::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round())
+                .into_iter()
+                .filter_map(ranked)
+                .collect()
         };
         (0..FORMS).map(form).collect()
     }
@@ -146,9 +159,19 @@ impl<'a> Hoist<'a> {
     }
 
     /// The whole of it, while she is pointed at and it says nothing where it flies: above other lettering, but on no hull if it can be helped.
-    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, (ground, lain): (&Ground, &[Rect])) -> Option<Rect> {
+    pub fn show_pointed(
+        &self,
+        painter: &Painter,
+        look: &Look,
+        table: Rect,
+        (ground, lain): (&Ground, &[Rect]),
+    ) -> Option<Rect> {
         let hull = ground.hulls.iter().find(|hull| hull.middle().distance(self.ship()) < 0.5).copied();
-        let forms = self.forms(painter, look, &hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()));
+        let forms = self.forms(
+            painter,
+            look,
+            &hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()),
+        );
         berths::over(&forms[0], table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 
@@ -174,11 +197,19 @@ impl<'a> Hoist<'a> {
         let words = self.label.text.split_whitespace().map(Some).chain(std::iter::repeat(None)).take(self.flags(form));
         for (n, word) in words.enumerate() {
             let corner = pos2(staff.x, place.top() + size * (0.12 + FLAG[2] * n as f32));
-            flag(painter, Rect::from_min_size(corner, vec2(size * FLAG[1], size * FLAG[0])), seed(word.unwrap_or_default(), n), rgb(palette.edge));
+            flag(
+                painter,
+                Rect::from_min_size(corner, vec2(size * FLAG[1], size * FLAG[0])),
+                seed(word.unwrap_or_default(), n),
+                rgb(palette.edge),
+            );
         }
         let words = self.words(painter, look, form);
         if !words.is_empty() {
-            let slip = Rect::from_min_size(pos2(if mirrored { place.left() } else { place.left() + column.x }, place.top()), self.slip(&words));
+            let slip = Rect::from_min_size(
+                pos2(if mirrored { place.left() } else { place.left() + column.x }, place.top()),
+                self.slip(&words),
+            );
             painter.rect_filled(slip.translate(vec2(1.5, 2.0)), 2.0, Color32::from_black_alpha(46));
             painter.rect(slip, look.px(2.0), rgb(palette.card), Stroke::new(0.9, rgb(palette.ink)), StrokeKind::Inside);
             let mut at = slip.min + vec2(self.letters * 0.45, self.letters * 0.17);
@@ -186,13 +217,22 @@ impl<'a> Hoist<'a> {
                 at.y = bits::put(painter, galley, at).bottom();
             }
         }
-        Thing { kind: Kind::Hoist, text: self.said(), unit: None, shape: seat.shape, size: if form < WORDLESS { self.letters } else { 0.0 }, line: seat.leader }
+        Thing {
+            kind: Kind::Hoist,
+            text: self.said(),
+            unit: None,
+            shape: seat.shape,
+            size: if form < WORDLESS { self.letters } else { 0.0 },
+            line: seat.leader,
+        }
     }
 }
 
 /// The same word has the same flag, whoever makes the signal.
 fn seed(word: &str, place: usize) -> u32 {
-    word.bytes().fold(2_166_136_261_u32 ^ place as u32, |sum, letter| (sum ^ u32::from(letter.to_ascii_lowercase())).wrapping_mul(16_777_619))
+    word.bytes().fold(2_166_136_261_u32 ^ place as u32, |sum, letter| {
+        (sum ^ u32::from(letter.to_ascii_lowercase())).wrapping_mul(16_777_619)
+    })
 }
 
 /// A flag of the signal book, as signal books paint them: two colours, never alike, in one of eight cuts.
@@ -202,7 +242,9 @@ fn flag(painter: &Painter, rect: Rect, seed: u32, line: Color32) {
     let (field, device) = pairs[(seed >> 3) as usize % pairs.len()];
     let (field, device) = (rgb(bunting[field]), rgb(bunting[device]));
     let rect = Rect::from_min_max(rect.min.round(), rect.max.round());
-    let part = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::from_min_max(rect.lerp_inside(vec2(x0, y0)), rect.lerp_inside(vec2(x1, y1)));
+    let part = |x0: f32, y0: f32, x1: f32, y1: f32| {
+        Rect::from_min_max(rect.lerp_inside(vec2(x0, y0)), rect.lerp_inside(vec2(x1, y1)))
+    };
     painter.rect_filled(rect, 0.0, field);
     let fill = |place: Rect| painter.rect_filled(place, 0.0, device);
     match seed % 8 {
@@ -224,7 +266,11 @@ fn flag(painter: &Painter, rect: Rect, seed: u32, line: Color32) {
             fill(part(0.34, 0.0, 0.67, 1.0));
         }
         5 => {
-            painter.add(Shape::convex_polygon(vec![rect.left_bottom(), rect.right_top(), rect.right_bottom()], device, Stroke::NONE));
+            painter.add(Shape::convex_polygon(
+                vec![rect.left_bottom(), rect.right_top(), rect.right_bottom()],
+                device,
+                Stroke::NONE,
+            ));
         }
         6 => {
             fill(part(0.0, 0.0, 0.5, 1.0));

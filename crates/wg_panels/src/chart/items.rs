@@ -56,11 +56,16 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// Whose hull lies here, by its place among those of the ground.
     fn owner(&self, middle: Pos2) -> Option<usize> {
-        self.ground.hulls.iter().zip(&self.ground.ships).position(|(hull, ship)| *ship && hull.middle().distance_sq(middle) < 0.25)
+        self.ground
+            .hulls
+            .iter()
+            .zip(&self.ground.ships)
+            .position(|(hull, ship)| *ship && hull.middle().distance_sq(middle) < 0.25)
     }
 
     fn hull(&self, middle: Pos2) -> Quad {
-        self.owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| self.ground.hulls[owner])
+        self.owner(middle)
+            .map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| self.ground.hulls[owner])
     }
 
     /// What it may not leave: the table, if it is on it.
@@ -187,7 +192,8 @@ impl Item<'_> {
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
                     let nowhere = Rect::from_center_size(pos2(-9e4, -9e4), Vec2::splat(1.0));
-                    words::set(painter, look, way, *part).map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
+                    words::set(painter, look, way, *part)
+                        .map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
                 };
                 said.ways.iter().map(|ways| ways.iter().enumerate().map(seat).collect()).collect()
             }
@@ -202,7 +208,14 @@ impl Item<'_> {
             Self::Division(pennant) => pennant.show(painter, look, seat, berth.form),
             Self::Words(said) => {
                 let (way, part) = said.ways[berth.form][berth.seat];
-                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0, line: None };
+                let mut thing = Thing {
+                    kind: said.kind,
+                    text: way.text.clone(),
+                    unit: None,
+                    shape: seat.shape,
+                    size: 0.0,
+                    line: None,
+                };
                 if let Some(words) = words::set(painter, look, way, part) {
                     thing.size = words.size;
                     words::paint(painter, look, way, words);

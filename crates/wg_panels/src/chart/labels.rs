@@ -45,7 +45,9 @@ fn look_on(chart: Rect, look: &Look) -> Look {
 /// The sheet and the table top on it, as the labels tell; the chart where they do not.
 fn sheet_of(labels: &[Label], chart: Rect) -> (Rect, Rect) {
     let frame = labels.iter().find_map(|label| match label.style {
-        LabelStyle::Frame { half, border } => Some((Rect::from_center_size(label.at.into(), Vec2::from(half) * 2.0), border)),
+        LabelStyle::Frame { half, border } => {
+            Some((Rect::from_center_size(label.at.into(), Vec2::from(half) * 2.0), border))
+        }
         _ => None,
     });
     frame.map_or((chart, chart), |(sheet, border)| (sheet, sheet.shrink(border)))
@@ -54,7 +56,9 @@ fn sheet_of(labels: &[Label], chart: Rect) -> (Rect, Rect) {
 /// The hull of a label that has one.
 fn hull_of(label: &Label) -> Option<Quad> {
     match label.style {
-        LabelStyle::Ribbon { along, across, .. } | LabelStyle::Hull { along, across } => Some(Quad::lying(label.at.into(), along.into(), across.into())),
+        LabelStyle::Ribbon { along, across, .. } | LabelStyle::Hull { along, across } => {
+            Some(Quad::lying(label.at.into(), along.into(), across.into()))
+        }
         _ => None,
     }
 }
@@ -71,11 +75,16 @@ pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
     for label in labels {
         match &label.style {
             LabelStyle::Ribbon { unit, selected, can_act, .. } => {
-                let signals = labels.iter().any(|other| other.at == label.at && matches!(other.style, LabelStyle::Hoist { .. }));
+                let signals =
+                    labels.iter().any(|other| other.at == label.at && matches!(other.style, LabelStyle::Hoist { .. }));
                 let hull = hull_of(label).map_or(Rect::NOTHING, |hull| hull.bounds());
                 covered.hulls.push(hull);
                 covered.units.push(*unit);
-                covered.weights.push(1.0 + if *selected { 1.0 } else { 0.0 } + if *can_act { 0.5 } else { 0.0 } + if signals { 1.0 } else { 0.0 });
+                covered.weights.push(
+                    1.0 + if *selected { 1.0 } else { 0.0 }
+                        + if *can_act { 0.5 } else { 0.0 }
+                        + if signals { 1.0 } else { 0.0 },
+                );
                 let room = if signals { vec2(90.0, 60.0) } else { vec2(60.0, 24.0) };
                 covered.beside.push(hull.expand2(room * look.k.max(0.6)));
             }
@@ -105,13 +114,25 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let Wanted { items, nameless, away } = items(labels, look, chart);
     let mut ground = ground(ctx, labels, &mut out);
     let far = items.iter().any(|item| matches!(item, Item::Division(_)));
-    let mut wishes = wishes(&Scene { painter: &painter, look, chart: (chart, seen), ground: &ground, ships: &ground.own(), far }, labels, &items);
+    let mut wishes = wishes(
+        &Scene { painter: &painter, look, chart: (chart, seen), ground: &ground, ships: &ground.own(), far },
+        labels,
+        &items,
+    );
     // Names of the chart are left free by ribbons, but make way if nothing else helps.
-    let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
+    let names =
+        items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
     let mut berths = settle(ctx, &items, &mut wishes, &ground);
     let rims = (chart, sheet, seen);
-    let mut legend = legend::legend(ctx, &painter, look, (&listed(&items, &berths), &signs(&items, &berths)), rims, &lain(&wishes, &berths, &out));
+    let mut legend = legend::legend(
+        ctx,
+        &painter,
+        look,
+        (&listed(&items, &berths), &signs(&items, &berths)),
+        rims,
+        &lain(&wishes, &berths, &out),
+    );
     if legend.is_none() && listed(&items, &berths).next().is_some() {
         // Numbers that nobody could read are left out.
         for (_, wish) in items.iter().zip(wishes.iter_mut()).filter(|(item, _)| matches!(item, Item::Ribbon(_))) {
@@ -121,8 +142,12 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         berths = berths::lay(&wishes, &ground);
     }
     let mut taken = lain(&wishes, &berths, &OnChart::default());
-    let pointed = labels.iter().find(|label| matches!(label.style, LabelStyle::Ribbon { pointed: true, .. })).map(|label| label.at);
-    let opens = |item: &Item<'_>, berth: Option<Berth>| pointed.is_some_and(|at| at == item.label().at) && item.opens(berth);
+    let pointed = labels
+        .iter()
+        .find(|label| matches!(label.style, LabelStyle::Ribbon { pointed: true, .. }))
+        .map(|label| label.at);
+    let opens =
+        |item: &Item<'_>, berth: Option<Berth>| pointed.is_some_and(|at| at == item.label().at) && item.opens(berth);
     for ((item, wish), berth) in items.iter().zip(&wishes).zip(&berths) {
         let Some(berth) = berth.filter(|berth| !opens(item, Some(*berth))) else { continue };
         let place = &wish.forms[berth.form][berth.seat];
@@ -147,7 +172,10 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
 /// What all of them wish for.
 fn wishes(on: &Scene<'_>, labels: &[Label], items: &[Item<'_>]) -> Vec<Wish> {
     let (ctx, letters) = (on.painter.ctx(), ribbon_letters(labels, on.look));
-    let mut keeping = Keeping::begin(ctx, Setting { look: Some(*on.look), letters, pixels: ctx.pixels_per_point(), ships: on.ships.to_vec() });
+    let mut keeping = Keeping::begin(
+        ctx,
+        Setting { look: Some(*on.look), letters, pixels: ctx.pixels_per_point(), ships: on.ships.to_vec() },
+    );
     let wishes = items.iter().map(|item| item.wish(on, &mut keeping)).collect();
     keeping.end(ctx);
     wishes
@@ -198,7 +226,8 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
         } else if let Some(kind) = words::kind(label) {
             let all: Vec<&Label> = std::iter::once(label).chain(&label.or).collect();
             // Names may be set smaller.
-            let parts: &[f32] = if kind == Kind::Name && label.text.chars().count() > 1 { &[1.0, 0.84, 0.7] } else { &[1.0] };
+            let parts: &[f32] =
+                if kind == Kind::Name && label.text.chars().count() > 1 { &[1.0, 0.84, 0.7] } else { &[1.0] };
             let ways = parts.iter().map(|part| all.iter().map(|way| (*way, *part)).collect()).collect();
             list.push(Item::Words(Said { label, kind, ways }));
         }
@@ -209,7 +238,9 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
 /// What lies there already: hulls, cards, squares that matter.
 fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
     let mut ground = Ground::default();
-    let mut put = |kind, text: &str, unit, shape: Quad| out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0, line: None });
+    let mut put = |kind, text: &str, unit, shape: Quad| {
+        out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0, line: None })
+    };
     for label in labels {
         match &label.style {
             LabelStyle::Ribbon { unit, .. } => {
@@ -244,8 +275,13 @@ type Memory = Vec<(Key, Berth, Rect)>;
 /// Find places for all; where nothing has changed everything lies as it lay.
 fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
     type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
-    let (known_id, memory_id, lay_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage names that stay"));
-    let fixed = if on_chart::only_pointed(ctx) { ctx.data(|data| data.get_temp(lay_id)).map(|lay: Lay| lay.of(items, wishes)) } else { None };
+    let (known_id, memory_id, lay_id) =
+        (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage names that stay"));
+    let fixed = if on_chart::only_pointed(ctx) {
+        ctx.data(|data| data.get_temp(lay_id)).map(|lay: Lay| lay.of(items, wishes))
+    } else {
+        None
+    };
     let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
     if let Some(fixed) = fixed.filter(|fixed| fixed.iter().any(Option::is_some)) {
         recall(&before, items, wishes);
@@ -264,7 +300,8 @@ fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Groun
     };
     let memory: Memory = items.iter().zip(&*wishes).zip(&berths).filter_map(lies).collect();
     let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
-    let lay = Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
+    let lay =
+        Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
     ctx.data_mut(|data| {
         data.insert_temp(lay_id, lay);
         data.insert_temp(memory_id, memory);
@@ -290,11 +327,18 @@ impl Lay {
     /// The berths of these, as far as nobody's ship has moved since. A name makes way for what a square costs, and for remarks.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
         let words = items.iter().zip(wishes).filter(|(item, wish)| matches!(item, Item::Words(_)) && wish.turn <= 1);
-        let words: Vec<Rect> = words.filter_map(|(_, wish)| Some(wish.forms.first()?.first()?.shape.bounds())).collect();
-        let free = |item: &Item<'_>, shape: Rect| !matches!(item, Item::Ribbon(_)) || !words.iter().any(|words| words.intersects(shape));
+        let words: Vec<Rect> =
+            words.filter_map(|(_, wish)| Some(wish.forms.first()?.first()?.shape.bounds())).collect();
+        let free = |item: &Item<'_>, shape: Rect| {
+            !matches!(item, Item::Ribbon(_)) || !words.iter().any(|words| words.intersects(shape))
+        };
         let known = |(item, wish): (&Item<'_>, &Wish)| {
             let key = item.key().filter(|_| item.stays())?;
-            let berth = self.0.iter().find(|(other, forms, _)| *other == key && *forms == wish.forms).map(|(.., berth)| *berth)?;
+            let berth = self
+                .0
+                .iter()
+                .find(|(other, forms, _)| *other == key && *forms == wish.forms)
+                .map(|(.., berth)| *berth)?;
             free(item, wish.forms[berth.form][berth.seat].shape.bounds()).then_some(berth)
         };
         items.iter().zip(wishes).map(known).collect()
@@ -304,7 +348,10 @@ impl Lay {
 /// Places for all others beside those that are fixed: nothing flees what the pointer brings along.
 fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut ground = ground.clone();
-    let stay = wishes.iter().zip(fixed).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    let stay = wishes
+        .iter()
+        .zip(fixed)
+        .filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
     ground.cards.extend(stay);
     let free = |n: &usize| fixed[*n].is_none();
     let rest: Vec<usize> = (0..wishes.len()).filter(free).collect();
@@ -326,13 +373,18 @@ fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterat
 
 /// The signs that stand beside names, with the words that they stand for.
 fn signs<'a>(items: &'a [Item<'a>], berths: &[Option<Berth>]) -> Vec<(Sign, &'a str)> {
-    let sign = |(item, berth): (&'a Item<'a>, &Option<Berth>)| if let Item::Ribbon(ribbon) = item { ribbon.sign(berth.as_ref()?.form) } else { None };
+    let sign = |(item, berth): (&'a Item<'a>, &Option<Berth>)| {
+        if let Item::Ribbon(ribbon) = item { ribbon.sign(berth.as_ref()?.form) } else { None }
+    };
     items.iter().zip(berths).filter_map(sign).collect()
 }
 
 /// Everything that a legend must not cover.
 fn lain(wishes: &[Wish], berths: &[Option<Berth>], out: &OnChart) -> Vec<Rect> {
-    let laid = wishes.iter().zip(berths).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    let laid = wishes
+        .iter()
+        .zip(berths)
+        .filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
     laid.chain(out.things.iter().map(|thing| thing.shape.bounds())).collect()
 }
 

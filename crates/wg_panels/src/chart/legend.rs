@@ -93,11 +93,21 @@ fn keys(signs: &[(Sign, &str)]) -> Vec<Row> {
     let mut signs = signs.to_vec();
     signs.sort_unstable();
     signs.dedup();
-    signs.chunk_by(|a, b| a.0 == b.0).map(|of| Row::key(of[0].0, &of.iter().map(|(_, word)| *word).collect::<Vec<_>>())).collect()
+    signs
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|of| Row::key(of[0].0, &of.iter().map(|(_, word)| *word).collect::<Vec<_>>()))
+        .collect()
 }
 
 /// A slip with these rows where nothing lies.
-fn lay(ctx: &Context, painter: &Painter, look: &Look, rows: Vec<Row>, (chart, sheet, table): (Rect, Rect, Rect), lain: &[Rect]) -> Option<Legend> {
+fn lay(
+    ctx: &Context,
+    painter: &Painter,
+    look: &Look,
+    rows: Vec<Row>,
+    (chart, sheet, table): (Rect, Rect, Rect),
+    lain: &[Rect],
+) -> Option<Legend> {
     if rows.is_empty() {
         return None;
     }
@@ -105,15 +115,20 @@ fn lay(ctx: &Context, painter: &Painter, look: &Look, rows: Vec<Row>, (chart, sh
     // Without numbers there is no column for them.
     let indent = if rows.iter().all(|row| row.number.is_empty()) { UNNUMBERED } else { 0.0 };
     let wide = |row: &Row| row.set(painter, look, letters).iter().map(|words| words.size().x).sum::<f32>();
-    let each = vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * (3.6 - indent)).ceil(), (letters * 1.32).ceil());
+    let each =
+        vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * (3.6 - indent)).ceil(), (letters * 1.32).ceil());
     let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
     // It stays where it lies while the same cards lie above the chart: when one has gone, nothing keeps it out at sea.
     let cards: Vec<String> = on_chart::cards(ctx).into_iter().map(|(name, _)| name).collect();
     let memory = Id::new("weathergage legend");
-    let before = ctx.data(|data| data.get_temp::<(Rect, Vec<String>)>(memory)).filter(|(_, beside)| *beside == cards).map(|(rect, _)| rect);
+    let before = ctx
+        .data(|data| data.get_temp::<(Rect, Vec<String>)>(memory))
+        .filter(|(_, beside)| *beside == cards)
+        .map(|(rect, _)| rect);
     let rim = Rim { chart, sheet, table, keep: &keep, before };
     let found = (1..=4_usize).find_map(|columns| {
-        let size = vec2(each.x * columns as f32 + letters, each.y * rows.len().div_ceil(columns) as f32 + letters * 0.7);
+        let size =
+            vec2(each.x * columns as f32 + letters, each.y * rows.len().div_ceil(columns) as f32 + letters * 0.7);
         let (rect, covered) = corners::place(size, &rim, First(-1.0, 1.0));
         (covered <= 0.5).then_some((rect, columns))
     });
@@ -130,20 +145,38 @@ impl Legend {
         let tall = self.rows.len().div_ceil(self.columns);
         for (n, row) in self.rows.iter().enumerate() {
             let corner = self.rect.min
-                + vec2(self.letters * (0.5 - self.indent) + self.each.x * (n / tall) as f32, self.letters * 0.35 + self.each.y * (n % tall) as f32);
+                + vec2(
+                    self.letters * (0.5 - self.indent) + self.each.x * (n / tall) as f32,
+                    self.letters * 0.35 + self.each.y * (n % tall) as f32,
+                );
             let middle = corner.y + self.each.y / 2.0;
-            let number = painter.layout_no_wrap(row.number.clone(), look.title(self.letters / look.k), rgb(palette.ink));
+            let number =
+                painter.layout_no_wrap(row.number.clone(), look.title(self.letters / look.k), rgb(palette.ink));
             bits::put_right(painter, number, pos2(corner.x + self.letters * 1.3, middle));
-            let flag = Rect::from_center_size(pos2(corner.x + self.letters * 2.05, middle), vec2(self.letters * 0.68, self.letters * 0.6));
+            let flag = Rect::from_center_size(
+                pos2(corner.x + self.letters * 2.05, middle),
+                vec2(self.letters * 0.68, self.letters * 0.6),
+            );
             match row.mark {
-                Mark::Side(colour) => paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.75)),
-                Mark::Sign(sign) => sign.paint(painter, Rect::from_center_size(flag.center(), Vec2::splat(self.letters * 0.84)), rgb(palette.ink_soft)),
+                Mark::Side(colour) => {
+                    paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.75))
+                }
+                Mark::Sign(sign) => sign.paint(
+                    painter,
+                    Rect::from_center_size(flag.center(), Vec2::splat(self.letters * 0.84)),
+                    rgb(palette.ink_soft),
+                ),
             }
             let [name, badge] = row.set(painter, look, self.letters);
             let name = bits::put_left(painter, name, pos2(corner.x + self.letters * 2.7, middle));
             bits::put_left(painter, badge, pos2(name.right(), middle));
         }
-        let text = self.rows.iter().map(|row| format!("{} {}{}", row.number, row.name, row.badge).trim().to_owned()).collect::<Vec<_>>().join(", ");
+        let text = self
+            .rows
+            .iter()
+            .map(|row| format!("{} {}{}", row.number, row.name, row.badge).trim().to_owned())
+            .collect::<Vec<_>>()
+            .join(", ");
         Thing { kind: Kind::Legend, text, unit: None, shape: self.rect.into(), size: self.letters, line: None }
     }
 }
@@ -157,7 +190,10 @@ mod tests {
 
     #[test]
     fn the_legend_says_what_has_become_of_whoever_goes_by_a_number_and_what_the_signs_stand_for() {
-        let labels = [Label::new([100.0, 100.0], "Guerrier", style(15, "struck", false)), Label::new([140.0, 100.0], "Spartiate", style(17, "", false))];
+        let labels = [
+            Label::new([100.0, 100.0], "Guerrier", style(15, "struck", false)),
+            Label::new([140.0, 100.0], "Spartiate", style(17, "", false)),
+        ];
         let (ctx, look) = (Context::default(), Look::new(Theme::Paper, 100, false, Vec2::new(1280.0, 720.0)));
         ctx.set_fonts(crate::look::fonts::definitions());
         let mut said = String::new();
@@ -165,7 +201,8 @@ mod tests {
         let output = ctx.run_ui(egui::RawInput::default(), |ui| {
             let chart = Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(900.0, 600.0));
             let ribbons: Vec<Ribbon<'_>> = labels.iter().filter_map(|label| Ribbon::new(label, 16.0)).collect();
-            let found = legend(ui.ctx(), ui.painter(), &look, (&ribbons.iter(), &signs), (chart, chart, chart), &[]).expect("there is room");
+            let found = legend(ui.ctx(), ui.painter(), &look, (&ribbons.iter(), &signs), (chart, chart, chart), &[])
+                .expect("there is room");
             said = found.paint(ui.painter(), &look).text;
         });
         output.drop_without_applying_deltas();

@@ -124,7 +124,10 @@ impl OnChart {
 
     /// Where the names of ships lie.
     pub fn named(&self) -> Vec<Rect> {
-        let names = self.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number | Kind::Hoist | Kind::Division));
+        let names = self
+            .things
+            .iter()
+            .filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number | Kind::Hoist | Kind::Division));
         names.map(|thing| thing.shape.bounds()).collect()
     }
 
@@ -223,5 +226,8 @@ pub fn card(ctx: &Context, name: &str, rect: Rect) {
 /// The cards that have been placed in this pass.
 pub fn cards(ctx: &Context) -> Vec<(String, Rect)> {
     let pass = ctx.cumulative_pass_nr();
-    ctx.data(|data| data.get_temp::<Cards>(cards_id())).filter(|cards| cards.pass == pass).map(|cards| cards.list).unwrap_or_default()
+    ctx.data(|data| data.get_temp::<Cards>(cards_id()))
+        .filter(|cards| cards.pass == pass)
+        .map(|cards| cards.list)
+        .unwrap_or_default()
 }

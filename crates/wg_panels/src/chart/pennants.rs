@@ -59,7 +59,11 @@ impl<'a> Pennant<'a> {
     }
 
     fn words(&self, painter: &Painter, look: &Look, form: usize) -> Arc<Galley> {
-        painter.layout_no_wrap(self.label.text.clone(), look.title(self.letters(look, form) / look.k), rgb(look.side(self.colour).on_fill))
+        painter.layout_no_wrap(
+            self.label.text.clone(),
+            look.title(self.letters(look, form) / look.k),
+            rgb(look.side(self.colour).on_fill),
+        )
     }
 
     /// The places of all its forms: around the head of the line, ahead of it if it may be, or else around other ships of the division, which
@@ -71,22 +75,29 @@ impl<'a> Pennant<'a> {
         let is_nearest = |seat: &Seat| {
             let bounds = seat.shape.bounds();
             // What lies farther off than another one already found is not measured.
-            let nearer = |away: f32, hull: &Quad| if berths::gap(bounds, hull.bounds()) < away { seat.shape.distance(hull).min(away) } else { away };
+            let nearer = |away: f32, hull: &Quad| {
+                if berths::gap(bounds, hull.bounds()) < away { seat.shape.distance(hull).min(away) } else { away }
+            };
             let away = own.iter().fold(f32::INFINITY, nearer);
-            !others.iter().any(|other| berths::gap(bounds, other.bounds()) <= away && seat.shape.distance(other) <= away)
+            !others
+                .iter()
+                .any(|other| berths::gap(bounds, other.bounds()) <= away && seat.shape.distance(other) <= away)
         };
         let mut beside = vec![0, 1, own.len() / 3, own.len() / 2, own.len() - 1];
         beside.retain(|n| *n < own.len());
         beside.dedup();
         let form = |form: usize| {
             let letters = self.letters(look, form);
-            let size = (self.words(painter, look, form).size() * vec2(1.0, 0.0) + vec2(letters * 2.1, letters * HEIGHT)).round();
+            let size = (self.words(painter, look, form).size() * vec2(1.0, 0.0)
+                + vec2(letters * 2.1, letters * HEIGHT))
+            .round();
             let ranked = |(n, seat): (usize, Seat)| {
                 let way = (seat.shape.middle() - own[beside[n]].middle()).normalized();
                 let strange = if is_nearest(&seat) { 0.0 } else { STRANGE };
                 Seat { rank: seat.rank + n as f32 * 0.3 + (1.0 - way.dot(self.ahead)) * 0.22 + strange, ..seat }
             };
-            let around = |(n, ship): (usize, &usize)| seats::around(&own[*ship], size).into_iter().map(move |seat| (n, seat));
+            let around =
+                |(n, ship): (usize, &usize)| seats::around(&own[*ship], size).into_iter().map(move |seat| (n, seat));
             beside.iter().enumerate().flat_map(around).map(ranked).collect()
         };
         (0..PARTS.len()).map(form).collect()
@@ -104,21 +115,43 @@ impl<'a> Pennant<'a> {
         // The fly is cut as the flags of its side are: a swallow's tail, square, a point.
         let cut = letters * 0.55;
         let fly = match self.colour {
-            SideColour::Red => vec![pos2(rect.right(), rect.top()), pos2(rect.right() - cut, rect.center().y), pos2(rect.right(), rect.bottom())],
+            SideColour::Red => vec![
+                pos2(rect.right(), rect.top()),
+                pos2(rect.right() - cut, rect.center().y),
+                pos2(rect.right(), rect.bottom()),
+            ],
             SideColour::Blue => vec![pos2(rect.right(), rect.top()), pos2(rect.right(), rect.bottom())],
             SideColour::Yellow | SideColour::Green => {
-                vec![pos2(rect.right() - cut, rect.top()), pos2(rect.right(), rect.center().y), pos2(rect.right() - cut, rect.bottom())]
+                vec![
+                    pos2(rect.right() - cut, rect.top()),
+                    pos2(rect.right(), rect.center().y),
+                    pos2(rect.right() - cut, rect.bottom()),
+                ]
             }
         };
-        let outline =
-            |by: Vec2| -> Vec<Pos2> { [rect.left_top()].into_iter().chain(fly.iter().copied()).chain([rect.left_bottom()]).map(|at| at + by).collect() };
+        let outline = |by: Vec2| -> Vec<Pos2> {
+            [rect.left_top()]
+                .into_iter()
+                .chain(fly.iter().copied())
+                .chain([rect.left_bottom()])
+                .map(|at| at + by)
+                .collect()
+        };
         let cloth = |points: Vec<Pos2>, fill: Color32| {
             // A swallow's tail is not convex: it is laid in two halves.
             let middle = points.len() / 2;
             if points.len() == 5 {
                 let seam = pos2(points[0].x, points[2].y);
-                painter.add(Shape::convex_polygon(vec![points[0], points[1], points[middle], seam], fill, Stroke::NONE));
-                painter.add(Shape::convex_polygon(vec![seam, points[middle], points[3], points[4]], fill, Stroke::NONE));
+                painter.add(Shape::convex_polygon(
+                    vec![points[0], points[1], points[middle], seam],
+                    fill,
+                    Stroke::NONE,
+                ));
+                painter.add(Shape::convex_polygon(
+                    vec![seam, points[middle], points[3], points[4]],
+                    fill,
+                    Stroke::NONE,
+                ));
                 painter.hline(seam.x..=points[middle].x, seam.y, Stroke::new(1.0, fill));
             } else {
                 painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
@@ -137,6 +170,13 @@ impl<'a> Pennant<'a> {
         let staff = Stroke::new((letters * 0.14).max(1.6), rgb(look.ink().edge));
         painter.vline(rect.left(), (rect.top() - letters * 0.12)..=(rect.bottom() + letters * 0.12), staff);
         bits::put_left(painter, self.words(painter, look, form), pos2(rect.left() + letters * 0.6, rect.center().y));
-        Thing { kind: Kind::Division, text: self.label.text.clone(), unit: Some(self.leads), shape: seat.shape, size: letters, line: seat.leader }
+        Thing {
+            kind: Kind::Division,
+            text: self.label.text.clone(),
+            unit: Some(self.leads),
+            shape: seat.shape,
+            size: letters,
+            line: seat.leader,
+        }
     }
 }

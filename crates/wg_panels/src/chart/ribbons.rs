@@ -51,7 +51,12 @@ pub fn pennant_under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
 
 /// Give all ribbons their names for a screen reader. They take no pointer: what lies under them is the sea.
 pub fn name_all(ctx: &Context, chart: &OnChart) {
-    let area = Area::new(Id::new("weathergage ribbons")).order(Order::Background).fixed_pos(Pos2::ZERO).constrain(false).movable(false).interactable(false);
+    let area = Area::new(Id::new("weathergage ribbons"))
+        .order(Order::Background)
+        .fixed_pos(Pos2::ZERO)
+        .constrain(false)
+        .movable(false)
+        .interactable(false);
     area.fade_in(false).show(ctx, |ui| {
         for thing in chart.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number)) {
             let id = Id::new(("ribbon", thing.unit.map(|unit| unit.0)));
@@ -97,10 +102,24 @@ enum Badge {
 impl<'a> Ribbon<'a> {
     /// The ribbon of a label that is one.
     pub fn new(label: &'a Label, letters: f32) -> Option<Self> {
-        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } = &label.style else { return None };
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } =
+            &label.style
+        else {
+            return None;
+        };
         // Ships come first at a glance; in the room it cannot be much smaller and still be read.
         let letters = if *minor { letters * MINOR } else { letters };
-        Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, standing: *standing, taken_from: *taken_from, letters })
+        Some(Self {
+            label,
+            unit: *unit,
+            colour: *colour,
+            selected: *selected,
+            can_act: *can_act,
+            badge,
+            standing: *standing,
+            taken_from: *taken_from,
+            letters,
+        })
     }
 
     /// The middle of the ship.
@@ -141,7 +160,10 @@ impl<'a> Ribbon<'a> {
     pub(super) fn form(&self, look: &Look, number: usize) -> Form {
         let small = (self.letters * SMALL).max(words::least(look)).min(self.letters);
         let word = if self.badge.is_empty() { Badge::None } else { Badge::Word };
-        let (whole, badge) = (Form { letters: self.letters, badge: word, number: false }, Sign::of(self.badge).map_or(Badge::None, Badge::Sign));
+        let (whole, badge) = (
+            Form { letters: self.letters, badge: word, number: false },
+            Sign::of(self.badge).map_or(Badge::None, Badge::Sign),
+        );
         match number {
             0 => whole,
             1 => Form { badge, ..whole },
@@ -166,7 +188,10 @@ impl<'a> Ribbon<'a> {
         let letters = form.letters / look.k;
         let badge = if form.badge == Badge::Word { format!("· {}", self.badge) } else { String::new() };
         let name = if form.number { self.number() } else { self.label.text.clone() };
-        [painter.layout_no_wrap(name, look.title(letters), rgb(palette.ink)), painter.layout_no_wrap(badge, look.italic(letters * 0.94), rgb(palette.ink_soft))]
+        [
+            painter.layout_no_wrap(name, look.title(letters), rgb(palette.ink)),
+            painter.layout_no_wrap(badge, look.italic(letters * 0.94), rgb(palette.ink_soft)),
+        ]
     }
 
     /// The whole ribbon with its tail.
@@ -183,7 +208,16 @@ impl<'a> Ribbon<'a> {
         };
         let dot = if self.can_act { form.letters * 0.76 } else { 0.0 };
         let sign = if self.standing == StandingMark::Asks { 0.0 } else { form.letters * 0.9 };
-        let width = form.cut() + gap * 0.7 + form.letters * 0.62 + gap + name.size().x + badge + sign + dot + gap * 0.6 + form.cut();
+        let width = form.cut()
+            + gap * 0.7
+            + form.letters * 0.62
+            + gap
+            + name.size().x
+            + badge
+            + sign
+            + dot
+            + gap * 0.6
+            + form.cut();
         vec2(width.round(), form.height())
     }
 
@@ -195,14 +229,28 @@ impl<'a> Ribbon<'a> {
         }
         self.draw(painter, look, seat.shape.bounds(), form);
         let kind = if form.number { Kind::Number } else { Kind::Ribbon };
-        Thing { kind, text: self.said(), unit: Some(self.unit), shape: seat.shape, size: form.letters, line: seat.leader }
+        Thing {
+            kind,
+            text: self.said(),
+            unit: Some(self.unit),
+            shape: seat.shape,
+            size: form.letters,
+            line: seat.leader,
+        }
     }
 
     /// The whole name of a ship that is pointed at and has no room for it: above everything, but on nothing that lies there if it can be helped.
-    pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, (ground, lain): (&Ground, &[Rect])) -> Option<Rect> {
+    pub fn show_pointed(
+        &self,
+        painter: &Painter,
+        look: &Look,
+        table: Rect,
+        (ground, lain): (&Ground, &[Rect]),
+    ) -> Option<Rect> {
         let size = self.size(painter, look, self.form(look, 0));
         let hull = ground.hulls.iter().find(|hull| hull.middle().distance(self.ship()) < 0.5).copied();
-        let seats = seats::around(&hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()), size);
+        let seats =
+            seats::around(&hull.unwrap_or_else(|| Rect::from_center_size(self.ship(), Vec2::splat(4.0)).into()), size);
         berths::over(&seats, table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 
@@ -219,10 +267,18 @@ impl<'a> Ribbon<'a> {
         } else {
             Stroke::new(if self.is_pointed() { 1.6 } else { 0.9 }, rgb(palette.ink))
         };
-        paint::ribbon(painter, rect, rgb(if self.selected || self.is_pointed() { palette.card } else { palette.paper }), stroke);
+        paint::ribbon(
+            painter,
+            rect,
+            rgb(if self.selected || self.is_pointed() { palette.card } else { palette.paper }),
+            stroke,
+        );
         let gap = letters * 0.34;
         let mark = letters * 0.62;
-        let flag = Rect::from_min_size(pos2(rect.left() + form.cut() + gap * 0.7, rect.center().y - mark * 0.45), vec2(mark, mark * 0.9));
+        let flag = Rect::from_min_size(
+            pos2(rect.left() + form.cut() + gap * 0.7, rect.center().y - mark * 0.45),
+            vec2(mark, mark * 0.9),
+        );
         self.flag(painter, look, flag);
         let [name, badge] = self.set(painter, look, form);
         let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, rect.center().y)).right();
@@ -230,7 +286,10 @@ impl<'a> Ribbon<'a> {
             Badge::None => {}
             Badge::Word => x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right(),
             Badge::Sign(sign) => {
-                let place = Rect::from_center_size(pos2(x + letters * SIGN * 0.56, rect.center().y), Vec2::splat(letters * 0.84));
+                let place = Rect::from_center_size(
+                    pos2(x + letters * SIGN * 0.56, rect.center().y),
+                    Vec2::splat(letters * 0.84),
+                );
                 sign.paint(painter, place, rgb(palette.ink_soft));
                 x += letters * SIGN;
             }
@@ -241,7 +300,12 @@ impl<'a> Ribbon<'a> {
             x += letters * 0.9;
         }
         if self.can_act {
-            painter.circle(pos2(x + letters * 0.5, rect.center().y), letters * 0.24, rgb(palette.gilt), Stroke::new(0.9, rgb(palette.ink)));
+            painter.circle(
+                pos2(x + letters * 0.5, rect.center().y),
+                letters * 0.24,
+                rgb(palette.gilt),
+                Stroke::new(0.9, rgb(palette.ink)),
+            );
         }
     }
 

@@ -17,9 +17,17 @@ pub fn forget(ctx: &Context) {
 }
 
 /// Which of the sizes, the largest first, and where: off those who fight, then off other ships and lettering, then as large as it can be.
-pub(crate) fn place(sizes: &[egui::Vec2], chart: Rect, covered: &Covered, fights: &dyn Fn(&wg_core::UnitId) -> bool, before: Option<Rect>) -> (usize, Rect) {
+pub(crate) fn place(
+    sizes: &[egui::Vec2],
+    chart: Rect,
+    covered: &Covered,
+    fights: &dyn Fn(&wg_core::UnitId) -> bool,
+    before: Option<Rect>,
+) -> (usize, Rect) {
     const STEPS: u8 = 10;
-    let hidden = |rect: Rect, other: &Rect| if other.intersects(rect) { rect.intersect(*other).area() / other.area().max(1.0) } else { 0.0 };
+    let hidden = |rect: Rect, other: &Rect| {
+        if other.intersects(rect) { rect.intersect(*other).area() / other.area().max(1.0) } else { 0.0 }
+    };
     let dear: Vec<(Rect, f32)> = covered
         .hulls
         .iter()
@@ -31,12 +39,15 @@ pub(crate) fn place(sizes: &[egui::Vec2], chart: Rect, covered: &Covered, fights
     let mut best = (f32::INFINITY, 0, chart);
     for (n, size) in sizes.iter().enumerate() {
         let room = (chart.size() - *size).max(egui::Vec2::ZERO);
-        for (x, y) in (0..=STEPS).flat_map(|x| (0..=STEPS).map(move |y| (f32::from(x) / f32::from(STEPS), f32::from(y) / f32::from(STEPS)))) {
+        for (x, y) in (0..=STEPS)
+            .flat_map(|x| (0..=STEPS).map(move |y| (f32::from(x) / f32::from(STEPS), f32::from(y) / f32::from(STEPS))))
+        {
             let rect = Rect::from_min_size(chart.min + vec2(room.x * x, room.y * y), *size);
             let cost: f32 = dear.iter().map(|(other, weight)| weight * hidden(rect, other)).sum();
             // At an edge, better than in the middle of the sea.
             let edge = x.min(1.0 - x).min(y.min(1.0 - y)) * 0.3;
-            let stays = if before.is_some_and(|before| (before.center() - rect.center()).length() < 3.0) { -0.12 } else { 0.0 };
+            let stays =
+                if before.is_some_and(|before| (before.center() - rect.center()).length() < 3.0) { -0.12 } else { 0.0 };
             let cost = cost + (1.0 - size.x / whole) * 1.6 + edge + stays;
             if cost < best.0 - 1e-4 {
                 best = (cost, n, rect);

@@ -47,7 +47,11 @@ fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
         let clear = 2.5 + ring as f32 * size.y * 0.62;
         for (n, (x, y)) in WAYS.iter().enumerate() {
             // Wide lettering reaches further to the side.
-            let way = vec2(*x * (half.x + along.length().max(across.length())), *y * (half.y + along.length().max(across.length()))).normalized();
+            let way = vec2(
+                *x * (half.x + along.length().max(across.length())),
+                *y * (half.y + along.length().max(across.length())),
+            )
+            .normalized();
             let out = middle + way * clears(way, half, along, across, clear);
             let place = Rect::from_center_size(out, size);
             let shape = Quad::from(Rect::from_min_size(place.min.round(), size));
@@ -73,7 +77,8 @@ fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
 /// The shortest line from a rectangle to the edge of a hull.
 pub(crate) fn shortest(place: Rect, hull: &Quad) -> [Pos2; 2] {
     let corners = hull.corners();
-    let edge = (0..32_u8).map(|n| corners[usize::from(n / 8)].lerp(corners[usize::from(n / 8 + 1) % 4], f32::from(n % 8) / 8.0));
+    let edge = (0..32_u8)
+        .map(|n| corners[usize::from(n / 8)].lerp(corners[usize::from(n / 8 + 1) % 4], f32::from(n % 8) / 8.0));
     let lines = edge.map(|to| [place.clamp(to), to]);
     lines.min_by(|a, b| a[0].distance_sq(a[1]).total_cmp(&b[0].distance_sq(b[1]))).unwrap_or([place.center(); 2])
 }

@@ -20,7 +20,8 @@ impl Quad {
     pub fn lying(middle: Pos2, along: Vec2, across: Vec2) -> Self {
         // Always the same way round.
         let across = if along.x * across.y < along.y * across.x { -across } else { across };
-        let corners = [middle - along - across, middle + along - across, middle + along + across, middle - along + across];
+        let corners =
+            [middle - along - across, middle + along - across, middle + along + across, middle - along + across];
         Self { corners, bounds: Rect::from_points(&corners) }
     }
 
@@ -140,7 +141,10 @@ impl Quad {
 pub const HAIR: f32 = 0.6;
 
 fn area(points: &[Pos2]) -> f32 {
-    let twice: f32 = (0..points.len()).map(|n| (points[n], points[(n + 1) % points.len()])).map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+    let twice: f32 = (0..points.len())
+        .map(|n| (points[n], points[(n + 1) % points.len()]))
+        .map(|(a, b)| a.x * b.y - b.x * a.y)
+        .sum();
     twice.abs() / 2.0
 }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::TextShape, pos2, vec2};
+use egui::{
+    Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::TextShape, pos2, vec2,
+};
 
 use crate::chart::on_chart::Kind;
 use crate::chart::shape::Quad;
@@ -65,7 +67,11 @@ fn face(look: &Look, label: &Label) -> (FontId, Rgb, f32) {
         LabelStyle::ChartTitle => (look.title(22.0), ink, look.px(2.5)),
         LabelStyle::ChartRemark => (look.chart(15.0, true), ink, 0.0),
         LabelStyle::Cost => (look.bold(15.0), palette.ink, 0.0),
-        LabelStyle::Wind => (look.chart(18.5, true), if label.ground == Ground::Sea { palette.chart_wind } else { palette.paper_wind }, 0.0),
+        LabelStyle::Wind => (
+            look.chart(18.5, true),
+            if label.ground == Ground::Sea { palette.chart_wind } else { palette.paper_wind },
+            0.0,
+        ),
         LabelStyle::Note { bad } => (
             look.chart(15.5, true),
             if *bad {
@@ -105,7 +111,9 @@ pub fn set(painter: &Painter, look: &Look, label: &Label, part: f32) -> Option<W
     }
     let at = pos2(label.at[0], label.at[1]) + Vec2::from(label.off) * look.k;
     let shape = match &label.style {
-        LabelStyle::Note { .. } if straight(label) => Rect::from_center_size(at, galley.size() + vec2(look.px(14.0), look.px(4.0))).into(),
+        LabelStyle::Note { .. } if straight(label) => {
+            Rect::from_center_size(at, galley.size() + vec2(look.px(14.0), look.px(4.0))).into()
+        }
         LabelStyle::Cost => Rect::from_center_size(at, Vec2::splat(radius(&galley) * 2.0)).into(),
         // Letters do not fill the height of their line.
         _ => Quad::turned(at, galley.size() - vec2(0.0, galley.size().y * 0.16), label.angle),
@@ -125,11 +133,22 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
     match &label.style {
         LabelStyle::Note { bad } if straight(label) => {
             let line = if *bad { palette.bad } else { palette.rule };
-            painter.rect(shape.bounds(), look.px(3.0), rgba(palette.card, 0.95), Stroke::new(1.0, rgb(line)), StrokeKind::Inside);
+            painter.rect(
+                shape.bounds(),
+                look.px(3.0),
+                rgba(palette.card, 0.95),
+                Stroke::new(1.0, rgb(line)),
+                StrokeKind::Inside,
+            );
             bits::put_centre(painter, galley, middle);
         }
         LabelStyle::Cost => {
-            painter.circle(middle, radius(&galley), rgba(palette.card, 0.92), Stroke::new(0.8, rgba(palette.rule, 0.9)));
+            painter.circle(
+                middle,
+                radius(&galley),
+                rgba(palette.card, 0.92),
+                Stroke::new(0.8, rgba(palette.rule, 0.9)),
+            );
             bits::put_centre(painter, galley, middle);
         }
         _ => {
@@ -148,7 +167,13 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
                         halo(painter, &galley, (corner.round(), 0.0), far * look.k, (breath, BREATH));
                     }
                 }
-                halo(painter, &galley, (corner.round(), 0.0), look.k, (breath, if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH }));
+                halo(
+                    painter,
+                    &galley,
+                    (corner.round(), 0.0),
+                    look.k,
+                    (breath, if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH }),
+                );
                 bits::put(painter, galley, corner);
                 return;
             }
@@ -203,8 +228,11 @@ mod tests {
                     paint(&painter, &look, &label, words);
                 }
             });
-            let texts: Vec<Pos2> =
-                output.shapes.iter().filter_map(|clipped| if let Shape::Text(text) = &clipped.shape { Some(text.pos) } else { None }).collect();
+            let texts: Vec<Pos2> = output
+                .shapes
+                .iter()
+                .filter_map(|clipped| if let Shape::Text(text) = &clipped.shape { Some(text.pos) } else { None })
+                .collect();
             if let Some(own) = texts.last() {
                 found = texts.iter().map(|at| at.distance(*own)).collect();
             }

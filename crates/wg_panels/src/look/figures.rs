@@ -18,7 +18,8 @@ pub fn without_figures(font: &[u8]) -> Vec<u8> {
 fn fewer(font: &[u8], leave_out: impl Fn(u16) -> bool) -> Option<Vec<u8>> {
     let entry = (0..short(font, 4)?).map(|n| 12 + 16 * n).find(|at| font.get(*at..at + 4) == Some(b"cmap"))?;
     let table = long(font, entry + 8)?;
-    let glyphs: Vec<(u16, u16)> = characters(font, table)?.into_iter().filter(|(letter, _)| !leave_out(*letter)).collect();
+    let glyphs: Vec<(u16, u16)> =
+        characters(font, table)?.into_iter().filter(|(letter, _)| !leave_out(*letter)).collect();
     let written = table_of(&glyphs);
     let mut out = font.to_vec();
     out.resize(font.len().next_multiple_of(4), 0);
@@ -32,7 +33,10 @@ fn fewer(font: &[u8], leave_out: impl Fn(u16) -> bool) -> Option<Vec<u8>> {
 /// Every character with its glyph, of the table for Unicode's first plane.
 fn characters(font: &[u8], table: usize) -> Option<Vec<(u16, u16)>> {
     let records = (0..short(font, table + 2)?).map(|n| table + 4 + 8 * n);
-    let part = records.filter(|at| short(font, *at) == Some(3) && short(font, at + 2) == Some(1)).find_map(|at| long(font, at + 4))? + table;
+    let part = records
+        .filter(|at| short(font, *at) == Some(3) && short(font, at + 2) == Some(1))
+        .find_map(|at| long(font, at + 4))?
+        + table;
     if short(font, part)? != 4 {
         return None;
     }
@@ -76,7 +80,8 @@ fn table_of(glyphs: &[(u16, u16)]) -> Vec<u8> {
     let search = 2 << steps;
     let head = [4, 16 + 8 * count, 0, count * 2, search, steps, count * 2 - search];
     let record = [0, 1, 3, 1, 0, 12];
-    let columns = runs.iter().map(|run| run.1).chain([0]).chain(runs.iter().map(|run| run.0)).chain(runs.iter().map(|run| run.2));
+    let columns =
+        runs.iter().map(|run| run.1).chain([0]).chain(runs.iter().map(|run| run.0)).chain(runs.iter().map(|run| run.2));
     let words = record.into_iter().chain(head).chain(columns).chain(runs.iter().map(|_| 0));
     words.flat_map(u16::to_be_bytes).collect()
 }
@@ -92,7 +97,8 @@ mod tests {
             let entry = (0..short(font, 4)?).map(|n| 12 + 16 * n).find(|at| font.get(*at..at + 4) == Some(b"cmap"))?;
             characters(font, long(font, entry + 8)?)
         };
-        let (before, after) = (glyphs(font).expect("it is understood"), glyphs(&without_figures(font)).expect("so is what is written"));
+        let (before, after) =
+            (glyphs(font).expect("it is understood"), glyphs(&without_figures(font)).expect("so is what is written"));
         let kept: Vec<_> = before.iter().copied().filter(|(letter, _)| !(0x30..=0x39).contains(letter)).collect();
         assert_eq!(after, kept, "every other letter has its glyph");
         assert_eq!(before.len(), kept.len() + 10, "it had ten figures");

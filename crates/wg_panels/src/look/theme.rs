@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals, vec2};
+use egui::{
+    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
+    vec2,
+};
 use wg_core::SideColour;
 
 use crate::look::fonts;
@@ -75,7 +78,10 @@ impl Look {
 
     /// Lettering on the chart: EB Garamond at any size, upright or italic, as engravers letter a chart.
     pub fn chart(&self, size: f32, italic: bool) -> FontId {
-        FontId::new(self.px(size).max(13.0), FontFamily::Name(if italic { fonts::TEXT_ITALIC } else { fonts::TEXT }.into()))
+        FontId::new(
+            self.px(size).max(13.0),
+            FontFamily::Name(if italic { fonts::TEXT_ITALIC } else { fonts::TEXT }.into()),
+        )
     }
 
     /// The palette.

@@ -65,7 +65,13 @@ fn heading(ui: &mut Ui, look: &Look, first: &BattleCard) {
     ui.add_space(look.px(4.0));
     let author = if first.author.is_empty() { String::new() } else { format!("   {}", first.author) };
     let palette = look.ink();
-    bits::flow(ui, &[Run(&first.ruleset, look.title(21.0), rgb(palette.ink)), Run(&author, look.italic(size::REMARK - 0.5), rgb(palette.ink_soft))]);
+    bits::flow(
+        ui,
+        &[
+            Run(&first.ruleset, look.title(21.0), rgb(palette.ink)),
+            Run(&author, look.italic(size::REMARK - 0.5), rgb(palette.ink_soft)),
+        ],
+    );
 }
 
 fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, with_rules: bool) {
@@ -84,9 +90,23 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, w
     let on = state.setup.battle.as_ref() == Some(&battle.id);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let stroke = if on { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
-    painter.rect(rect, look.px(3.0), rgb(if on || lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
-    let badge = if battle.lesson { lesson_badge(painter, look, pos2(rect.right() - pad, rect.top() + look.px(21.0))) } else { 0.0 };
+    let stroke = if on {
+        Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink))
+    } else {
+        Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }))
+    };
+    painter.rect(
+        rect,
+        look.px(3.0),
+        rgb(if on || lit { palette.button_hover } else { palette.paper }),
+        stroke,
+        StrokeKind::Inside,
+    );
+    let badge = if battle.lesson {
+        lesson_badge(painter, look, pos2(rect.right() - pad, rect.top() + look.px(21.0)))
+    } else {
+        0.0
+    };
     let name = bits::fitted(painter, &battle.name, look.title(22.0), rgb(palette.ink), width - pad * 2.0 - badge);
     bits::put_left(painter, name, pos2(rect.left() + pad, rect.top() + look.px(22.0)));
     let small = [ships(battle), battle.length.clone(), if with_rules { battle.ruleset.clone() } else { String::new() }];
@@ -101,8 +121,17 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, w
 /// 'Lesson' in gilt, which ends at the right here; how much room it takes.
 fn lesson_badge(painter: &egui::Painter, look: &Look, right: egui::Pos2) -> f32 {
     let words = bits::line(painter, "Lesson", look.title(16.5), rgb(look.ink().ink), f32::INFINITY);
-    let rect = Rect::from_min_max(pos2(right.x - words.size().x - look.px(18.0), right.y - look.px(12.0)), pos2(right.x, right.y + look.px(12.0)));
-    painter.rect(rect, look.px(3.0), rgb(look.ink().card), Stroke::new((look.k * 1.6).max(1.3), rgb(look.ink().gilt)), StrokeKind::Inside);
+    let rect = Rect::from_min_max(
+        pos2(right.x - words.size().x - look.px(18.0), right.y - look.px(12.0)),
+        pos2(right.x, right.y + look.px(12.0)),
+    );
+    painter.rect(
+        rect,
+        look.px(3.0),
+        rgb(look.ink().card),
+        Stroke::new((look.k * 1.6).max(1.3), rgb(look.ink().gilt)),
+        StrokeKind::Inside,
+    );
     bits::put_centre(painter, words, rect.center());
     rect.width() + look.px(8.0)
 }
@@ -113,7 +142,14 @@ fn ships(battle: &BattleCard) -> String {
     if battle.sides.iter().all(|side| side.ships == 0) { String::new() } else { list.join(" against ") }
 }
 
-fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, rect: Rect, intents: &mut Vec<Intent>) {
+fn detail_of(
+    ui: &mut Ui,
+    look: &Look,
+    battle: &BattleCard,
+    state: &mut PanelState,
+    rect: Rect,
+    intents: &mut Vec<Intent>,
+) {
     let captains = state.setup.captains.entry(battle.id.clone()).or_insert_with(|| first_captains(battle));
     captains.resize(battle.sides.len(), 0);
     let button = look.px(58.0);
@@ -123,11 +159,17 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
         let size = miniature::fit(view, vec2(body.width() * 0.42, body.height() - look.px(56.0)));
         (view, Rect::from_min_size(pos2(body.right() - size.x - look.px(8.0), body.top() + look.px(10.0)), size))
     });
-    let words = drawing.as_ref().map_or(body, |(_, place)| Rect::from_min_max(body.min, pos2(place.left() - look.px(24.0), body.bottom())));
+    let words = drawing
+        .as_ref()
+        .map_or(body, |(_, place)| Rect::from_min_max(body.min, pos2(place.left() - look.px(24.0), body.bottom())));
     if let Some((view, place)) = drawing {
         miniature::draw(ui, look, view, place);
         miniature::name(ui, view, place);
-        let said = if battle.thrown_for.is_empty() { "As it begins.".to_owned() } else { format!("As it may begin: {} thrown for.", battle.thrown_for) };
+        let said = if battle.thrown_for.is_empty() {
+            "As it begins.".to_owned()
+        } else {
+            format!("As it may begin: {} thrown for.", battle.thrown_for)
+        };
         let room = vec2(place.width() + look.px(16.0), look.px(40.0));
         let galley = bits::boxed(ui.painter(), &said, look.italic(size::REMARK), rgb(look.ink().ink_soft), room, 2);
         let under = Rect::from_min_size(pos2(place.left(), place.bottom() + look.px(10.0)), galley.size());
@@ -135,7 +177,10 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
         bits::put(ui.painter(), galley, under.min);
     }
     ui.scope_builder(egui::UiBuilder::new().max_rect(words), |ui| {
-        ScrollArea::vertical().id_salt("setup").auto_shrink(false).show(ui, |ui| setup(ui, look, battle, &mut state.setup.by_hand, captains));
+        ScrollArea::vertical()
+            .id_salt("setup")
+            .auto_shrink(false)
+            .show(ui, |ui| setup(ui, look, battle, &mut state.setup.by_hand, captains));
     });
     let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - button), rect.max);
     if to_battle(ui, look, foot) {
@@ -147,11 +192,23 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
 fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, captains: &mut [usize]) {
     let palette = look.ink();
     bits::flow(ui, &[Run(&battle.name, look.title(30.0), rgb(palette.ink))]);
-    let rules = if battle.author.is_empty() { battle.ruleset.clone() } else { format!("{} by {}", battle.ruleset, battle.author) };
-    let small: Vec<&str> = [rules.as_str(), battle.length.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    let rules = if battle.author.is_empty() {
+        battle.ruleset.clone()
+    } else {
+        format!("{} by {}", battle.ruleset, battle.author)
+    };
+    let small: Vec<&str> =
+        [rules.as_str(), battle.length.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
     bits::flow(ui, &[Run(&small.join(" · "), look.italic(size::TEXT), rgb(palette.ink_soft))]);
     if battle.lesson {
-        bits::flow(ui, &[Run("The first lesson of these rules: a tutor leads you through it.", look.bold(size::REMARK), rgb(palette.ink))]);
+        bits::flow(
+            ui,
+            &[Run(
+                "The first lesson of these rules: a tutor leads you through it.",
+                look.bold(size::REMARK),
+                rgb(palette.ink),
+            )],
+        );
     }
     ui.add_space(look.px(5.0));
     bits::flow(ui, &[Run(&battle.story, look.text(18.0), rgb(palette.ink))]);
@@ -162,7 +219,13 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         let flag = miniature::flag(ui.painter(), look, pos2(head.left() + look.px(9.0), head.center().y), side.colour);
         let words = bits::line(ui.painter(), &side.name, look.title(22.0), rgb(tint.text), head.width() * 0.6);
         let words = bits::put_left(ui.painter(), words, pos2(flag.right() + look.px(9.0), head.center().y));
-        let nation = bits::line(ui.painter(), &side.nation, look.italic(size::REMARK), rgb(palette.ink_soft), head.right() - words.right() - look.px(10.0));
+        let nation = bits::line(
+            ui.painter(),
+            &side.nation,
+            look.italic(size::REMARK),
+            rgb(palette.ink_soft),
+            head.right() - words.right() - look.px(10.0),
+        );
         bits::put_left(ui.painter(), nation, pos2(words.right() + look.px(9.0), head.center().y + look.px(2.0)));
         ui.painter().hline(head.x_range(), head.bottom(), Stroke::new((look.k * 1.2).max(1.0), rgb(tint.text)));
         bits::flow(ui, &[Run(&side.fleet, look.text(size::REMARK), rgb(palette.ink_soft))]);
@@ -193,7 +256,8 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
 
 /// The button that begins it; true if it was pressed.
 fn to_battle(ui: &Ui, look: &Look, foot: Rect) -> bool {
-    let response = bits::spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
     let tint = look.side(SideColour::Blue);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
@@ -205,7 +269,11 @@ fn to_battle(ui: &Ui, look: &Look, foot: Rect) -> bool {
         Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.3 })),
         StrokeKind::Inside,
     );
-    bits::put_centre(painter, bits::line(painter, "To battle", look.title(size::NAME), rgb(tint.on_fill), foot.width()), foot.center());
+    bits::put_centre(
+        painter,
+        bits::line(painter, "To battle", look.title(size::NAME), rgb(tint.on_fill), foot.width()),
+        foot.center(),
+    );
     response.clicked()
 }
 

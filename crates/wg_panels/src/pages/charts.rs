@@ -25,7 +25,10 @@ pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, 
     let values = || score.strength.iter().flatten().map(|(_, value)| *value);
     let (least, most) = (values().min().unwrap_or(0).min(0), values().max().unwrap_or(0).max(1));
     let mark = look.px(17.0);
-    let plot = Rect::from_min_max(rect.min + vec2(look.px(34.0), look.px(10.0)), rect.max - vec2(mark + look.px(12.0), look.px(24.0)));
+    let plot = Rect::from_min_max(
+        rect.min + vec2(look.px(34.0), look.px(10.0)),
+        rect.max - vec2(mark + look.px(12.0), look.px(24.0)),
+    );
     let x = |turn: f32| plot.left() + (turn - 1.0) / (last - 1.0).max(0.1) * plot.width();
     let y = |value: i32| plot.bottom() - (value - least) as f32 / (most - least) as f32 * plot.height();
     let faint = Stroke::new(1.0, rgba(palette.rule, 0.35));
@@ -35,14 +38,26 @@ pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, 
     while value <= most as f32 {
         let at = y(value as i32);
         painter.hline(plot.x_range(), at, faint);
-        painter.text(pos2(plot.left() - look.px(6.0), at), Align2::RIGHT_CENTER, value as i32, look.figures(13.5), rgb(palette.ink_soft));
+        painter.text(
+            pos2(plot.left() - look.px(6.0), at),
+            Align2::RIGHT_CENTER,
+            value as i32,
+            look.figures(13.5),
+            rgb(palette.ink_soft),
+        );
         value += step;
     }
     let every = ((last / (plot.width() / look.px(30.0))).ceil() as usize).max(1);
     for turn in (1..=last.floor() as usize).filter(|turn| (turn - 1) % every == 0) {
         let at = x(turn as f32);
         painter.vline(at, plot.y_range(), faint);
-        painter.text(pos2(at, plot.bottom() + look.px(4.0)), Align2::CENTER_TOP, turn, look.figures(13.5), rgb(palette.ink_soft));
+        painter.text(
+            pos2(at, plot.bottom() + look.px(4.0)),
+            Align2::CENTER_TOP,
+            turn,
+            look.figures(13.5),
+            rgb(palette.ink_soft),
+        );
     }
     painter.hline(plot.x_range(), plot.bottom(), Stroke::new(1.2, rgb(palette.ink)));
     painter.vline(plot.left(), plot.y_range(), Stroke::new(1.2, rgb(palette.ink)));
@@ -62,7 +77,12 @@ pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, 
         line(painter, points, side, Stroke::new((look.k * 2.4).max(1.8), rgb(tint.text)), look.k);
         for loss in score.losses.iter().filter(|loss| loss.side.index() == side) {
             let value = curve.iter().rev().find(|(turn, _)| *turn <= loss.turn + 0.001).map_or(0, |(_, value)| *value);
-            cross(painter, pos2(x(loss.turn), y(value)), look.px(5.5), Stroke::new((look.k * 2.2).max(1.8), rgb(palette.ink)));
+            cross(
+                painter,
+                pos2(x(loss.turn), y(value)),
+                look.px(5.5),
+                Stroke::new((look.k * 2.2).max(1.8), rgb(palette.ink)),
+            );
         }
         let mut at = end.y;
         while ends.iter().any(|other| (other - at).abs() < mark) {
@@ -96,9 +116,21 @@ pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack],
     let palette = look.ink();
     let scale = (rect.width() / width).min(rect.height() / height);
     let sheet = Rect::from_center_size(rect.center(), vec2(width, height) * scale);
-    let at = |point: Point| pos2(sheet.left() + point.x.to_inches() as f32 * scale, sheet.bottom() - point.y.to_inches() as f32 * scale);
-    let (sea, land) = if look.theme == crate::Theme::Paper { ([0xd5, 0xdf, 0xd6], [0xe6, 0xd3, 0xa3]) } else { ([0x2a, 0x3a, 0x3c], [0x5a, 0x4d, 0x33]) };
-    painter.rect(sheet.expand(look.px(5.0)), 0.0, rgb(palette.paper), Stroke::new(1.0, rgb(palette.edge)), StrokeKind::Inside);
+    let at = |point: Point| {
+        pos2(sheet.left() + point.x.to_inches() as f32 * scale, sheet.bottom() - point.y.to_inches() as f32 * scale)
+    };
+    let (sea, land) = if look.theme == crate::Theme::Paper {
+        ([0xd5, 0xdf, 0xd6], [0xe6, 0xd3, 0xa3])
+    } else {
+        ([0x2a, 0x3a, 0x3c], [0x5a, 0x4d, 0x33])
+    };
+    painter.rect(
+        sheet.expand(look.px(5.0)),
+        0.0,
+        rgb(palette.paper),
+        Stroke::new(1.0, rgb(palette.edge)),
+        StrokeKind::Inside,
+    );
     painter.rect(sheet, 0.0, rgb(sea), Stroke::new((look.k * 1.2).max(1.0), rgb(palette.ink_soft)), StrokeKind::Middle);
     let painter = &painter.with_clip_rect(sheet.expand(look.px(5.0)));
     if let Some(grid) = &table.grid {
@@ -118,14 +150,22 @@ pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack],
     for piece in &table.land {
         let outline: Vec<Pos2> = piece.outline.iter().map(|point| at(*point)).collect();
         let fill = if piece.shoal { rgba(land, 0.35) } else { rgb(land) };
-        painter.add(Shape::Path(egui::epaint::PathShape { points: outline, closed: true, fill, stroke: Stroke::new(1.0, rgb(palette.rule)).into() }));
+        painter.add(Shape::Path(egui::epaint::PathShape {
+            points: outline,
+            closed: true,
+            fill,
+            stroke: Stroke::new(1.0, rgb(palette.rule)).into(),
+        }));
     }
     for track in tracks.iter().filter(|track| !track.name.is_empty()) {
         course(painter, look, desk, track, &at, scale);
     }
     let mut names: Vec<Rect> = Vec::new();
-    let hulls: Vec<Rect> =
-        tracks.iter().filter_map(|track| track.poses.last()).map(|pose| Rect::from_center_size(at(pose.at), egui::Vec2::splat(look.px(18.0)))).collect();
+    let hulls: Vec<Rect> = tracks
+        .iter()
+        .filter_map(|track| track.poses.last())
+        .map(|pose| Rect::from_center_size(at(pose.at), egui::Vec2::splat(look.px(18.0))))
+        .collect();
     for track in tracks {
         ship(painter, look, desk, track, &at, scale);
     }
@@ -167,14 +207,26 @@ fn ship(painter: &Painter, look: &Look, desk: &Desk, track: &ShipTrack, at: &imp
         Fate::Afloat | Fate::Prize => {
             let (sin, cos) = (pose.heading.sin() as f32, pose.heading.cos() as f32);
             let turned = |x: f32, y: f32| here + vec2(x * cos + y * sin, x * sin - y * cos) * long;
-            let hull = vec![turned(0.0, 1.15), turned(0.45, 0.35), turned(0.36, -1.0), turned(-0.36, -1.0), turned(-0.45, 0.35)];
+            let hull = vec![
+                turned(0.0, 1.15),
+                turned(0.45, 0.35),
+                turned(0.36, -1.0),
+                turned(-0.36, -1.0),
+                turned(-0.45, 0.35),
+            ];
             painter.add(Shape::convex_polygon(hull, ink, Stroke::new(1.2, rgb(palette.paper))));
         }
     }
 }
 
 /// A track without its name would be a riddle: it stands beside the ship, where it covers no other and no ship.
-fn name(painter: &Painter, look: &Look, track: &ShipTrack, at: &impl Fn(Point) -> Pos2, (sheet, hulls, names): (Rect, &[Rect], &mut Vec<Rect>)) {
+fn name(
+    painter: &Painter,
+    look: &Look,
+    track: &ShipTrack,
+    at: &impl Fn(Point) -> Pos2,
+    (sheet, hulls, names): (Rect, &[Rect], &mut Vec<Rect>),
+) {
     let Some(pose) = track.poses.last() else { return };
     let here = at(pose.at);
     let words = painter.layout_no_wrap(track.name.clone(), look.title(13.0), text_on_sea(look));
@@ -200,7 +252,9 @@ fn name(painter: &Painter, look: &Look, track: &ShipTrack, at: &impl Fn(Point) -
         (1.0, -3.0),
         (-1.0, -3.0),
     ];
-    let place = |(x, y): (f32, f32)| Rect::from_center_size(here + vec2(x * (off + size.x / 2.0), y * (off + size.y / 2.0)), size);
+    let place = |(x, y): (f32, f32)| {
+        Rect::from_center_size(here + vec2(x * (off + size.x / 2.0), y * (off + size.y / 2.0)), size)
+    };
     let common = |a: Rect, b: &Rect| if a.intersects(*b) { a.intersect(*b).area() } else { 0.0 };
     let cost = |rect: Rect| {
         let outside = rect.area() - common(rect, &sheet);
@@ -208,7 +262,12 @@ fn name(painter: &Painter, look: &Look, track: &ShipTrack, at: &impl Fn(Point) -
         // A name under another one cannot be read; a hull under a name is still known by its track.
         under(names) * 4.0 + under(hulls) + outside * 4.0
     };
-    let best = ways.into_iter().map(place).enumerate().map(|(n, rect)| (rect, cost(rect) + n as f32)).min_by(|a, b| a.1.total_cmp(&b.1));
+    let best = ways
+        .into_iter()
+        .map(place)
+        .enumerate()
+        .map(|(n, rect)| (rect, cost(rect) + n as f32))
+        .min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((rect, _)) = best else { return };
     painter.rect_filled(rect, 2.0, rgb(ground(look)));
     bits::put_centre(painter, words, rect.center());
@@ -229,10 +288,18 @@ pub fn luck(painter: &Painter, look: &Look, luck: &Luck, most: f32, colour: Side
     let tint = look.side(colour);
     let long = |hundredths: i32| (hundredths as f32 / 100.0 / most.max(0.01)).clamp(0.0, 1.0) * rect.width();
     let half = rect.height() * 0.5;
-    let bar = |top: f32, hundredths: i32| Rect::from_min_size(pos2(rect.left(), top + half * 0.12), vec2(long(hundredths).max(1.5), half * 0.76));
+    let bar = |top: f32, hundredths: i32| {
+        Rect::from_min_size(pos2(rect.left(), top + half * 0.12), vec2(long(hundredths).max(1.5), half * 0.76))
+    };
     let expected = bar(rect.top(), luck.expected);
     painter.rect(expected, 0.0, rgba(palette.rule, 0.30), Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Inside);
-    painter.rect(bar(rect.center().y, luck.actual), 0.0, rgb(tint.fill), Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Inside);
+    painter.rect(
+        bar(rect.center().y, luck.actual),
+        0.0,
+        rgb(tint.fill),
+        Stroke::new(1.0, rgb(palette.box_line)),
+        StrokeKind::Inside,
+    );
     // Where the expectation ends, across both.
     painter.vline(expected.right(), rect.y_range(), Stroke::new((look.k * 1.4).max(1.2), rgb(palette.ink)));
     painter.vline(rect.left(), rect.y_range(), Stroke::new(1.2, rgb(palette.ink)));

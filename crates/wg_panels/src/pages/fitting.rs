@@ -19,7 +19,9 @@ const COLUMNS: usize = 3;
 /// The place of a roll in the order in which they are made: fleets, ships, the flagships' extra rolls.
 fn turn_of(view: &FittingView, fleet: usize, ship: Option<usize>, at: usize) -> usize {
     let of = |fleets: &[FittedFleet]| fleets.iter().map(|fleet| fleet.papers.len()).sum::<usize>();
-    let ships = |rows: &[FittedShip], wanted: fn(usize) -> bool| rows.iter().map(|ship| (0..ship.rolls.len()).filter(|at| wanted(*at)).count()).sum::<usize>();
+    let ships = |rows: &[FittedShip], wanted: fn(usize) -> bool| {
+        rows.iter().map(|ship| (0..ship.rolls.len()).filter(|at| wanted(*at)).count()).sum::<usize>()
+    };
     let (first, extra): (fn(usize) -> bool, fn(usize) -> bool) = (|at| at < COLUMNS, |at| at >= COLUMNS);
     let Some(ship) = ship else { return of(&view.fleets[..fleet]) + at };
     let papers = of(&view.fleets);
@@ -31,7 +33,14 @@ fn turn_of(view: &FittingView, fleet: usize, ship: Option<usize>, at: usize) -> 
 
 /// Show it over the chart, if fleets are fitted out and it was not put away.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, place: Rect, intents: &mut Vec<Intent>) {
-    let Some(view) = desk.view.fitting.as_ref().filter(|view| view.known() > 0 && state.fitting.is_open(Some(view)) && desk.replay.is_none()) else { return };
+    let Some(view) = desk
+        .view
+        .fitting
+        .as_ref()
+        .filter(|view| view.known() > 0 && state.fitting.is_open(Some(view)) && desk.replay.is_none())
+    else {
+        return;
+    };
     // Dice that are thrown by hand fall when they fall.
     if !state.animation || state.less_motion || desk.tray.by_hand {
         state.fitting.show_all(view);
@@ -44,7 +53,9 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
     }
     let rect = place.shrink(look.px(8.0).min(place.width() * 0.01));
     let look = &look.at_most((rect.width() / WIDE).min(rect.height() / HIGH));
-    let pressed = bits::pane(ctx, "fitting out", rect, Order::Foreground, |ui| sheet(ui, look, desk, view, state.fitting.seen, reveals, rect, intents));
+    let pressed = bits::pane(ctx, "fitting out", rect, Order::Foreground, |ui| {
+        sheet(ui, look, desk, view, state.fitting.seen, reveals, rect, intents)
+    });
     match pressed {
         true if reveals => state.fitting.show_all(view),
         true => state.fitting.aside = true,
@@ -53,24 +64,47 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
 }
 
 /// The sheet; true if its button was pressed.
-fn sheet(ui: &mut Ui, look: &Look, desk: &Desk, view: &FittingView, seen: usize, reveals: bool, rect: Rect, intents: &mut Vec<Intent>) -> bool {
+fn sheet(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    view: &FittingView,
+    seen: usize,
+    reveals: bool,
+    rect: Rect,
+    intents: &mut Vec<Intent>,
+) -> bool {
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.sheet);
-    ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    ui.painter().rect_stroke(
+        rect.shrink(look.px(6.0)),
+        look.px(2.0),
+        Stroke::new(1.0, rgb(palette.rule)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink2(vec2(look.px(22.0), look.px(14.0)));
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(44.0)));
-    let title = bits::fitted(ui.painter(), "The fleets are fitted out", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
+    let title =
+        bits::fitted(ui.painter(), "The fleets are fitted out", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
     bits::spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "The fleets are fitted out");
     bits::put_left(ui.painter(), title, head.left_center());
-    let button = Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
+    let button =
+        Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
     let says = if reveals { "Show all rolls" } else { "To the chart" };
-    let pressed = ui.scope_builder(egui::UiBuilder::new().max_rect(button), |ui| choices::plain(ui, look, says, button.width(), reveals)).inner;
+    let pressed = ui
+        .scope_builder(egui::UiBuilder::new().max_rect(button), |ui| {
+            choices::plain(ui, look, says, button.width(), reveals)
+        })
+        .inner;
     let top = head.bottom() + look.px(10.0);
     let gap = look.px(24.0);
     let each = (inner.width() - gap * (view.fleets.len().max(1) - 1) as f32) / view.fleets.len().max(1) as f32;
     let rows = view.fleets.iter().map(|fleet| fleet.ships.iter().map(lines).sum::<usize>()).max().unwrap_or(1).max(1);
     for (n, fleet) in view.fleets.iter().enumerate() {
-        let at = Rect::from_min_max(pos2(inner.left() + n as f32 * (each + gap), top), pos2(inner.left() + n as f32 * (each + gap) + each, inner.bottom()));
+        let at = Rect::from_min_max(
+            pos2(inner.left() + n as f32 * (each + gap), top),
+            pos2(inner.left() + n as f32 * (each + gap) + each, inner.bottom()),
+        );
         if n > 0 {
             ui.painter().vline(at.left() - gap / 2.0, at.y_range(), Stroke::new(1.0, rgba(palette.rule, 0.7)));
         }
@@ -102,14 +136,20 @@ fn fleet_sheet(
     let tint = look.side(colour);
     let band = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(30.0)));
     painter.rect_filled(band, look.px(3.0), rgb(tint.fill));
-    let flag = Rect::from_center_size(band.left_center() + vec2(look.px(18.0), 0.0), vec2(look.px(18.0), look.px(14.0)));
+    let flag =
+        Rect::from_center_size(band.left_center() + vec2(look.px(18.0), 0.0), vec2(look.px(18.0), look.px(14.0)));
     paint::side_mark(painter, flag, colour, rgb(palette.sheet), rgb(palette.sheet));
-    let name = bits::fitted(painter, desk.side_name(fleet.side), look.title(21.0), rgb(palette.sheet), band.width() * 0.7);
+    let name =
+        bits::fitted(painter, desk.side_name(fleet.side), look.title(21.0), rgb(palette.sheet), band.width() * 0.7);
     bits::put_left(painter, name, band.left_center() + vec2(look.px(36.0), 0.0));
-    let papers = Rect::from_min_size(pos2(rect.left(), band.bottom() + look.px(4.0)), vec2(rect.width(), look.px(58.0)));
+    let papers =
+        Rect::from_min_size(pos2(rect.left(), band.bottom() + look.px(4.0)), vec2(rect.width(), look.px(58.0)));
     for (at, roll) in fleet.papers.iter().enumerate() {
         let wide = papers.width() / fleet.papers.len() as f32;
-        let place = Rect::from_min_size(pos2(papers.left() + at as f32 * wide, papers.top()), vec2(wide - look.px(6.0), papers.height()));
+        let place = Rect::from_min_size(
+            pos2(papers.left() + at as f32 * wide, papers.top()),
+            vec2(wide - look.px(6.0), papers.height()),
+        );
         cell(ui, look, roll, turn_of(view, n, None, at), seen, place, true);
     }
     let under = papers.bottom() + look.px(3.0);
@@ -123,8 +163,17 @@ fn fleet_sheet(
         ship_row(ui, look, desk, ship, place, names, intents);
         for (at, roll) in ship.rolls.iter().enumerate() {
             let wide = (place.width() - names) / COLUMNS as f32;
-            let corner = pos2(place.left() + names + (at % COLUMNS) as f32 * wide, place.top() + (at / COLUMNS) as f32 * high);
-            cell(ui, look, roll, turn_of(view, n, Some(row), at), seen, Rect::from_min_size(corner, vec2(wide - look.px(4.0), high)), false);
+            let corner =
+                pos2(place.left() + names + (at % COLUMNS) as f32 * wide, place.top() + (at / COLUMNS) as f32 * high);
+            cell(
+                ui,
+                look,
+                roll,
+                turn_of(view, n, Some(row), at),
+                seen,
+                Rect::from_min_size(corner, vec2(wide - look.px(4.0), high)),
+                false,
+            );
         }
     }
 }
@@ -134,12 +183,17 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
     let palette = look.ink();
     let painter = ui.painter();
     let says = if ship.badge.is_empty() { ship.name.clone() } else { format!("{}, {}", ship.name, ship.badge) };
-    let response = bits::spot(ui, rect, ("fitted", ship.unit.0), Sense::click(), &says).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("fitted", ship.unit.0), Sense::click(), &says).on_hover_cursor(CursorIcon::PointingHand);
     if response.clicked() {
         intents.push(Intent::Select(Some(ship.unit)));
     }
     if desk.selected == Some(ship.unit) || response.hovered() {
-        painter.rect_filled(rect.shrink(1.0), look.px(3.0), rgba(palette.gilt, if desk.selected == Some(ship.unit) { 0.28 } else { 0.14 }));
+        painter.rect_filled(
+            rect.shrink(1.0),
+            look.px(3.0),
+            rgba(palette.gilt, if desk.selected == Some(ship.unit) { 0.28 } else { 0.14 }),
+        );
     }
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.5)));
     let up = if ship.badge.is_empty() { 0.0 } else { look.px(8.0) };
@@ -147,7 +201,8 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
     let name = bits::fitted(painter, &ship.name, look.title(19.0), rgb(palette.ink), names - look.px(8.0));
     bits::put_left(painter, name, middle - vec2(0.0, up));
     if !ship.badge.is_empty() {
-        let badge = bits::fitted(painter, &ship.badge, look.italic(size::SMALL), rgb(palette.ink_soft), names - look.px(8.0));
+        let badge =
+            bits::fitted(painter, &ship.badge, look.italic(size::SMALL), rgb(palette.ink_soft), names - look.px(8.0));
         bits::put_left(painter, badge, middle + vec2(0.0, look.px(11.0)));
     }
 }
@@ -159,7 +214,8 @@ fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, (seen, reveals): (
     let known = !roll.name.is_empty() && turn < seen;
     let middle = pos2(rect.left() + look.px(3.0), rect.center().y);
     if !known {
-        let waits = bits::fitted(painter, &roll.table, look.italic(size::SMALL), rgba(palette.ink_soft, 0.75), rect.width());
+        let waits =
+            bits::fitted(painter, &roll.table, look.italic(size::SMALL), rgba(palette.ink_soft, 0.75), rect.width());
         bits::put_left(painter, waits, middle);
         return;
     }
@@ -172,14 +228,21 @@ fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, (seen, reveals): (
             StrokeKind::Inside,
         );
     }
-    let response = bits::spot(ui, rect, ("roll", turn), Sense::hover(), &format!("{}: {} {}", roll.table, roll.name, roll.gives));
+    let response =
+        bits::spot(ui, rect, ("roll", turn), Sense::hover(), &format!("{}: {} {}", roll.table, roll.name, roll.gives));
     bits::cite(&response, &roll.clause);
     let half = look.px(if large { 13.0 } else { 9.5 });
     if large {
         let of = bits::fitted(painter, &roll.table, look.italic(size::SMALL), rgb(palette.ink_soft), rect.width());
         bits::put_left(painter, of, middle - vec2(0.0, look.px(18.0)));
     }
-    let name = bits::fitted(painter, &roll.name, look.text(if large { size::TEXT } else { size::REMARK }), rgb(palette.ink), rect.width());
+    let name = bits::fitted(
+        painter,
+        &roll.name,
+        look.text(if large { size::TEXT } else { size::REMARK }),
+        rgb(palette.ink),
+        rect.width(),
+    );
     let gives = bits::fitted(painter, &roll.gives, look.bold(size::SMALL), rgb(palette.good), rect.width());
     if roll.gives.is_empty() {
         bits::put_left(painter, name, middle);

@@ -24,7 +24,11 @@ impl Master {
     fn order(&self, desk: &Desk) -> Result<Order, &'static str> {
         let reason = self.reason.trim().to_owned();
         let Some(offer) = self.offer(desk) else {
-            return if reason.is_empty() { Err("Choose a ruling, or write what the journal should say.") } else { Ok(Order::ruling(reason)) };
+            return if reason.is_empty() {
+                Err("Choose a ruling, or write what the journal should say.")
+            } else {
+                Ok(Order::ruling(reason))
+            };
         };
         match (self.option, self.unit) {
             (None, _) => Err("Choose one of its options."),
@@ -52,13 +56,21 @@ impl Master {
         }
         let Some(offer) = self.offer(desk) else { return };
         let option = offer.options.iter().find(|(option, _)| Some(*option) == self.option).map_or("", |(_, says)| says);
-        let of = self.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| format!(" for {}", sheet.name)).unwrap_or_default();
+        let of =
+            self.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| format!(" for {}", sheet.name)).unwrap_or_default();
         self.reason = format!("{} {option}{of}", offer.title);
     }
 }
 
 /// Show the sheet.
-pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(
+    ctx: &egui::Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    screen: Rect,
+    intents: &mut Vec<Intent>,
+) {
     let look = &look.at_most((screen.width() / 900.0).min(screen.height() / 600.0));
     let rows: f32 = desk.matters.iter().map(|offer| if offer.units.is_empty() { 62.0 } else { 104.0 }).sum();
     let high = (rows + 360.0 + if state.clock.is_some() { 34.0 } else { 0.0 }).clamp(420.0, 860.0);
@@ -82,14 +94,20 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
             });
         });
         let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - foot + look.px(8.0)), body.max);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| reason(ui, look, desk, &mut state.master, intents));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
+            reason(ui, look, desk, &mut state.master, intents)
+        });
     });
 }
 
 fn words(desk: &Desk) -> &'static str {
     match desk.matters.len() {
-        0 => "These rules leave nothing to the game master as the battle stands. What he says can still be written into the journal.",
-        _ => "What the rules leave to the game master. A ruling may come at any moment, and is taken back like any order.",
+        0 => {
+            "These rules leave nothing to the game master as the battle stands. What he says can still be written into the journal."
+        }
+        _ => {
+            "What the rules leave to the game master. A ruling may come at any moment, and is taken back like any order."
+        }
     }
 }
 
@@ -100,36 +118,67 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
     let painter = ui.painter().clone();
     let left = Rect::from_min_max(rect.min, pos2(rect.left() + rect.width() * 0.4, rect.bottom()));
-    let title = bits::boxed(&painter, offer.title, look.title(24.0), rgb(palette.ink), vec2(left.width() * 0.68, left.height()), 2);
+    let title = bits::boxed(
+        &painter,
+        offer.title,
+        look.title(24.0),
+        rgb(palette.ink),
+        vec2(left.width() * 0.68, left.height()),
+        2,
+    );
     let title = bits::put_left(&painter, title, left.left_center());
-    let clause = bits::line(&painter, offer.clause, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left.right() - title.right() - look.px(10.0));
-    let place = Rect::from_min_size(pos2(title.right() + look.px(10.0), rect.center().y - look.px(10.0)), vec2(clause.size().x, look.px(24.0)));
+    let clause = bits::line(
+        &painter,
+        offer.clause,
+        look.italic(size::SMALL + 0.5),
+        rgb(palette.ink_soft),
+        left.right() - title.right() - look.px(10.0),
+    );
+    let place = Rect::from_min_size(
+        pos2(title.right() + look.px(10.0), rect.center().y - look.px(10.0)),
+        vec2(clause.size().x, look.px(24.0)),
+    );
     let response =
-        bits::spot(ui, place, ("clause", offer.key), Sense::click(), &format!("{}: {}", offer.title, offer.clause)).on_hover_cursor(CursorIcon::Help);
+        bits::spot(ui, place, ("clause", offer.key), Sense::click(), &format!("{}: {}", offer.title, offer.clause))
+            .on_hover_cursor(CursorIcon::Help);
     bits::cite(&response, offer.clause);
     bits::put_left(&painter, clause, place.left_center());
     if response.clicked() {
         intents.push(Intent::Clause(offer.clause.to_owned()));
     }
     // Many options need more rows than one.
-    let right = Rect::from_min_max(pos2(left.right() + look.px(8.0), rect.top() + look.px(9.0)), pos2(rect.right(), rect.top() + look.px(900.0)));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(right).layout(egui::Layout::left_to_right(egui::Align::TOP).with_main_wrap(true)), |ui| {
-        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(7.0));
-        for (option, says) in &offer.options {
-            let now = offer.current == Some(*option);
-            let on = if chosen { master.option == Some(*option) } else { now };
-            if choices::tab(ui, look, &format!("{}: {says}", offer.title), says, on) {
-                master.choose(offer, *option);
-                master.put_into_words(desk);
+    let right = Rect::from_min_max(
+        pos2(left.right() + look.px(8.0), rect.top() + look.px(9.0)),
+        pos2(rect.right(), rect.top() + look.px(900.0)),
+    );
+    ui.scope_builder(
+        egui::UiBuilder::new()
+            .max_rect(right)
+            .layout(egui::Layout::left_to_right(egui::Align::TOP).with_main_wrap(true)),
+        |ui| {
+            ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(7.0));
+            for (option, says) in &offer.options {
+                let now = offer.current == Some(*option);
+                let on = if chosen { master.option == Some(*option) } else { now };
+                if choices::tab(ui, look, &format!("{}: {says}", offer.title), says, on) {
+                    master.choose(offer, *option);
+                    master.put_into_words(desk);
+                }
             }
-        }
-        if let Some((_, now)) = offer.options.iter().find(|(option, _)| offer.current == Some(*option)) {
-            let words = bits::line(&painter, &format!("now {now}"), look.italic(size::REMARK), rgb(palette.ink_soft), right.width());
-            let (place, response) = ui.allocate_exact_size(vec2(words.size().x, look.px(36.0)), Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.text()));
-            bits::put_left(&painter, words, place.left_center());
-        }
-    });
+            if let Some((_, now)) = offer.options.iter().find(|(option, _)| offer.current == Some(*option)) {
+                let words = bits::line(
+                    &painter,
+                    &format!("now {now}"),
+                    look.italic(size::REMARK),
+                    rgb(palette.ink_soft),
+                    right.width(),
+                );
+                let (place, response) = ui.allocate_exact_size(vec2(words.size().x, look.px(36.0)), Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.text()));
+                bits::put_left(&painter, words, place.left_center());
+            }
+        },
+    );
     ui.add_space(look.px(9.0));
     if !offer.units.is_empty() {
         units(ui, look, desk, offer, master);
@@ -145,7 +194,8 @@ fn units(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mu
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
         for unit in &offer.units {
             let name = desk.sheet(*unit).map_or("", |sheet| &sheet.name);
-            if choices::tab(ui, look, &format!("{} of {name}", offer.title), name, chosen && master.unit == Some(*unit)) {
+            if choices::tab(ui, look, &format!("{} of {name}", offer.title), name, chosen && master.unit == Some(*unit))
+            {
                 if !chosen {
                     (master.key, master.option) = (Some(offer.key), None);
                 }
@@ -161,7 +211,11 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
     let palette = look.ink();
     let inner = ui.max_rect();
     ui.spacing_mut().item_spacing.y = look.px(7.0);
-    ui.painter().hline(inner.x_range(), inner.top() - look.px(2.0), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)));
+    ui.painter().hline(
+        inner.x_range(),
+        inner.top() - look.px(2.0),
+        Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)),
+    );
     ui.add_space(look.px(5.0));
     let response = bits::reason(ui, look, &mut master.reason, inner.width());
     if response.changed() {
@@ -174,22 +228,28 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
         Ok(_) => "Nothing changes at the table; it is written into the journal.",
         Err(missing) => missing,
     };
-    bits::flow(ui, &[Run(said, look.italic(size::REMARK), rgb(if order.is_ok() { palette.ink_soft } else { palette.bad }))]);
+    bits::flow(
+        ui,
+        &[Run(said, look.italic(size::REMARK), rgb(if order.is_ok() { palette.ink_soft } else { palette.bad }))],
+    );
     let each = (inner.width() - look.px(16.0)) / 2.0;
     let place = Rect::from_min_max(pos2(inner.left(), inner.bottom() - look.px(46.0)), inner.max);
     let mut ruled = entered;
-    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-        ui.spacing_mut().item_spacing.x = look.px(16.0);
-        if choices::plain(ui, look, "Leave it as it is", each, false) {
-            *master = Master::default();
-            intents.push(Intent::Close);
-        }
-        if order.is_ok() {
-            ruled |= choices::plain(ui, look, "So ruled", each, true);
-        } else {
-            resting(ui, look, "So ruled", each);
-        }
-    });
+    ui.scope_builder(
+        egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
+        |ui| {
+            ui.spacing_mut().item_spacing.x = look.px(16.0);
+            if choices::plain(ui, look, "Leave it as it is", each, false) {
+                *master = Master::default();
+                intents.push(Intent::Close);
+            }
+            if order.is_ok() {
+                ruled |= choices::plain(ui, look, "So ruled", each, true);
+            } else {
+                resting(ui, look, "So ruled", each);
+            }
+        },
+    );
     if let (true, Ok(order)) = (ruled, order) {
         *master = Master::default();
         intents.push(Intent::Judge(order));
@@ -202,6 +262,7 @@ fn resting(ui: &mut Ui, look: &Look, text: &str, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, false, text));
     ui.painter().rect(rect, look.px(4.0), rgb(palette.paper), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
-    let words = bits::fitted(ui.painter(), text, look.title(21.0), rgb(palette.ink_faint), rect.width() - look.px(20.0));
+    let words =
+        bits::fitted(ui.painter(), text, look.title(21.0), rgb(palette.ink_faint), rect.width() - look.px(20.0));
     bits::put_centre(ui.painter(), words, rect.center());
 }

@@ -38,7 +38,12 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
     let place = place.with_max_y(place.bottom().min(place.top() + look.px(height(&fleets))));
     bits::pane(ctx, "orders", place, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, place, palette.sheet);
-        ui.painter().rect_stroke(place.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            place.shrink(look.px(6.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let inner = place.shrink2(vec2(look.px(20.0), look.px(11.0)));
         let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(TITLE)));
         title(ui, look, desk, head, intents);
@@ -58,7 +63,9 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
 
 /// How high all of it is at 100 %: as high as the longer fleet.
 fn height(fleets: &[FleetOrder]) -> f32 {
-    let rows = |fleet: &FleetOrder| fleet.divisions.iter().map(|division| division.ships.len() as f32 * SHIP + head_of(division)).sum::<f32>();
+    let rows = |fleet: &FleetOrder| {
+        fleet.divisions.iter().map(|division| division.ships.len() as f32 * SHIP + head_of(division)).sum::<f32>()
+    };
     TITLE + FLEET + 34.0 + fleets.iter().map(rows).fold(0.0, f32::max)
 }
 
@@ -83,7 +90,13 @@ fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, intents: &mut Vec<Intent
     let battle = desk.title.split(" · ").next().unwrap_or_default();
     let battle = if desk.view.turn == 0 { battle.to_owned() } else { format!("{battle}, turn {}", desk.view.turn) };
     let cross = rect.right() - look.px(40.0);
-    let key = bits::fitted(ui.painter(), &key(desk), look.italic(size::SMALL), rgb(palette.ink_faint), (cross - words.right()) * 0.6);
+    let key = bits::fitted(
+        ui.painter(),
+        &key(desk),
+        look.italic(size::SMALL),
+        rgb(palette.ink_faint),
+        (cross - words.right()) * 0.6,
+    );
     let key = bits::put_right(ui.painter(), key, pos2(cross, middle + look.px(3.0)));
     let room = key.left() - words.right() - look.px(30.0);
     let said = bits::fitted(ui.painter(), &battle, look.italic(size::TEXT), rgb(palette.ink_soft), room);
@@ -100,7 +113,15 @@ fn key(desk: &Desk) -> String {
     leads.into_iter().chain(reads).collect::<Vec<_>>().join(" · ")
 }
 
-fn fleet(ui: &mut Ui, look: &Look, desk: &Desk, fleet: &FleetOrder, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn fleet(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    fleet: &FleetOrder,
+    column: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let colour = desk.colour(fleet.side);
     let tint = look.side(colour);
     let head = Rect::from_min_size(column.min, vec2(column.width(), look.px(FLEET)));
@@ -114,7 +135,11 @@ fn fleet(ui: &mut Ui, look: &Look, desk: &Desk, fleet: &FleetOrder, column: Rect
     let sum = bits::fitted(painter, &fleet.sum.says(), look.text(size::REMARK), rgb(tint.on_fill), head.width() * 0.56);
     let sum = bits::put_right(painter, sum, pos2(head.right() - look.px(12.0), middle));
     let room = sum.left() - flag.right() - look.px(22.0);
-    bits::put_left(painter, bits::fitted(painter, name, look.title(24.0), rgb(tint.on_fill), room), pos2(flag.right() + look.px(10.0), middle));
+    bits::put_left(
+        painter,
+        bits::fitted(painter, name, look.title(24.0), rgb(tint.on_fill), room),
+        pos2(flag.right() + look.px(10.0), middle),
+    );
     let body = Rect::from_min_max(pos2(column.left(), head.bottom()), column.max);
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt(("orders", fleet.side.0)).auto_shrink(false).show(ui, |ui| {
@@ -133,11 +158,14 @@ fn fleet(ui: &mut Ui, look: &Look, desk: &Desk, fleet: &FleetOrder, column: Rect
 
 fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint) {
     let palette = look.ink();
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(head_of(division))), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), look.px(head_of(division))), Sense::hover());
     if division.name.is_empty() {
         return;
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}: {}", division.name, division.sum.says())));
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}: {}", division.name, division.sum.says()))
+    });
     let painter = ui.painter();
     let middle = rect.bottom() - look.px(13.0);
     let place = bar_place(look, rect, middle);
@@ -146,15 +174,31 @@ fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint
     if of > 0 {
         numbers(painter, look, (left, of), place);
     }
-    let fight = if division.sum.fight == division.sum.ships { String::new() } else { format!("{} of {} fight on", division.sum.fight, division.sum.ships) };
+    let fight = if division.sum.fight == division.sum.ships {
+        String::new()
+    } else {
+        format!("{} of {} fight on", division.sum.fight, division.sum.ships)
+    };
     let fight = bits::line(painter, &fight, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), rect.width() * 0.4);
     let fight = bits::put_right(painter, fight, pos2(place.left() - look.px(9.0), middle));
     let room = fight.left() - rect.left() - look.px(10.0);
-    bits::put_left(painter, bits::fitted(painter, &division.name, look.title(18.5), rgb(tint.text), room), pos2(rect.left() + look.px(2.0), middle));
+    bits::put_left(
+        painter,
+        bits::fitted(painter, &division.name, look.title(18.5), rgb(tint.text), room),
+        pos2(rect.left() + look.px(2.0), middle),
+    );
     painter.hline(rect.x_range(), rect.bottom() - look.px(1.0), Stroke::new((look.k * 1.3).max(1.0), rgb(tint.text)));
 }
 
-fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColour, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn line(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    ship: &ShipLine,
+    colour: SideColour,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let palette = look.ink();
     let tint = look.side(colour);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(SHIP)), Sense::hover());
@@ -163,14 +207,20 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColo
     for word in &words {
         said += &format!(", {word}");
     }
-    let response = bits::spot(ui, rect, ("line", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("line", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let (selected, lit) = (desk.selected == Some(ship.unit), response.hovered() || response.has_focus());
     let painter = ui.painter();
     if selected || lit {
         painter.rect_filled(rect, look.px(2.0), rgba(tint.wash, if selected { 1.0 } else { 0.6 }));
     }
     if selected {
-        painter.rect_stroke(rect, look.px(2.0), Stroke::new((look.k * 1.6).max(1.3), rgb(tint.text)), StrokeKind::Inside);
+        painter.rect_stroke(
+            rect,
+            look.px(2.0),
+            Stroke::new((look.k * 1.6).max(1.3), rgb(tint.text)),
+            StrokeKind::Inside,
+        );
     } else {
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, rgba(palette.rule, 0.28)));
     }
@@ -192,7 +242,11 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColo
     let name = bits::fitted(painter, &ship.name, look.title(17.0), rgb(ink), said.left() - left - look.px(6.0));
     let name = bits::put_left(painter, name, pos2(left, middle));
     if ship.gone {
-        painter.hline(name.x_range(), middle + look.px(1.0), Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.85)));
+        painter.hline(
+            name.x_range(),
+            middle + look.px(1.0),
+            Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.85)),
+        );
     }
     let room = said.left() - name.right() - look.px(16.0);
     if room > look.px(44.0) {
@@ -221,7 +275,8 @@ fn said_of(painter: &egui::Painter, look: &Look, ship: &ShipLine, width: f32) ->
             }
             job.append(word, 0.0, egui::text::TextFormat::simple(font, rgb(ink)));
         }
-        (job.wrap.max_rows, job.wrap.max_width, job.wrap.break_anywhere) = (1, if part < 0.8 { width.max(8.0) } else { f32::INFINITY }, true);
+        (job.wrap.max_rows, job.wrap.max_width, job.wrap.break_anywhere) =
+            (1, if part < 0.8 { width.max(8.0) } else { f32::INFINITY }, true);
         painter.layout_job(job)
     };
     let ways = [1.0, 0.9, 0.8];
@@ -240,7 +295,11 @@ fn mark(painter: &egui::Painter, look: &Look, desk: &Desk, ship: &ShipLine, colo
         return star(painter, at, look.px(6.5), rgb(look.side(colour).text));
     }
     if ship.reads == Some(true) {
-        paint::answering(painter, Rect::from_center_size(at, vec2(look.px(14.0), look.px(10.0))), rgba(palette.ink, 0.7));
+        paint::answering(
+            painter,
+            Rect::from_center_size(at, vec2(look.px(14.0), look.px(10.0))),
+            rgba(palette.ink, 0.7),
+        );
     }
 }
 
@@ -261,6 +320,7 @@ fn bar_place(look: &Look, rect: Rect, middle: f32) -> Rect {
 /// '312 of 418', beside the bar.
 fn numbers(painter: &egui::Painter, look: &Look, (left, of): (u32, u32), place: Rect) {
     let ink = if left < of { look.ink().ink } else { look.ink().ink_soft };
-    let galley = bits::fitted(painter, &format!("{left} of {of}"), look.figures(size::SMALL + 0.5), rgb(ink), look.px(NUMBERS));
+    let galley =
+        bits::fitted(painter, &format!("{left} of {of}"), look.figures(size::SMALL + 0.5), rgb(ink), look.px(NUMBERS));
     bits::put_right(painter, galley, pos2(place.right() + look.px(NUMBERS + 2.0), place.center().y));
 }

@@ -24,12 +24,18 @@ pub fn show(
     let rect = choices::middle(screen, size * look.k);
     bits::pane(ctx, title, rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
-        ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(7.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(vec2(look.px(32.0), look.px(24.0)));
         let head = bits::line(ui.painter(), title, look.title(36.0), rgb(palette.ink), inner.width() * 0.7);
         let place = bits::put_left(ui.painter(), head, pos2(inner.left(), inner.top() + look.px(20.0)));
         bits::spot(ui, place, "title", Sense::hover(), title);
-        if cross(ui, look, pos2(inner.right() - look.px(12.0), inner.top() + look.px(18.0)), &format!("Close: {title}")) {
+        if cross(ui, look, pos2(inner.right() - look.px(12.0), inner.top() + look.px(18.0)), &format!("Close: {title}"))
+        {
             intents.push(Intent::Close);
         }
         let top = place.bottom() + look.px(14.0);
@@ -41,7 +47,8 @@ pub fn show(
 /// A cross that closes something; true if it was pressed.
 pub fn cross(ui: &Ui, look: &Look, centre: egui::Pos2, name: &str) -> bool {
     let place = Rect::from_center_size(centre, Vec2::splat(look.px(34.0)));
-    let response = bits::spot(ui, place, ("close", name), Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, place, ("close", name), Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(place, look.px(4.0), rgb(look.ink().paper));
     }

@@ -16,7 +16,15 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
 /// Show the reckoning above the table.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    score: &Reckoning,
+    state: &mut PanelState,
+    screen: Rect,
+    intents: &mut Vec<Intent>,
+) {
     bits::veil(ctx, "reckoning veil", screen, 0.45);
     // One sheet shows all of it: the letters follow the screen, not the room.
     let look = &look.at_most((screen.height() * 0.94 / 800.0).min(screen.width() * 0.94 / 1240.0));
@@ -25,11 +33,17 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
     let rect = choices::middle(screen, vec2(look.px(if charts { 1400.0 } else { 760.0 }), look.px(900.0)));
     bits::pane(ctx, "reckoning", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
-        ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(7.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(vec2(look.px(36.0), look.px(22.0)));
         let top = head(ui, look, score, inner);
         let buttons = look.px(44.0);
-        let body = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
+        let body =
+            Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
         let split = if charts { body.right() - tracks_width(look, desk, score, body) } else { body.right() };
         let left = Rect::from_min_max(body.min, pos2(split - look.px(if charts { 26.0 } else { 0.0 }), body.bottom()));
         // What the sheet leaves of the height is the curve's.
@@ -52,9 +66,14 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             .inner;
         if charts {
             let below = Rect::from_min_max(pos2(left.left(), left.top() + used + look.px(10.0)), left.max);
-            picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
-                charts::strength(painter, look, desk, score, at)
-            });
+            picture(
+                ui,
+                look,
+                below,
+                &format!("Strength in {}, by turn", score.unit),
+                "a cross: a ship lost",
+                |painter, at| charts::strength(painter, look, desk, score, at),
+            );
             // Under the tracks lies what divisions did, then the dice of each kind and the cards, where the rules have any.
             let dice = if reckoning_cards::are_told(score) { body.height() * 0.5 } else { 0.0 };
             let told = (reckoning_divisions::height(look, score) + dice).min(body.height() * 0.5);
@@ -69,24 +88,33 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                     });
                 });
             }
-            let remark = if score.divisions.is_empty() { "a ring: where she began" } else { "of the leaders, by turns; a ring: where they began" };
-            picture(ui, look, right, "Tracks", remark, |painter, at| charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0))));
+            let remark = if score.divisions.is_empty() {
+                "a ring: where she began"
+            } else {
+                "of the leaders, by turns; a ring: where they began"
+            };
+            picture(ui, look, right, "Tracks", remark, |painter, at| {
+                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
+            });
         }
         let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
         let gap = look.px(16.0);
         let each = (foot.width() - gap * 2.0) / 3.0;
-        ui.scope_builder(egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            if choices::plain(ui, look, "Look at the table", each, false) {
-                state.reckoning_aside = true;
-            }
-            if choices::plain(ui, look, "Replay", each, false) {
-                intents.push(Intent::Past(Past::Show(0)));
-            }
-            if choices::plain(ui, look, "New battle", each, true) {
-                intents.push(Intent::Open(Page::Battles));
-            }
-        });
+        ui.scope_builder(
+            egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center)),
+            |ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                if choices::plain(ui, look, "Look at the table", each, false) {
+                    state.reckoning_aside = true;
+                }
+                if choices::plain(ui, look, "Replay", each, false) {
+                    intents.push(Intent::Past(Past::Show(0)));
+                }
+                if choices::plain(ui, look, "New battle", each, true) {
+                    intents.push(Intent::Open(Page::Battles));
+                }
+            },
+        );
     });
 }
 
@@ -155,7 +183,12 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
     let painter = ui.painter().clone();
     let font = if total { look.bold(size::TEXT + 2.0) } else { look.text(size::TEXT) };
     let remark = |text: &str| {
-        let mut job = egui::text::LayoutJob::simple(text.to_owned(), look.italic(size::SMALL), rgb(palette.ink_soft), column - look.px(10.0));
+        let mut job = egui::text::LayoutJob::simple(
+            text.to_owned(),
+            look.italic(size::SMALL),
+            rgb(palette.ink_soft),
+            column - look.px(10.0),
+        );
         job.halign = egui::Align::RIGHT;
         painter.layout_job(job)
     };
@@ -163,8 +196,14 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
     let below = remarks.iter().flatten().map(|galley| galley.size().y).fold(0.0_f32, f32::max);
     let row = look.px(if total { 34.0 } else { 30.0 });
     let (rect, response) = ui.allocate_exact_size(vec2(width, row + below), Sense::hover());
-    let spoken: Vec<String> = line.values.iter().map(|(value, of)| if of.is_empty() { value.clone() } else { format!("{value} ({of})") }).collect();
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}: {}", line.what, spoken.join(", "))));
+    let spoken: Vec<String> = line
+        .values
+        .iter()
+        .map(|(value, of)| if of.is_empty() { value.clone() } else { format!("{value} ({of})") })
+        .collect();
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}: {}", line.what, spoken.join(", ")))
+    });
     if total {
         painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new((look.k * 1.2).max(1.0), rgb(palette.ink)));
     } else {
@@ -172,13 +211,25 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
     }
     let middle = rect.top() + row / 2.0;
     let room = vec2(width - column * line.values.len() as f32 - look.px(8.0), row + below);
-    bits::put_left(&painter, bits::boxed(&painter, &line.what, font.clone(), rgb(palette.ink), room, 2), pos2(rect.left(), middle));
+    bits::put_left(
+        &painter,
+        bits::boxed(&painter, &line.what, font.clone(), rgb(palette.ink), room, 2),
+        pos2(rect.left(), middle),
+    );
     for (n, ((value, _), remark)) in line.values.iter().zip(remarks).enumerate() {
         let right = rect.right() - (line.values.len() - 1 - n) as f32 * column;
-        bits::put_right(&painter, bits::line(&painter, value, font.clone(), rgb(palette.ink), column), pos2(right, middle));
+        bits::put_right(
+            &painter,
+            bits::line(&painter, value, font.clone(), rgb(palette.ink), column),
+            pos2(right, middle),
+        );
         if let Some(galley) = remark {
             // Lines set to the right hang to the left of their place.
-            painter.galley(pos2(right.round(), (rect.top() + row - look.px(4.0)).round()), galley, rgb(palette.ink_soft));
+            painter.galley(
+                pos2(right.round(), (rect.top() + row - look.px(4.0)).round()),
+                galley,
+                rgb(palette.ink_soft),
+            );
         }
     }
 }
@@ -189,20 +240,32 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(ui, look, "Luck of the dice", &format!("{}, expected and thrown; nothing else is counted here", score.counts));
+    section(
+        ui,
+        look,
+        "Luck of the dice",
+        &format!("{}, expected and thrown; nothing else is counted here", score.counts),
+    );
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {
         let id = SideId(side as u8);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
         let name = desk.side_name(id);
-        let said = format!("{name}: expected {}, thrown {}, luck {}", tenths(luck.expected), tenths(luck.actual), signed(luck.actual - luck.expected));
+        let said = format!(
+            "{name}: expected {}, thrown {}, luck {}",
+            tenths(luck.expected),
+            tenths(luck.actual),
+            signed(luck.actual - luck.expected)
+        );
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
         let left = look.px(110.0).min(rect.width() * 0.26);
         side_head(ui, look, desk, id, rect.left() + left - look.px(10.0), rect.center().y, left);
         let numbers = look.px(126.0);
-        let bars =
-            Rect::from_min_max(pos2(rect.left() + left, rect.top() + look.px(5.0)), pos2(rect.right() - numbers - look.px(84.0), rect.bottom() - look.px(5.0)));
+        let bars = Rect::from_min_max(
+            pos2(rect.left() + left, rect.top() + look.px(5.0)),
+            pos2(rect.right() - numbers - look.px(84.0), rect.bottom() - look.px(5.0)),
+        );
         charts::luck(ui.painter(), look, luck, most, desk.colour(id), bars);
         let painter = ui.painter();
         for (at, text, font) in [
@@ -242,7 +305,13 @@ fn picture(ui: &Ui, look: &Look, rect: Rect, title: &str, remark: &str, draw: im
     bits::spot(ui, Rect::from_min_size(rect.min, vec2(rect.width(), high)), ("picture", title), Sense::hover(), title);
     let words = bits::fitted(ui.painter(), title, look.title(20.0), rgb(palette.ink), rect.width());
     let at = bits::put_left(ui.painter(), words, pos2(rect.left(), rect.top() + high / 2.0));
-    let words = bits::fitted(ui.painter(), remark, look.italic(size::REMARK), rgb(palette.ink_soft), rect.right() - at.right() - look.px(12.0));
+    let words = bits::fitted(
+        ui.painter(),
+        remark,
+        look.italic(size::REMARK),
+        rgb(palette.ink_soft),
+        rect.right() - at.right() - look.px(12.0),
+    );
     bits::put_left(ui.painter(), words, pos2(at.right() + look.px(10.0), rect.top() + high / 2.0 + look.px(1.0)));
     draw(ui.painter(), Rect::from_min_max(rect.min + vec2(0.0, high), rect.max));
 }
@@ -253,7 +322,11 @@ mod tests {
 
     #[test]
     fn luck_is_told_in_tenths_with_its_sign() {
-        assert_eq!([signed(-213), signed(7), signed(2), signed(-4)].as_slice(), ["−2.1", "+0.1", "±0.0", "±0.0"], "rounded, and no minus nothing");
+        assert_eq!(
+            [signed(-213), signed(7), signed(2), signed(-4)].as_slice(),
+            ["−2.1", "+0.1", "±0.0", "±0.0"],
+            "rounded, and no minus nothing"
+        );
         assert_eq!((tenths(1166), tenths(0), tenths(95)), ("11.7".into(), "0.0".into(), "1.0".into()), "rounded");
     }
 }

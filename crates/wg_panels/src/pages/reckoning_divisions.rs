@@ -38,10 +38,20 @@ fn head(ui: &mut Ui, look: &Look, score: &Reckoning) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let painter = ui.painter();
-    bits::put_left(painter, bits::line(painter, "By division", look.title(20.0), rgb(palette.ink), rect.width() * 0.4), rect.left_center());
+    bits::put_left(
+        painter,
+        bits::line(painter, "By division", look.title(20.0), rgb(palette.ink), rect.width() * 0.4),
+        rect.left_center(),
+    );
     let titles = ["sunk", "struck or taken", &format!("{} thrown", score.harm), &format!("{} lost", score.unit)];
     for ((right, wide), title) in COLUMNS.into_iter().zip(titles) {
-        let galley = bits::fitted(painter, title, look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * wide - look.px(6.0));
+        let galley = bits::fitted(
+            painter,
+            title,
+            look.italic(size::REMARK),
+            rgb(palette.ink_soft),
+            rect.width() * wide - look.px(6.0),
+        );
         bits::put_right(painter, galley, pos2(rect.left() + rect.width() * right, rect.center().y + look.px(2.0)));
     }
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)));
@@ -54,22 +64,30 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionLine, score: &
     let done = reckoning::tenths(division.thrown);
     let done = done.strip_suffix(".0").unwrap_or(&done);
     let lost = format!("{} of {of}", of - left);
-    let said = format!("{}, {ships} ships: {sunk} sunk, {taken} struck or taken, {done} {} thrown, {lost} {} lost", division.name, score.harm, score.unit);
+    let said = format!(
+        "{}, {ships} ships: {sunk} sunk, {taken} struck or taken, {done} {} thrown, {lost} {} lost",
+        division.name, score.harm, score.unit
+    );
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
     let painter = ui.painter();
     let middle = rect.center().y;
     let colour = desk.colour(division.side);
-    let flag = egui::Rect::from_center_size(pos2(rect.left() + look.px(9.0), middle), vec2(look.px(15.0), look.px(12.0)));
+    let flag =
+        egui::Rect::from_center_size(pos2(rect.left() + look.px(9.0), middle), vec2(look.px(15.0), look.px(12.0)));
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.7));
     let room = rect.width() * 0.41 - look.px(24.0);
     let name = bits::fitted(painter, &division.name, look.title(18.0), rgb(palette.ink), room * 0.82);
     let name = bits::put_left(painter, name, pos2(flag.right() + look.px(8.0), middle));
     let count = bits::line(painter, &ships.to_string(), look.italic(size::REMARK), rgb(palette.ink_soft), room * 0.18);
     bits::put_left(painter, count, pos2(name.right() + look.px(7.0), middle + look.px(1.0)));
-    for ((right, wide), (value, grave)) in
-        COLUMNS.into_iter().zip([(sunk.to_string(), sunk > 0), (taken.to_string(), taken > 0), (done.to_owned(), false), (lost, false)])
-    {
-        let (font, ink) = if grave { (look.bold(size::TEXT), palette.bad) } else { (look.text(size::TEXT), palette.ink) };
+    for ((right, wide), (value, grave)) in COLUMNS.into_iter().zip([
+        (sunk.to_string(), sunk > 0),
+        (taken.to_string(), taken > 0),
+        (done.to_owned(), false),
+        (lost, false),
+    ]) {
+        let (font, ink) =
+            if grave { (look.bold(size::TEXT), palette.bad) } else { (look.text(size::TEXT), palette.ink) };
         let galley = bits::fitted(painter, &value, font, rgb(ink), rect.width() * wide - look.px(6.0));
         bits::put_right(painter, galley, pos2(rect.left() + rect.width() * right, middle));
     }

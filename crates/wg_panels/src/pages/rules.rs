@@ -1,6 +1,8 @@
 //! The rules: every clause, by chapter, searchable by every word, with the options of this battle.
 
-use egui::{Align, Context, CursorIcon, FontSelection, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
+use egui::{
+    Align, Context, CursorIcon, FontSelection, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2,
+};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -24,8 +26,12 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
         let left = Rect::from_min_max(body.min, pos2(split - look.px(16.0), body.bottom()));
         let right = Rect::from_min_max(pos2(split + look.px(16.0), body.top()), body.max);
         ui.painter().vline(split, body.y_range(), Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
-        let found = ui.scope_builder(egui::UiBuilder::new().max_rect(right), |ui| clauses(ui, look, book, &mut state.search)).inner;
-        ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| contents(ui, look, desk, book, &found, &mut state.search));
+        let found = ui
+            .scope_builder(egui::UiBuilder::new().max_rect(right), |ui| clauses(ui, look, book, &mut state.search))
+            .inner;
+        ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
+            contents(ui, look, desk, book, &found, &mut state.search)
+        });
     });
 }
 
@@ -77,7 +83,8 @@ fn contents(ui: &mut Ui, look: &Look, desk: &Desk, book: &Rulebook, found: &[usi
 fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(8.0), look.px(31.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("chapter", name), Sense::click(), &format!("Chapter: {name}, {count}")).on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(ui, rect, ("chapter", name), Sense::click(), &format!("Chapter: {name}, {count}"))
+        .on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if on || response.hovered() || response.has_focus() {
         painter.rect_filled(rect, look.px(3.0), rgb(if on { palette.ink } else { palette.paper }));
@@ -89,7 +96,8 @@ fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool) -> bool
     };
     let number = bits::line(painter, &count.to_string(), look.figures(15.0), rgb(ink), rect.width() * 0.3);
     let number = bits::put_right(painter, number, pos2(rect.right() - look.px(8.0), rect.center().y));
-    let words = bits::fitted(painter, name, look.text(size::TEXT), rgb(ink), number.left() - rect.left() - look.px(14.0));
+    let words =
+        bits::fitted(painter, name, look.text(size::TEXT), rgb(ink), number.left() - rect.left() - look.px(14.0));
     bits::put_left(painter, words, pos2(rect.left() + look.px(8.0), rect.center().y));
     response.clicked()
 }
@@ -99,13 +107,20 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search) -> Ve
     let palette = look.ink();
     field(ui, look, search);
     let wanted = words(&search.query);
-    let found: Vec<usize> = book.clauses.iter().enumerate().filter(|(_, clause)| clause.has(&wanted)).map(|(n, _)| n).collect();
-    let shown: Vec<&ClauseCard> =
-        found.iter().map(|n| &book.clauses[*n]).filter(|clause| search.chapter.as_ref().is_none_or(|chapter| clause.chapter == *chapter)).collect();
+    let found: Vec<usize> =
+        book.clauses.iter().enumerate().filter(|(_, clause)| clause.has(&wanted)).map(|(n, _)| n).collect();
+    let shown: Vec<&ClauseCard> = found
+        .iter()
+        .map(|n| &book.clauses[*n])
+        .filter(|clause| search.chapter.as_ref().is_none_or(|chapter| clause.chapter == *chapter))
+        .collect();
     let differ = book.clauses.iter().filter(|clause| clause.differs()).count();
     let mut line = format!("{} of {} clauses", shown.len(), book.clauses.len());
     if differ > 0 {
-        line.push_str(&format!("; {differ} {} in this battle than by default", if differ == 1 { "is otherwise" } else { "are otherwise" }));
+        line.push_str(&format!(
+            "; {differ} {} in this battle than by default",
+            if differ == 1 { "is otherwise" } else { "are otherwise" }
+        ));
     }
     bits::flow(ui, &[Run(&line, look.italic(size::REMARK), rgb(palette.ink_soft))]);
     ui.add_space(look.px(4.0));
@@ -137,7 +152,13 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(46.0)), Sense::hover());
     let frame = Rect::from_min_size(rect.min, vec2(width - look.px(48.0), look.px(40.0)));
-    ui.painter().rect(frame, look.px(4.0), rgb(palette.box_fill), Stroke::new(1.2, rgb(palette.ink)), StrokeKind::Inside);
+    ui.painter().rect(
+        frame,
+        look.px(4.0),
+        rgb(palette.box_fill),
+        Stroke::new(1.2, rgb(palette.ink)),
+        StrokeKind::Inside,
+    );
     let edit = TextEdit::singleline(&mut search.query)
         .id_salt("search the rules")
         .font(FontSelection::FontId(look.text(18.0)))
@@ -152,13 +173,21 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
         typed.request_focus();
     }
     if search.query.is_empty() {
-        let hint = bits::fitted(ui.painter(), "Search: every word of the rules", look.italic(18.0), rgb(palette.ink_soft), frame.width() - look.px(40.0));
+        let hint = bits::fitted(
+            ui.painter(),
+            "Search: every word of the rules",
+            look.italic(18.0),
+            rgb(palette.ink_soft),
+            frame.width() - look.px(40.0),
+        );
         bits::put_left(ui.painter(), hint, pos2(frame.left() + look.px(18.0), frame.center().y));
     }
     if typed.changed() {
         (search.clause, search.chapter) = (None, None);
     }
-    if !search.query.is_empty() && page::cross(ui, look, pos2(frame.right() + look.px(26.0), frame.center().y), "Clear the search") {
+    if !search.query.is_empty()
+        && page::cross(ui, look, pos2(frame.right() + look.px(26.0), frame.center().y), "Clear the search")
+    {
         search.query.clear();
     }
 }
@@ -169,12 +198,20 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
     let width = ui.available_width() - look.px(12.0);
     let gutter = look.px(104.0);
     let pad = look.px(6.0);
-    let text = bits::paragraph(ui.painter(), &[Run(&card.text, look.text(size::TEXT), rgb(palette.ink))], width - gutter - pad);
+    let text = bits::paragraph(
+        ui.painter(),
+        &[Run(&card.text, look.text(size::TEXT), rgb(palette.ink))],
+        width - gutter - pad,
+    );
     let mut remarks: Vec<(String, bool)> = Vec::new();
     if let Some(option) = &card.option {
         remarks.push(match &option.here {
-            Some(here) if *here == option.default => (format!("Option {}: {here} in this battle, as by default.", option.key), false),
-            Some(here) => (format!("Option {}: {here} in this battle; {} by default.", option.key, option.default), true),
+            Some(here) if *here == option.default => {
+                (format!("Option {}: {here} in this battle, as by default.", option.key), false)
+            }
+            Some(here) => {
+                (format!("Option {}: {here} in this battle; {} by default.", option.key, option.default), true)
+            }
             None => (format!("Option {}: {} by default.", option.key, option.default), false),
         });
     }
@@ -184,21 +221,37 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
     let remarks: Vec<_> = remarks
         .into_iter()
         .map(|(words, strong)| {
-            let (font, ink) = if strong { (look.bold(size::REMARK - 0.5), palette.bad) } else { (look.italic(size::REMARK - 0.5), palette.ink_soft) };
+            let (font, ink) = if strong {
+                (look.bold(size::REMARK - 0.5), palette.bad)
+            } else {
+                (look.italic(size::REMARK - 0.5), palette.ink_soft)
+            };
             (bits::paragraph(ui.painter(), &[Run(&words, font, rgb(ink))], width - gutter - pad), words)
         })
         .collect();
-    let drawn = card.figure.as_ref().map_or(0.0, |figure| figure::height(look, figure, (width - gutter).min(look.px(560.0))) + pad * 2.0);
+    let drawn = card
+        .figure
+        .as_ref()
+        .map_or(0.0, |figure| figure::height(look, figure, (width - gutter).min(look.px(560.0))) + pad * 2.0);
     let height = text.size().y + remarks.iter().map(|(galley, _)| galley.size().y).sum::<f32>() + drawn + pad * 1.6;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let said = std::iter::once(card.text.as_str()).chain(remarks.iter().map(|(_, words)| words.as_str())).collect::<Vec<_>>().join(" ");
+    let said = std::iter::once(card.text.as_str())
+        .chain(remarks.iter().map(|(_, words)| words.as_str()))
+        .collect::<Vec<_>>()
+        .join(" ");
     bits::cite(&bits::spot(ui, rect, ("clause", &card.id), Sense::hover(), &format!("{}: {said}", card.id)), &card.id);
     if !ui.is_rect_visible(rect) {
         return rect;
     }
     let painter = ui.painter();
     if marked {
-        painter.rect(rect, look.px(3.0), rgb(palette.card), Stroke::new((look.k * 1.6).max(1.4), rgb(palette.gilt)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(3.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 1.6).max(1.4), rgb(palette.gilt)),
+            StrokeKind::Inside,
+        );
     }
     let id = bits::fitted(painter, &card.id, look.bold(size::REMARK), rgb(palette.ink_soft), gutter - pad * 2.0);
     bits::put(painter, id, rect.min + vec2(pad, pad * 0.8 + look.px(1.0)));
@@ -206,7 +259,10 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
     if card.proposed {
         paint::side_mark(
             painter,
-            Rect::from_center_size(pos2(rect.left() + pad + look.px(6.0), rect.top() + pad + look.px(30.0)), egui::Vec2::splat(look.px(11.0))),
+            Rect::from_center_size(
+                pos2(rect.left() + pad + look.px(6.0), rect.top() + pad + look.px(30.0)),
+                egui::Vec2::splat(look.px(11.0)),
+            ),
             wg_core::SideColour::Green,
             rgb(palette.gilt),
             rgb(palette.ink),
@@ -216,7 +272,8 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
         y = bits::put(painter, galley, pos2(rect.left() + gutter, y)).bottom();
     }
     if let Some(figure) = &card.figure {
-        let place = Rect::from_min_size(pos2(rect.left() + gutter, y + pad), vec2((width - gutter).min(look.px(560.0)), drawn));
+        let place =
+            Rect::from_min_size(pos2(rect.left() + gutter, y + pad), vec2((width - gutter).min(look.px(560.0)), drawn));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place).id_salt(&card.id), |ui| figure::show(ui, look, figure));
     }
     rect

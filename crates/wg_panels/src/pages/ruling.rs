@@ -21,7 +21,12 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
     let (mut close, mut rule) = (ctx.input(|input| input.key_pressed(egui::Key::Escape)), false);
     bits::pane(ctx, "ruling", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
-        ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(7.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(vec2(pad, look.px(22.0)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
             ui.spacing_mut().item_spacing.y = look.px(8.0);
@@ -42,11 +47,14 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
         let foot = look.px(44.0);
         let each = (inner.width() - look.px(16.0)) / 2.0;
         let place = Rect::from_min_max(pos2(inner.left(), inner.bottom() - foot), inner.max);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-            ui.spacing_mut().item_spacing.x = look.px(16.0);
-            close |= choices::plain(ui, look, "Leave it as it is", each, false);
-            rule |= choices::plain(ui, look, "So ruled", each, true);
-        });
+        ui.scope_builder(
+            egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
+            |ui| {
+                ui.spacing_mut().item_spacing.x = look.px(16.0);
+                close |= choices::plain(ui, look, "Leave it as it is", each, false);
+                rule |= choices::plain(ui, look, "So ruled", each, true);
+            },
+        );
     });
     let reason = ruling.reason.trim().to_owned();
     if rule && !reason.is_empty() {

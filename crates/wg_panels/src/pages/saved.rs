@@ -19,7 +19,11 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut
                 ui.spacing_mut().item_spacing.y = look.px(9.0);
                 ui.add_space(look.px(2.0));
                 if desk.saved.is_empty() {
-                    page::nothing(ui, look, "No battle has been saved yet: every battle you play is saved from its first order on.");
+                    page::nothing(
+                        ui,
+                        look,
+                        "No battle has been saved yet: every battle you play is saved from its first order on.",
+                    );
                 }
                 for (n, card) in desk.saved.iter().enumerate() {
                     if saved(ui, look, n, card) {
@@ -37,18 +41,31 @@ fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard) -> bool {
     let pad = look.px(14.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(70.0)), Sense::hover());
     let response =
-        bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark)).on_hover_cursor(CursorIcon::PointingHand);
+        bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark))
+            .on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
     let line = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
-    painter.rect(rect, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
+    painter.rect(
+        rect,
+        look.px(3.0),
+        rgb(if lit { palette.button_hover } else { palette.button }),
+        line,
+        StrokeKind::Inside,
+    );
     let state = if card.over { "over" } else { "not over yet" };
     let state = bits::line(painter, state, look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.3);
     let state = bits::put_right(painter, state, pos2(rect.right() - pad, rect.top() + look.px(22.0)));
-    let name = bits::fitted(painter, &card.name, look.title(22.0), rgb(palette.ink), state.left() - rect.left() - pad * 2.0);
+    let name =
+        bits::fitted(painter, &card.name, look.title(22.0), rgb(palette.ink), state.left() - rect.left() - pad * 2.0);
     bits::put_left(painter, name, pos2(rect.left() + pad, rect.top() + look.px(22.0)));
-    let remark =
-        bits::fitted(painter, &format!("{} · {}", card.remark, card.ruleset), look.text(size::REMARK), rgb(palette.ink_soft), rect.width() - pad * 2.0);
+    let remark = bits::fitted(
+        painter,
+        &format!("{} · {}", card.remark, card.ruleset),
+        look.text(size::REMARK),
+        rgb(palette.ink_soft),
+        rect.width() - pad * 2.0,
+    );
     bits::put_left(painter, remark, pos2(rect.left() + pad, rect.top() + look.px(49.0)));
     response.clicked()
 }

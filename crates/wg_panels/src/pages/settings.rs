@@ -22,7 +22,10 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
         let right = Rect::from_min_max(pos2(split + look.px(6.0), body.top()), body.max);
         ui.painter().vline(split - look.px(7.0), body.y_range(), Stroke::new(1.0, rgb(look.ink().rule)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
-            ScrollArea::vertical().id_salt("look").auto_shrink(false).show(ui, |ui| how_it_looks(ui, look, state, intents));
+            ScrollArea::vertical()
+                .id_salt("look")
+                .auto_shrink(false)
+                .show(ui, |ui| how_it_looks(ui, look, state, intents));
         });
         ui.scope_builder(egui::UiBuilder::new().max_rect(right), |ui| keys(ui, look, state, intents));
     });
@@ -69,13 +72,21 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     if pair(ui, look, "Ask me for a card", ["when one fits", "whenever I have one"], state.ask_cards == Some(true)) {
         intents.push(Intent::AskCards(state.ask_cards != Some(true)));
     }
-    remark(ui, look, "Who is asked even when no card fits gives nothing away. Two people at one screen are asked whenever they have one.");
+    remark(
+        ui,
+        look,
+        "Who is asked even when no card fits gives nothing away. Two people at one screen are asked whenever they have one.",
+    );
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
     if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
         intents.push(Intent::Hints);
     }
-    remark(ui, look, "What a course or a shot may cost, beside it. Each kind of hint can be switched off where it appears.");
+    remark(
+        ui,
+        look,
+        "What a course or a shot may cost, beside it. Each kind of hint can be switched off where it appears.",
+    );
 }
 
 /// Full motion, less of it, or none: one choice of three.
@@ -110,10 +121,13 @@ fn row(ui: &mut Ui, look: &Look, what: &str, how: impl FnOnce(&mut Ui)) {
     let words = bits::fitted(ui.painter(), what, look.text(size::TEXT + 1.0), rgb(look.ink().ink), rect.width() * 0.45);
     bits::put_left(ui.painter(), words, pos2(rect.left(), rect.center().y));
     let place = Rect::from_min_max(pos2(rect.left() + rect.width() * 0.42, rect.top()), rect.max);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-        ui.spacing_mut().item_spacing.x = look.px(6.0);
-        how(ui);
-    });
+    ui.scope_builder(
+        egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
+        |ui| {
+            ui.spacing_mut().item_spacing.x = look.px(6.0);
+            how(ui);
+        },
+    );
 }
 
 /// Two ways of which one is on; true if the other one was pressed.
@@ -149,16 +163,25 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
     let (words, ink) = if !state.key_refusal.is_empty() {
         (state.key_refusal.clone(), look.ink().bad)
     } else if let Some(deed) = state.listening {
-        (format!("Press the key for ‘{}’; {} leaves it as it is.", deed.says(), state.keys.hint(Deed::Back)), look.ink().ink)
+        (
+            format!("Press the key for ‘{}’; {} leaves it as it is.", deed.says(), state.keys.hint(Deed::Back)),
+            look.ink().ink,
+        )
     } else {
         ("Click a key here, then press the one that you want instead.".to_owned(), look.ink().ink_soft)
     };
     let width = look.px(190.0);
-    let line = Rect::from_min_max(pos2(rect.left(), rect.bottom() - foot), pos2(rect.right() - width - look.px(12.0), rect.bottom()));
+    let line = Rect::from_min_max(
+        pos2(rect.left(), rect.bottom() - foot),
+        pos2(rect.right() - width - look.px(12.0), rect.bottom()),
+    );
     let galley = bits::boxed(ui.painter(), &words, look.italic(size::REMARK), rgb(ink), line.size(), 3);
     bits::spot(ui, line, "help", Sense::hover(), &words);
     bits::put_left(ui.painter(), galley, line.left_center());
-    let place = Rect::from_min_size(pos2(rect.right() - width, rect.bottom() - foot + look.px(6.0)), vec2(width, look.px(44.0)));
+    let place = Rect::from_min_size(
+        pos2(rect.right() - width, rect.bottom() - foot + look.px(6.0)),
+        vec2(width, look.px(44.0)),
+    );
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
         if choices::plain(ui, look, "Default keys", width, false) {
             intents.push(Intent::FirstKeys);
@@ -169,12 +192,21 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
 fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(33.0)), Sense::hover());
-    let cap = Rect::from_min_max(pos2(rect.right() - look.px(150.0), rect.top() + look.px(2.0)), rect.max - vec2(0.0, look.px(2.0)));
+    let cap = Rect::from_min_max(
+        pos2(rect.right() - look.px(150.0), rect.top() + look.px(2.0)),
+        rect.max - vec2(0.0, look.px(2.0)),
+    );
     let listening = state.listening == Some(deed);
     let hint = state.keys.hint(deed);
-    let response =
-        bits::spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says())).on_hover_cursor(CursorIcon::PointingHand);
-    let words = bits::fitted(ui.painter(), deed.says(), look.text(size::TEXT), rgb(palette.ink), cap.left() - rect.left() - look.px(10.0));
+    let response = bits::spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says()))
+        .on_hover_cursor(CursorIcon::PointingHand);
+    let words = bits::fitted(
+        ui.painter(),
+        deed.says(),
+        look.text(size::TEXT),
+        rgb(palette.ink),
+        cap.left() - rect.left() - look.px(10.0),
+    );
     bits::put_left(ui.painter(), words, pos2(rect.left(), rect.center().y));
     let lit = listening || response.hovered() || response.has_focus();
     let line = Stroke::new(
@@ -188,9 +220,20 @@ fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed) {
         }),
     );
     paint::shadow(ui.painter(), look, cap, look.px(4.0));
-    ui.painter().rect(cap, look.px(4.0), rgb(if lit { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
-    let (text, font) = if listening { ("press a key", look.italic(size::REMARK)) } else { (hint.as_str(), look.bold(size::REMARK)) };
-    bits::put_centre(ui.painter(), bits::fitted(ui.painter(), text, font, rgb(palette.ink), cap.width() - look.px(12.0)), cap.center());
+    ui.painter().rect(
+        cap,
+        look.px(4.0),
+        rgb(if lit { palette.button_hover } else { palette.button }),
+        line,
+        StrokeKind::Inside,
+    );
+    let (text, font) =
+        if listening { ("press a key", look.italic(size::REMARK)) } else { (hint.as_str(), look.bold(size::REMARK)) };
+    bits::put_centre(
+        ui.painter(),
+        bits::fitted(ui.painter(), text, font, rgb(palette.ink), cap.width() - look.px(12.0)),
+        cap.center(),
+    );
     if response.clicked() {
         state.listening = if listening { None } else { Some(deed) };
         state.key_refusal.clear();

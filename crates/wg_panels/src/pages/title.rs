@@ -34,15 +34,33 @@ pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intent
     let palette = look.ink();
     bits::pane(ctx, "title", rect, Order::Middle, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
-        ui.painter().rect_stroke(rect.shrink(look.px(8.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(8.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let pad = look.px(46.0);
         let width = rect.width() - pad * 2.0;
         let entries = entries(state);
         let height = look.px(56.0) * entries.len() as f32;
         let head = look.px(190.0);
         let top = rect.top() + ((rect.height() - head - height - look.px(40.0)) * 0.42).max(look.px(14.0));
-        let name = bits::boxed(ui.painter(), "Weathergage", look.title(76.0), rgb(palette.ink), vec2(width, look.px(110.0)), 1);
-        bits::spot(ui, Rect::from_min_size(pos2(rect.left() + pad, top), vec2(width, look.px(90.0))), "name", Sense::hover(), "Weathergage");
+        let name = bits::boxed(
+            ui.painter(),
+            "Weathergage",
+            look.title(76.0),
+            rgb(palette.ink),
+            vec2(width, look.px(110.0)),
+            1,
+        );
+        bits::spot(
+            ui,
+            Rect::from_min_size(pos2(rect.left() + pad, top), vec2(width, look.px(90.0))),
+            "name",
+            Sense::hover(),
+            "Weathergage",
+        );
         bits::put_centre(ui.painter(), name, pos2(rect.center().x, top + look.px(48.0)));
         let words = "A table for the age of sail";
         let line = bits::fitted(ui.painter(), words, look.italic(22.0), rgb(palette.ink_soft), width);
@@ -83,7 +101,8 @@ fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
 /// One entry; true if it was pressed. The first one is what most people want.
 fn entry(ui: &Ui, look: &Look, rect: Rect, label: &str, remark: &str, first: bool) -> bool {
     let palette = look.ink();
-    let response = bits::spot(ui, rect, ("entry", label), Sense::click(), label).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("entry", label), Sense::click(), label).on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let tint = look.side(SideColour::Blue);
     let painter = ui.painter();
@@ -94,7 +113,13 @@ fn entry(ui: &Ui, look: &Look, rect: Rect, label: &str, remark: &str, first: boo
     };
     let face = if response.is_pointer_button_down_on() { rect.translate(vec2(0.0, 1.5)) } else { rect };
     paint::shadow(painter, look, rect, look.px(5.0));
-    painter.rect(face, look.px(5.0), rgb(fill), Stroke::new(1.2, rgb(if lit || first { palette.edge } else { palette.rule })), StrokeKind::Inside);
+    painter.rect(
+        face,
+        look.px(5.0),
+        rgb(fill),
+        Stroke::new(1.2, rgb(if lit || first { palette.edge } else { palette.rule })),
+        StrokeKind::Inside,
+    );
     if first {
         let rim = Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.3 }));
         painter.rect_stroke(face.shrink(look.px(4.0)), look.px(3.5), rim, StrokeKind::Inside);

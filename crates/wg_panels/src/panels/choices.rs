@@ -35,7 +35,10 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
     }
     let remarks = desk.choices.iter().any(|button| !button.remark.is_empty());
     // A label of two rows with a remark below it, or one with a remark of two.
-    let is_long = |button: &Button| !button.remark.is_empty() && (button.label.chars().count() > LONG || button.remark.chars().count() > LONG_REMARK);
+    let is_long = |button: &Button| {
+        !button.remark.is_empty()
+            && (button.label.chars().count() > LONG || button.remark.chars().count() > LONG_REMARK)
+    };
     let long = desk.choices.iter().any(is_long);
     (
         2,
@@ -52,7 +55,9 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
 /// The line of help, if there is one; in room mode it stands in the journal's pane.
 fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
     let wanted = !look.room && !desk.hint.is_empty();
-    wanted.then(|| bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width))
+    wanted.then(|| {
+        bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width)
+    })
 }
 
 /// The row of small buttons that change what is being put together.
@@ -68,13 +73,27 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<I
     let each = (place.width() + gap) / desk.handy.len().max(1) as f32 - gap;
     for (n, button) in desk.handy.iter().enumerate() {
         let at = Rect::from_min_size(place.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, look.px(HANDY - 6.0)));
-        let response = bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
+        let response =
+            bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         let painter = ui.painter();
         let stroke = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
-        painter.rect(at, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
+        painter.rect(
+            at,
+            look.px(3.0),
+            rgb(if lit { palette.button_hover } else { palette.paper }),
+            stroke,
+            StrokeKind::Inside,
+        );
         let pad = look.px(9.0);
-        let key = bits::boxed(painter, button.key, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(each * 0.42, at.height()), 1);
+        let key = bits::boxed(
+            painter,
+            button.key,
+            look.italic(size::SMALL),
+            rgb(palette.ink_soft),
+            vec2(each * 0.42, at.height()),
+            1,
+        );
         let room = vec2(each - key.size().x - pad * 2.5, at.height());
         let words = bits::boxed(painter, &button.label, look.text(size::REMARK), rgb(palette.ink), room, 1);
         bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
@@ -108,8 +127,12 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     paint::paper(ui.painter(), look, rect, look.ink().paper);
     let mut inner = rect.shrink(look.px(PAD));
     if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
-        let bare = desk.choices.is_empty() && desk.handy.is_empty() && desk.lever.is_none() && desk.guns == crate::read::gunnery::Guns::default();
-        let top = if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        let bare = desk.choices.is_empty()
+            && desk.handy.is_empty()
+            && desk.lever.is_none()
+            && desk.guns == crate::read::gunnery::Guns::default();
+        let top =
+            if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
         inner.max.y = top - look.px(5.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
         bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
@@ -157,11 +180,20 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     });
 }
 
-fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &Button, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn choice(
+    ui: &Ui,
+    look: &Look,
+    desk: &Desk,
+    (rect, n): (Rect, usize),
+    button: &Button,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let palette = look.ink();
     let enabled = !desk.busy;
     let greyed = button.kind == ButtonKind::Greyed;
-    let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
+    let name =
+        if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
     let response = response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default });
     bits::cite(&response, &button.clause);
@@ -179,14 +211,16 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     } else {
         palette.button
     };
-    let stroke = if lit { Stroke::new((look.k * 1.8).max(1.5), rgb(line)) } else { Stroke::new(1.0, rgb(palette.rule)) };
+    let stroke =
+        if lit { Stroke::new((look.k * 1.8).max(1.5), rgb(line)) } else { Stroke::new(1.0, rgb(palette.rule)) };
     painter.rect(face, look.px(3.0), rgb(fill), stroke, StrokeKind::Inside);
     let pad = look.px(10.0);
     let room = face.width() - pad * 2.0;
     let ink = if enabled && !greyed { palette.ink } else { palette.ink_faint };
     let stacked = face.height() > look.px(ROW + 2.0) && !button.remark.is_empty();
     let (label, remark) = if stacked {
-        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), vec2(room, face.height() * 0.62), 2);
+        let label =
+            bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), vec2(room, face.height() * 0.62), 2);
         // Beside a short label there is room for two rows: nothing is cut.
         let below = vec2(room, face.height() - label.size().y - look.px(3.0));
         let rows = if label.rows.len() > 1 { 1 } else { 2 };
@@ -195,7 +229,14 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
         let label = bits::put(painter, label, pos2(face.left() + pad, top));
         (label, bits::put(painter, remark, pos2(face.left() + pad, label.bottom())))
     } else {
-        let remark = bits::boxed(painter, &button.remark, look.italic(size::REMARK), rgb(palette.ink_soft), vec2(room * 0.5, face.height()), 2);
+        let remark = bits::boxed(
+            painter,
+            &button.remark,
+            look.italic(size::REMARK),
+            rgb(palette.ink_soft),
+            vec2(room * 0.5, face.height()),
+            2,
+        );
         let label_room = room - remark.size().x - if button.remark.is_empty() { 0.0 } else { look.px(10.0) };
         let lines = vec2(label_room, face.height() - look.px(2.0));
         let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
@@ -221,16 +262,27 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
 }
 
 /// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
-pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn big(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
     let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
-    let resting = !over && desk.replay.is_none() && (desk.busy || !(desk.reading || desk.big_button.is_some() || desk.looks_at_hand() || all_in));
+    let resting = !over
+        && desk.replay.is_none()
+        && (desk.busy || !(desk.reading || desk.big_button.is_some() || desk.looks_at_hand() || all_in));
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
-        None if !resting => (rgb(crate::look::tokens::INK), rgb(crate::look::tokens::PAPER_LIGHT), rgb(crate::look::tokens::PAPER)),
+        None if !resting => {
+            (rgb(crate::look::tokens::INK), rgb(crate::look::tokens::PAPER_LIGHT), rgb(crate::look::tokens::PAPER))
+        }
         _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
     };
     let missing = state.dice.missing(desk);
@@ -244,7 +296,9 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => (UNDER_WAY, "Space skips, Shift hurries"),
         _ if desk.reading => ("Go on", "Space"),
-        Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
+        Some(button) => {
+            (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() })
+        }
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
         None => ("Waiting", ""),
     };
@@ -252,13 +306,21 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     if state.memory.big_says(words, now) {
         ui.ctx().request_repaint();
     }
-    let sense = if over || counts || past.is_some() || desk.busy || desk.reading || desk.big_button.is_some() || desk.looks_at_hand() {
+    let sense = if over
+        || counts
+        || past.is_some()
+        || desk.busy
+        || desk.reading
+        || desk.big_button.is_some()
+        || desk.looks_at_hand()
+    {
         Sense::click()
     } else {
         Sense::hover()
     };
     let response = bits::spot(ui, rect, "big", sense, words);
-    let clause = desk.big_button.as_ref().filter(|_| !desk.busy && !desk.reading).map_or("", |button| button.clause.as_str());
+    let clause =
+        desk.big_button.as_ref().filter(|_| !desk.busy && !desk.reading).map_or("", |button| button.clause.as_str());
     bits::cite(&response, clause);
     let pressed = response.is_pointer_button_down_on() && !resting;
     let painter = ui.painter();
@@ -287,14 +349,25 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
     // The key beside it makes way before the words get small.
     let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
-    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.34, face.height() * 0.72), 2);
+    let hint = bits::boxed(
+        painter,
+        hint,
+        look.italic(size::REMARK),
+        faint,
+        vec2(face.width() * 0.34, face.height() * 0.72),
+        2,
+    );
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
     let room = face.width() - pad * 2.0 - hint_width;
     // A little left of the middle, so that words and hint balance; otherwise in the middle of what the hint leaves.
     let half = wide.min(room) / 2.0;
     let wish = face.center().x - hint_width * 0.4;
-    let middle = if wish + half <= face.left() + pad + room && wish - half >= face.left() + pad { wish } else { face.left() + pad + room / 2.0 };
+    let middle = if wish + half <= face.left() + pad + room && wish - half >= face.left() + pad {
+        wish
+    } else {
+        face.left() + pad + room / 2.0
+    };
     let one = room / wide;
     let (top, bottom) = halves(words);
     if one >= 0.72 || bottom.is_empty() {
@@ -302,7 +375,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         bits::put_centre(painter, galley, pos2(middle, face.center().y));
     } else {
         for (part, at) in [(top, 0.30), (bottom, 0.70)] {
-            let galley = bits::boxed(painter, part, look.title(size::NAME * 0.8), ink, vec2(room, face.height() * 0.52), 1);
+            let galley =
+                bits::boxed(painter, part, look.title(size::NAME * 0.8), ink, vec2(room, face.height() * 0.52), 1);
             bits::put_centre(painter, galley, pos2(middle, face.top() + face.height() * at));
         }
     }
@@ -337,7 +411,11 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
     let response = bits::spot(ui, rect, ("plain", text), Sense::click(), text);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let (fill, ink) = if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
+    let (fill, ink) = if strong {
+        (palette.ink, palette.sheet)
+    } else {
+        (if lit { palette.button_hover } else { palette.button }, palette.ink)
+    };
     paint::shadow(painter, look, rect, look.px(4.0));
     painter.rect(
         rect,
@@ -359,8 +437,13 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
 /// The same, for who wants to know whether it is pointed at.
 pub(crate) fn tab_at(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> egui::Response {
     let palette = look.ink();
-    let galley =
-        bits::line(ui.painter(), text, look.text(size::REMARK), rgb(if on { palette.sheet } else { palette.ink }), ui.available_width() - look.px(26.0));
+    let galley = bits::line(
+        ui.painter(),
+        text,
+        look.text(size::REMARK),
+        rgb(if on { palette.sheet } else { palette.ink }),
+        ui.available_width() - look.px(26.0),
+    );
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(look.px(24.0), look.px(11.0)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, name));
     let fill = if on {
@@ -370,7 +453,13 @@ pub(crate) fn tab_at(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool)
     } else {
         palette.button
     };
-    ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        look.px(3.0),
+        rgb(fill),
+        Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })),
+        StrokeKind::Inside,
+    );
     bits::put_centre(ui.painter(), galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand)
 }

@@ -18,13 +18,23 @@ pub(crate) const COLUMN: f32 = 330.0;
 const SMALLER: f32 = 0.94;
 const STEPS: usize = 3;
 
-pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub(crate) fn right_column(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    column: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let look = &if look.room { look.at_most(column.width() / COLUMN * 1.15) } else { *look };
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     sought::big_button(ctx, button);
-    bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents, hover));
+    bits::pane(ctx, "big button", button, Order::Middle, |ui| {
+        choices::big(ui, &button_look, desk, state, intents, hover)
+    });
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet; in the room there is none.
     let tray_look = look.at_most(
@@ -69,7 +79,9 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
         let kept = if look.room { (column.height() * 0.17).min(room * 0.45) } else { 0.0 };
         let (above, place) = split_bottom(rest, wanted.min(room * share).min(room - kept), gap);
         rest = above;
-        bits::pane(ctx, "choices", place, Order::Middle, |ui| choices::show(ui, &choice_look, desk, room, intents, hover));
+        bits::pane(ctx, "choices", place, Order::Middle, |ui| {
+            choices::show(ui, &choice_look, desk, room, intents, hover)
+        });
     }
     if look.room {
         bits::pane(ctx, "journal", rest, Order::Middle, |ui| journal::last_three(ui, look, desk, intents, hover));
@@ -88,7 +100,9 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
             intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), (foot, share), desk.battery));
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
-                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents, hover));
+                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+                    standing::show(ui, &sheet_look, orders, intents, hover)
+                });
             }
         } else {
             form::roster(ui, &sheet_look, desk, intents, hover);
@@ -104,18 +118,35 @@ pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, intents: &mut Vec<In
     let response = bits::spot(ui, rect, "fold", Sense::click(), says).on_hover_cursor(egui::CursorIcon::PointingHand);
     let painter = ui.painter();
     let fill = if response.hovered() || response.has_focus() { palette.button_hover } else { palette.paper };
-    painter.rect(rect.shrink2(vec2(1.0, 0.0)), look.px(3.0), rgb(fill), egui::Stroke::new(1.0, rgb(palette.edge)), egui::StrokeKind::Inside);
+    painter.rect(
+        rect.shrink2(vec2(1.0, 0.0)),
+        look.px(3.0),
+        rgb(fill),
+        egui::Stroke::new(1.0, rgb(palette.edge)),
+        egui::StrokeKind::Inside,
+    );
     let (half, tall) = (look.px(2.6), look.px(6.0));
     let by = if state.is_folded() { half } else { -half };
     let at = rect.center();
-    painter.line(vec![at + vec2(-by, -tall), at + vec2(by, 0.0), at + vec2(-by, tall)], egui::Stroke::new((look.k * 2.0).max(1.6), rgb(palette.ink)));
+    painter.line(
+        vec![at + vec2(-by, -tall), at + vec2(by, 0.0), at + vec2(-by, tall)],
+        egui::Stroke::new((look.k * 2.0).max(1.6), rgb(palette.ink)),
+    );
     let key = state.keys.hint(Deed::Fold);
     if response.on_hover_text(format!("{says}  {key}")).clicked() {
         intents.push(Intent::Deed(Deed::Fold));
     }
 }
 
-pub(crate) fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub(crate) fn left_column(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    column: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     if state.journal_turned {
         // The journal has the whole column: the form is away.

@@ -19,7 +19,8 @@ impl DigestLine {
     /// All of it in one sentence, as it is read aloud.
     pub fn sentence(&self) -> String {
         let said = if self.said.is_empty() { String::new() } else { format!("{}.", self.said) };
-        let parts: Vec<&str> = [said.as_str(), self.means.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> =
+            [said.as_str(), self.means.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
         format!("{}: {}", self.name, parts.join(" "))
     }
 
@@ -68,18 +69,26 @@ impl<'a> Slip<'a> {
             ];
             if set == Set::Whole { bits::paragraph(painter, &runs, room) } else { bits::one_row(painter, &runs, room) }
         };
-        let parts: Vec<_> = TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
+        let parts: Vec<_> =
+            TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
         let rows: Vec<Arc<Galley>> = digest.lines.iter().chain(&digest.dealt).map(line).collect();
-        let titles = parts.iter().map(|(title, _)| painter.layout_no_wrap((*title).to_owned(), look.title(size::PART - 1.0), rgb(palette.ink)).size().x);
+        let titles = parts.iter().map(|(title, _)| {
+            painter.layout_no_wrap((*title).to_owned(), look.title(size::PART - 1.0), rgb(palette.ink)).size().x
+        });
         let titles = titles.fold(0.0, f32::max) + look.px(PAD * 2.0 + 30.0);
         let wide = rows.iter().map(|row| row.size().x).fold(0.0, f32::max) + look.px(PAD * 2.0 + MARK);
-        let high = parts.len() as f32 * look.px(HEAD) + look.px(PAD) + rows.iter().map(|row| row.size().y + look.px(ROW_GAP)).sum::<f32>();
+        let high = parts.len() as f32 * look.px(HEAD)
+            + look.px(PAD)
+            + rows.iter().map(|row| row.size().y + look.px(ROW_GAP)).sum::<f32>();
         Self { parts, rows, size: vec2(wide.max(titles).min(most.max(titles)).ceil(), high.ceil()) }
     }
 
     /// The best of all ways to set it, and where it lies: the widest that covers nothing; with a row for each line before one that covers something.
     fn found(ctx: &Context, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
-        let (id, asked) = (egui::Id::new("weathergage digest found"), (digest.clone(), rim.keep.to_vec(), [rim.chart, rim.sheet, rim.table], look.k));
+        let (id, asked) = (
+            egui::Id::new("weathergage digest found"),
+            (digest.clone(), rim.keep.to_vec(), [rim.chart, rim.sheet, rim.table], look.k),
+        );
         type Known = Arc<((Digest, Vec<(Rect, f32)>, [Rect; 3], f32), (f32, Set, Rect))>;
         let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
         if let Some(known) = ctx.data(|data| data.get_temp::<Known>(id)).filter(|known| known.0 == asked) {
@@ -88,7 +97,8 @@ impl<'a> Slip<'a> {
         }
         let mut least: Option<(f32, (f32, Set, Rect))> = None;
         for (width, set) in [Set::Whole, Set::Short].into_iter().flat_map(|set| WIDTHS.map(|width| (width, set))) {
-            let (rect, covered) = corners::anywhere(Self::set(painter, look, digest, at(width), set).size, rim, First(1.0, 1.0));
+            let (rect, covered) =
+                corners::anywhere(Self::set(painter, look, digest, at(width), set).size, rim, First(1.0, 1.0));
             if least.is_none_or(|(before, _)| covered < before) {
                 least = Some((covered, (width, set, rect)));
             }
@@ -110,14 +120,23 @@ const ROW_GAP: f32 = 6.0;
 const HEAD: f32 = 28.0;
 
 /// Show it over the wood or in a corner of the table, or else where the chart is emptiest: off ships, lettering and other cards.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    digest: &Digest,
+    (chart, (sheet, table)): OnTable,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let palette = look.ink();
     let [pad, mark, row_gap, head] = [PAD, MARK, ROW_GAP, HEAD].map(|points| look.px(points));
     let keep = Covered::of(ctx).keep_off(ctx);
     let memory = egui::Id::new("weathergage digest");
     let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let (Slip { parts, rows, .. }, rect) = Slip::found(ctx, &painter, look, digest, &Rim { chart, sheet, table, keep: &keep, before });
+    let (Slip { parts, rows, .. }, rect) =
+        Slip::found(ctx, &painter, look, digest, &Rim { chart, sheet, table, keep: &keep, before });
     ctx.data_mut(|data| data.insert_temp(memory, rect));
     on_chart::card(ctx, "digest", rect);
     bits::pane(ctx, "digest", rect, Order::Middle, |ui| {
@@ -125,8 +144,12 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         paint::shadow(painter, look, rect, look.px(4.0));
         let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(digest.side)).fill));
         painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
-        let cross = Rect::from_center_size(pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56), Vec2::splat(look.px(24.0)));
-        let away = bits::spot(ui, cross, "put away", Sense::click(), "Put what happened away").on_hover_cursor(CursorIcon::PointingHand);
+        let cross = Rect::from_center_size(
+            pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56),
+            Vec2::splat(look.px(24.0)),
+        );
+        let away = bits::spot(ui, cross, "put away", Sense::click(), "Put what happened away")
+            .on_hover_cursor(CursorIcon::PointingHand);
         if away.hovered() || away.has_focus() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
         }
@@ -136,21 +159,38 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (s
         }
         let (mut y, mut rows) = (rect.top(), rows.into_iter());
         for (title, lines) in parts {
-            let words = bits::line(ui.painter(), title, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(30.0));
+            let words = bits::line(
+                ui.painter(),
+                title,
+                look.title(size::PART - 1.0),
+                rgb(palette.ink),
+                rect.width() - pad * 2.0 - look.px(30.0),
+            );
             bits::put_left(ui.painter(), words, pos2(rect.left() + pad, y + head * 0.58));
             y += head;
             for (n, (line, galley)) in lines.iter().zip(&mut rows).enumerate() {
                 let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
                 let response = bits::spot(ui, place, (title, n), Sense::click(), &line.sentence())
                     .on_hover_cursor(CursorIcon::PointingHand)
-                    .on_hover_text(if galley.elided { format!("{}\nClick to see it once more on the table", line.sentence()) } else { AGAIN.to_owned() });
+                    .on_hover_text(if galley.elided {
+                        format!("{}\nClick to see it once more on the table", line.sentence())
+                    } else {
+                        AGAIN.to_owned()
+                    });
                 let (painter, colour) = (ui.painter(), desk.colour(line.side));
                 if response.hovered() || response.has_focus() {
-                    painter.rect_filled(place.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(look.side(colour).wash));
+                    painter.rect_filled(
+                        place.shrink2(vec2(look.px(4.0), 0.0)),
+                        look.px(3.0),
+                        rgb(look.side(colour).wash),
+                    );
                     hover.unit = line.unit.or(hover.unit);
                 }
                 let first = galley.rows.first().map_or(0.0, |row| row.height());
-                let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), y + row_gap / 2.0 + first * 0.52), Vec2::splat(look.px(9.0)));
+                let at = Rect::from_center_size(
+                    pos2(rect.left() + pad + look.px(4.5), y + row_gap / 2.0 + first * 0.52),
+                    Vec2::splat(look.px(9.0)),
+                );
                 paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
                 bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
                 if response.clicked() {
@@ -169,11 +209,13 @@ mod tests {
 
     /// Many lines, each with much to tell.
     fn melee() -> Digest {
-        let line = |name: &str| DigestLine {
+        let line = |name: &str| {
+            DigestLine {
             name: name.into(),
             said: "under fire from Minotaur, Goliath and Defence; loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
             means: "2 dice for her masts at the start of the Movement phase.".into(),
             ..DigestLine::default()
+        }
         };
         Digest {
             lines: ["Zealous", "Vanguard", "Defence", "Goliath"].map(line).into(),
@@ -216,10 +258,15 @@ mod tests {
         let ctx = Context::default();
         ctx.set_fonts(crate::look::fonts::definitions());
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
-        let digest = Digest { lines: vec![DigestLine { name: "Zealous".into(), said: "not hurt".into(), ..DigestLine::default() }], ..Digest::default() };
+        let digest = Digest {
+            lines: vec![DigestLine { name: "Zealous".into(), said: "not hurt".into(), ..DigestLine::default() }],
+            ..Digest::default()
+        };
         let mut wide = 0.0;
-        ctx.run_ui(egui::RawInput::default(), |ui| wide = Slip::set(ui.painter(), &look, &digest, look.px(520.0), Set::Whole).size.x)
-            .drop_without_applying_deltas();
+        ctx.run_ui(egui::RawInput::default(), |ui| {
+            wide = Slip::set(ui.painter(), &look, &digest, look.px(520.0), Set::Whole).size.x
+        })
+        .drop_without_applying_deltas();
         assert!(wide > 100.0 && wide < look.px(300.0), "{wide}");
     }
 }

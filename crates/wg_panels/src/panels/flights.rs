@@ -30,7 +30,8 @@ pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
     memory.cards.from.retain(|(id, _)| flights.iter().any(|flight| flight.id == *id));
     for flight in flights.iter().filter(|flight| flight.way != Way::Cleared) {
         let (side, own) = &memory.cards.own;
-        let lay = kind(desk, flight).and_then(|kind| own.iter().find(|(title, _)| *side == flight.side && *title == kind.title));
+        let lay = kind(desk, flight)
+            .and_then(|kind| own.iter().find(|(title, _)| *side == flight.side && *title == kind.title));
         if let Some((_, place)) = lay
             && flight.share < TURNS_OVER
             && !memory.cards.from.iter().any(|(id, _)| *id == flight.id)
@@ -46,7 +47,15 @@ fn kind(desk: &Desk, flight: &Flight) -> Option<CardKind> {
 }
 
 /// Draw them above everything that lies on the table. `slots` are the places on the card of the throw.
-pub(crate) fn show(ctx: &Context, look: &Look, desk: &Desk, hand: &Hand, state: &PanelState, strip: Rect, slots: &[Rect]) {
+pub(crate) fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    hand: &Hand,
+    state: &PanelState,
+    strip: Rect,
+    slots: &[Rect],
+) {
     let places = Places::of(look, hand, strip);
     let middle = |of: Rect| Rect::from_center_size(of.center(), places.first.size());
     // The last to go is drawn first: what flies lies above what waits.

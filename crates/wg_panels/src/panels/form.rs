@@ -47,7 +47,10 @@ impl Form {
         let widest = fleets
             .iter()
             .flat_map(|(_, ships)| ships.iter())
-            .map(|ship| painter.layout_no_wrap(ship.name.clone(), look.title(NAME_SIZE), egui::Color32::BLACK).size().x + dot(ship))
+            .map(|ship| {
+                painter.layout_no_wrap(ship.name.clone(), look.title(NAME_SIZE), egui::Color32::BLACK).size().x
+                    + dot(ship)
+            })
             .fold(look.px(40.0), f32::max);
         let gap = look.px(GAP);
         // Names may be set a little smaller, all of them alike, before it costs a row of ships; rows are kept equal.
@@ -58,8 +61,11 @@ impl Form {
             })
             .find(|(_, scale)| *scale >= 0.84)
             .unwrap_or((1, 1.0));
-        let track =
-            if desk.view.track.is_empty() { 0.0 } else { look.px(18.0) + track_rows(look, inner, desk.view.track.len()) * look.px(25.0) + look.px(8.0) };
+        let track = if desk.view.track.is_empty() {
+            0.0
+        } else {
+            look.px(18.0) + track_rows(look, inner, desk.view.track.len()) * look.px(25.0) + look.px(8.0)
+        };
         let mut form = Self { height: 0.0, per_row, cell: 0.0, name: NAME_SIZE * scale.min(1.0), crop: false };
         let (rest, boxes) = form.extent(look, desk, &fleets);
         let fixed = look.px(PAD * 1.3) + track + rest;
@@ -91,14 +97,23 @@ impl Form {
     /// How many rows of boxes the ships of a row need.
     fn depth(&self, ships: &[&Sheet]) -> usize {
         let of = |column: &BoxColumn| column.boxes.iter().filter(|one| !(self.crop && one.struck)).count();
-        ships.iter().filter_map(|ship| boxes(ship)).flat_map(|(columns, _)| columns.iter().map(of)).max().unwrap_or(1).max(1)
+        ships
+            .iter()
+            .filter_map(|ship| boxes(ship))
+            .flat_map(|(columns, _)| columns.iter().map(of))
+            .max()
+            .unwrap_or(1)
+            .max(1)
     }
 
     /// Draw the form into the whole of `ui`.
     pub fn show(&self, ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
         let rect = ui.max_rect();
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
-        let inner = Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD * 0.7)), rect.max - vec2(look.px(PAD * 0.6), look.px(PAD * 0.5)));
+        let inner = Rect::from_min_max(
+            rect.min + vec2(look.px(PAD), look.px(PAD * 0.7)),
+            rect.max - vec2(look.px(PAD * 0.6), look.px(PAD * 0.5)),
+        );
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
             ScrollArea::vertical().id_salt("form").auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(inner.width() - look.px(PAD * 0.4));
@@ -121,7 +136,15 @@ impl Form {
         });
     }
 
-    fn row(&self, ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet], intents: &mut Vec<Intent>, hover: &mut Hover) {
+    fn row(
+        &self,
+        ui: &mut Ui,
+        look: &Look,
+        desk: &Desk,
+        ships: &[&Sheet],
+        intents: &mut Vec<Intent>,
+        hover: &mut Hover,
+    ) {
         let gap = look.px(GAP);
         let width = ui.available_width();
         let each = (width + gap) / self.per_row as f32 - gap;
@@ -134,7 +157,16 @@ impl Form {
         }
     }
 
-    fn ship(&self, ui: &Ui, look: &Look, desk: &Desk, ship: &Sheet, (at, deepest): (Rect, usize), intents: &mut Vec<Intent>, hover: &mut Hover) {
+    fn ship(
+        &self,
+        ui: &Ui,
+        look: &Look,
+        desk: &Desk,
+        ship: &Sheet,
+        (at, deepest): (Rect, usize),
+        intents: &mut Vec<Intent>,
+        hover: &mut Hover,
+    ) {
         let palette = look.ink();
         let tint = look.side(desk.colour(ship.side));
         let view = unit(desk, ship);
@@ -145,14 +177,20 @@ impl Form {
         if !badge.is_empty() {
             said += &format!(", {badge}");
         }
-        let card = bits::spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        let card = bits::spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said)
+            .on_hover_cursor(CursorIcon::PointingHand);
         let pointed = card.hovered() || card.has_focus();
         let painter = ui.painter();
         if selected || pointed {
             let outline = at.expand(look.px(3.0));
             painter.rect_filled(outline, look.px(3.0), rgba(tint.wash, if selected { 1.0 } else { 0.55 }));
             if selected {
-                painter.rect_stroke(outline, look.px(3.0), Stroke::new((look.k * 2.0).max(1.8), rgb(tint.text)), StrokeKind::Inside);
+                painter.rect_stroke(
+                    outline,
+                    look.px(3.0),
+                    Stroke::new((look.k * 2.0).max(1.8), rgb(tint.text)),
+                    StrokeKind::Inside,
+                );
             }
         }
         if pointed {
@@ -170,21 +208,31 @@ impl Form {
         let name = bits::put_left(painter, name, pos2(at.left(), at.top() + look.px(NAME * 0.5)));
         painter.hline(at.x_range(), at.top() + look.px(NAME), Stroke::new(1.0, rgb(palette.rule)));
         if gone {
-            painter.hline((name.left() - 1.0)..=(name.right() + 1.0), name.center().y, Stroke::new((look.k * 1.4).max(1.1), rgba(palette.pencil, 0.85)));
+            painter.hline(
+                (name.left() - 1.0)..=(name.right() + 1.0),
+                name.center().y,
+                Stroke::new((look.k * 1.4).max(1.1), rgba(palette.pencil, 0.85)),
+            );
         }
         let Some((columns, _)) = boxes(ship) else { return };
         let letters = at.top() + look.px(NAME + 1.0 + LETTERS * 0.5);
         let top = at.top() + look.px(NAME + LETTERS + 2.0);
-        let table = Rect::from_min_size(pos2(at.left(), top), vec2(at.width(), deepest as f32 * self.cell)).shrink2(vec2(1.0, 0.0));
+        let table = Rect::from_min_size(pos2(at.left(), top), vec2(at.width(), deepest as f32 * self.cell))
+            .shrink2(vec2(1.0, 0.0));
         let each = table.width() / columns.len().max(1) as f32;
         for (n, column) in columns.iter().enumerate() {
-            let place = Rect::from_min_size(pos2(table.left() + n as f32 * each, letters - look.px(LETTERS * 0.5)), vec2(each, look.px(LETTERS)));
+            let place = Rect::from_min_size(
+                pos2(table.left() + n as f32 * each, letters - look.px(LETTERS * 0.5)),
+                vec2(each, look.px(LETTERS)),
+            );
             bits::spot(ui, place, ("column", ship.unit.0, n), Sense::hover(), &grid::spoken(&ship.name, column));
             let letter = bits::fitted(painter, &column.letter, look.figures(12.0), rgb(palette.ink_soft), each);
             bits::put_centre(painter, letter, place.center());
         }
-        let shown: Vec<BoxColumn> =
-            columns.iter().map(|column| BoxColumn { boxes: column.boxes.iter().take(deepest).copied().collect(), ..column.clone() }).collect();
+        let shown: Vec<BoxColumn> = columns
+            .iter()
+            .map(|column| BoxColumn { boxes: column.boxes.iter().take(deepest).copied().collect(), ..column.clone() })
+            .collect();
         grid::upright(painter, look, table, &shown, usize::from(ship.unit.0) * 97 + 3);
         if !badge.is_empty() || gone {
             let word = if badge.is_empty() { "gone" } else { badge };
@@ -205,7 +253,13 @@ fn stamp(ui: &Ui, look: &Look, word: &str, at: egui::Pos2, width: f32) {
     let painter = ui.painter();
     let galley = bits::fitted(painter, word, look.title(16.0), rgb(palette.bad), width - look.px(10.0));
     let plate = Rect::from_center_size(at, galley.size() + vec2(look.px(10.0), look.px(2.0)));
-    painter.rect(plate, look.px(2.0), rgba(palette.sheet, 0.93), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.bad)), StrokeKind::Inside);
+    painter.rect(
+        plate,
+        look.px(2.0),
+        rgba(palette.sheet, 0.93),
+        Stroke::new((look.k * 1.4).max(1.1), rgb(palette.bad)),
+        StrokeKind::Inside,
+    );
     bits::put_centre(painter, galley, at);
 }
 
@@ -218,11 +272,20 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(18.0)), Sense::hover());
     let painter = ui.painter();
-    bits::put_left(painter, bits::line(painter, "Turns", look.title(16.0), rgb(palette.ink), rect.width()), rect.left_center());
+    bits::put_left(
+        painter,
+        bits::line(painter, "Turns", look.title(16.0), rgb(palette.ink), rect.width()),
+        rect.left_center(),
+    );
     let colour = desk.acting_colour().unwrap_or(wg_core::SideColour::Blue);
     // The turn that is played is what one looks for; the end of the track is a mark beside it.
     let now = desk.view.turn.to_string();
-    let fields: Vec<_> = desk.view.track.iter().map(|field| wg_core::shown::sheet::TrackField { current: field.label == now, ..field.clone() }).collect();
+    let fields: Vec<_> = desk
+        .view
+        .track
+        .iter()
+        .map(|field| wg_core::shown::sheet::TrackField { current: field.label == now, ..field.clone() })
+        .collect();
     let end = desk.view.track.iter().rposition(|field| field.current && field.label != now);
     record::track_to(ui, look, ("the battle", "turn"), &fields, colour, TRACK, end);
     ui.add_space(look.px(3.0));
@@ -237,17 +300,24 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, intents: &mut
     let flag = Rect::from_center_size(pos2(rect.left() + look.px(8.0), middle), vec2(look.px(15.0), look.px(12.0)));
     paint::side_mark(painter, flag, desk.colour(side), rgb(tint.fill), rgba(palette.ink, 0.7));
     let view = desk.view.sides.get(side.index());
-    let score = view.and_then(|view| view.score).map(|score| format!("{score} {}", if score == 1 { "point" } else { "points" })).unwrap_or_default();
+    let score = view
+        .and_then(|view| view.score)
+        .map(|score| format!("{score} {}", if score == 1 { "point" } else { "points" }))
+        .unwrap_or_default();
     let score = bits::line(painter, &score, look.text(15.0), rgb(palette.ink_soft), rect.width() * 0.5);
     let score = bits::put_right(painter, score, pos2(rect.right(), middle));
     if let Some(view) = view.filter(|view| view.score.is_some()) {
         given_for(ui, look, (score, side), &view.tally, intents);
     }
     let nation = view.map_or("", |view| view.nation.as_str());
-    let nation = if nation.is_empty() || nation == desk.side_name(side) { String::new() } else { format!("  {nation}") };
+    let nation =
+        if nation.is_empty() || nation == desk.side_name(side) { String::new() } else { format!("  {nation}") };
     let words = bits::paragraph(
         painter,
-        &[Run(desk.side_name(side), look.title(18.0), rgb(tint.text)), Run(&nation, look.italic(15.0), rgb(palette.ink_soft))],
+        &[
+            Run(desk.side_name(side), look.title(18.0), rgb(tint.text)),
+            Run(&nation, look.italic(15.0), rgb(palette.ink_soft)),
+        ],
         score.left() - flag.right() - look.px(14.0),
     );
     bits::put_left(painter, words, pos2(flag.right() + look.px(7.0), middle));
@@ -259,7 +329,13 @@ fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, 
     let mut lines: Vec<&str> = vec![&tally.rule];
     lines.extend(tally.lines.iter().map(String::as_str));
     let said = lines.join("\n");
-    let response = bits::spot(ui, rect.expand(look.px(3.0)), ("score", side), Sense::click(), &format!("Score: {}", lines.join("; ")));
+    let response = bits::spot(
+        ui,
+        rect.expand(look.px(3.0)),
+        ("score", side),
+        Sense::click(),
+        &format!("Score: {}", lines.join("; ")),
+    );
     bits::cite(&response, &tally.clause);
     if bits::tip(response, &said).on_hover_cursor(CursorIcon::Help).clicked() {
         intents.push(Intent::Clause(tally.clause.clone()));
@@ -324,7 +400,14 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
             }
             ui.add_space(look.px(8.0));
             if !desk.sheets.is_empty() {
-                bits::flow(ui, &[Run("Click a ship on the table, on the form or here to see her sheet.", look.italic(size::REMARK), rgb(palette.ink_soft))]);
+                bits::flow(
+                    ui,
+                    &[Run(
+                        "Click a ship on the table, on the form or here to see her sheet.",
+                        look.italic(size::REMARK),
+                        rgb(palette.ink_soft),
+                    )],
+                );
             }
         });
     });
@@ -333,7 +416,8 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
 fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name)).on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name))
+        .on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));
@@ -341,7 +425,13 @@ fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, intents: &mut Vec<Intent>
     }
     let name = bits::line(painter, &ship.name, look.title(17.0), rgb(palette.ink), rect.width() * 0.6);
     let name = bits::put_left(painter, name, pos2(rect.left() + look.px(4.0), rect.center().y));
-    let what = bits::fitted(painter, &ship.subtitle, look.italic(15.0), rgb(palette.ink_soft), rect.right() - name.right() - look.px(14.0));
+    let what = bits::fitted(
+        painter,
+        &ship.subtitle,
+        look.italic(15.0),
+        rgb(palette.ink_soft),
+        rect.right() - name.right() - look.px(14.0),
+    );
     bits::put_right(painter, what, pos2(rect.right() - look.px(4.0), rect.center().y));
     if response.clicked() {
         intents.push(Intent::Select(Some(ship.unit)));

@@ -26,9 +26,18 @@ pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: u
     let palette = look.ink();
     let stroke = Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line));
     if one.struck {
-        painter.rect(rect, 0.0, rgba(palette.rule, 0.10), Stroke::new(stroke.width * 0.8, rgba(palette.box_line, 0.4)), StrokeKind::Middle);
+        painter.rect(
+            rect,
+            0.0,
+            rgba(palette.rule, 0.10),
+            Stroke::new(stroke.width * 0.8, rgba(palette.box_line, 0.4)),
+            StrokeKind::Middle,
+        );
         let r = rect.shrink(rect.height() * 0.16);
-        painter.line_segment([r.left_bottom(), r.right_top()], Stroke::new(stroke.width * 1.1, rgba(palette.pencil, 0.42)));
+        painter.line_segment(
+            [r.left_bottom(), r.right_top()],
+            Stroke::new(stroke.width * 1.1, rgba(palette.pencil, 0.42)),
+        );
         return;
     }
     let fill = match one.band {
@@ -45,7 +54,11 @@ pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: u
     if one.ticked && !one.moved {
         paint::crossed_off(painter, look, rect, seed);
     } else if one.ticked {
-        paint::moved(painter, look, Rect::from_center_size(rect.center(), egui::Vec2::splat(rect.width().min(rect.height()))));
+        paint::moved(
+            painter,
+            look,
+            Rect::from_center_size(rect.center(), egui::Vec2::splat(rect.width().min(rect.height()))),
+        );
     }
 }
 
@@ -76,7 +89,11 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
         for (y, band) in column.boxes.iter().enumerate().filter_map(|(y, one)| Some((y, one.line?))) {
             let left = rect.left() + x as f32 * size.x;
             let below = rect.top() + (y + 1) as f32 * size.y;
-            painter.hline((left - 1.0)..=(left + size.x + 1.0), below, Stroke::new((size.y * 0.14).max(2.0), line_colour(look, band)));
+            painter.hline(
+                (left - 1.0)..=(left + size.x + 1.0),
+                below,
+                Stroke::new((size.y * 0.14).max(2.0), line_colour(look, band)),
+            );
         }
     }
     painter.rect_stroke(rect, 0.0, Stroke::new((look.k * 1.5).max(1.2), rgb(look.ink().box_line)), StrokeKind::Middle);
@@ -87,7 +104,9 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
 pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32) {
     let width = ui.available_width();
     let lettered = columns.iter().any(|column| !column.letter.is_empty());
-    let word = |column: &BoxColumn| ui.painter().layout_no_wrap(column.letter.clone(), look.title(17.0), rgb(look.ink().ink_soft)).size().x;
+    let word = |column: &BoxColumn| {
+        ui.painter().layout_no_wrap(column.letter.clone(), look.title(17.0), rgb(look.ink().ink_soft)).size().x
+    };
     let widest = columns.iter().filter(|column| column.letter.chars().count() > 2).map(word).fold(0.0, f32::max);
     let indent = if lettered { look.px(26.0).max(widest + look.px(10.0)) } else { 0.0 };
     let most = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0).max(1);
@@ -105,7 +124,12 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
             let letter = bits::line(painter, &column.letter, look.title(17.0), rgb(look.ink().ink_soft), indent);
             bits::put_left(painter, letter, rect.left_center());
         }
-        let place = |n: usize| Rect::from_min_size(pos2(rect.left() + indent + n as f32 * pitch, rect.top() + (pitch - side) / 2.0), egui::Vec2::splat(side));
+        let place = |n: usize| {
+            Rect::from_min_size(
+                pos2(rect.left() + indent + n as f32 * pitch, rect.top() + (pitch - side) / 2.0),
+                egui::Vec2::splat(side),
+            )
+        };
         for (n, one) in column.boxes.iter().enumerate() {
             cell(painter, look, place(n), one, row * 17 + n * 5);
         }
@@ -156,12 +180,21 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
         let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
         // A name that has no room gives way to its letter, and is told when it is pointed at.
         let room = each - count.size().x - look.px(9.0);
-        let long = |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
+        let long =
+            |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
         let short = column.name.is_empty() || (!column.letter.is_empty() && long(&column.name));
         if short && !column.name.is_empty() && ui.rect_contains_pointer(at) {
-            ui.data_mut(|data| data.insert_temp(meaning(), format!("{}: {}", column.letter, column.name.to_lowercase())));
+            ui.data_mut(|data| {
+                data.insert_temp(meaning(), format!("{}: {}", column.letter, column.name.to_lowercase()))
+            });
         }
-        let name = bits::fitted(painter, if short { &column.letter } else { &column.name }, look.title(17.0), rgb(palette.ink), room);
+        let name = bits::fitted(
+            painter,
+            if short { &column.letter } else { &column.name },
+            look.title(17.0),
+            rgb(palette.ink),
+            room,
+        );
         let whole = name.size().x + count.size().x + look.px(7.0);
         let left = at.center().x - whole / 2.0;
         let middle = at.top() + heading * 0.45;
@@ -199,13 +232,20 @@ mod tests {
 
     /// Strokes of the pencil: lines of several points, or of two.
     fn strokes(shapes: &[Shape]) -> Vec<Rect> {
-        shapes.iter().filter(|shape| matches!(shape, Shape::Path(_) | Shape::LineSegment { .. })).map(Shape::visual_bounding_rect).collect()
+        shapes
+            .iter()
+            .filter(|shape| matches!(shape, Shape::Path(_) | Shape::LineSegment { .. }))
+            .map(Shape::visual_bounding_rect)
+            .collect()
     }
 
     #[test]
     fn what_is_lost_is_dark_and_crossed_out_from_corner_to_corner_and_nothing_reads_as_a_tick() {
-        let (open, lost) = (painted(&DamageBox::default()), painted(&DamageBox { ticked: true, ..DamageBox::default() }));
-        let fills = |shapes: &[Shape]| shapes.iter().filter(|shape| matches!(shape, Shape::Rect(rect) if rect.fill.a() > 0)).count();
+        let (open, lost) =
+            (painted(&DamageBox::default()), painted(&DamageBox { ticked: true, ..DamageBox::default() }));
+        let fills = |shapes: &[Shape]| {
+            shapes.iter().filter(|shape| matches!(shape, Shape::Rect(rect) if rect.fill.a() > 0)).count()
+        };
         assert!(strokes(&open).is_empty(), "nothing is written into a box that is whole");
         assert_eq!(fills(&lost), fills(&open) + 1, "the pencil has gone over one that is lost");
         let crossed = strokes(&lost);

@@ -32,7 +32,8 @@ fn set<'a>(painter: &Painter, look: &Look, chips: impl Iterator<Item = (&'a str,
         .map(|(label, remark)| {
             let label = bits::fitted(painter, label, look.text(size::REMARK), rgb(palette.ink), width - pad * 2.0);
             let room = width - pad * 2.0 - label.size().x - look.px(6.0);
-            let remark = bits::fitted(painter, remark, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), room.max(8.0));
+            let remark =
+                bits::fitted(painter, remark, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), room.max(8.0));
             let beside = if remark.size().x > 1.0 { remark.size().x + look.px(6.0) } else { 0.0 };
             let wide = (label.size().x + beside + pad * 2.0).min(width);
             if at.x > 0.0 && at.x + wide > width {
@@ -62,7 +63,9 @@ pub fn height(painter: &Painter, look: &Look, guns: &Guns, width: f32) -> f32 {
         high(&set(painter, look, words(&row.targets), room)) + gap + if aims > 0.0 { aims + gap } else { 0.0 }
     };
     let others = if guns.others.is_empty() { 0.0 } else { high(&others(painter, look, guns, room)) + gap };
-    guns.rows.iter().map(row).sum::<f32>() + others + if guns.rows.is_empty() && guns.others.is_empty() { 0.0 } else { look.px(3.0) }
+    guns.rows.iter().map(row).sum::<f32>()
+        + others
+        + if guns.rows.is_empty() && guns.others.is_empty() { 0.0 } else { look.px(3.0) }
 }
 
 fn others(painter: &Painter, look: &Look, guns: &Guns, room: f32) -> Vec<Set> {
@@ -82,8 +85,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
         let targets = set(&painter, look, words(&row.targets), room);
         let aims = set(&painter, look, words(&row.aims), room);
         let name = Rect::from_min_size(pos2(rect.left(), y), vec2(width * NAMES - gap, look.px(CHIP)));
-        let response = bits::spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
-            .on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(
+            ui,
+            name,
+            ("battery", row.unit.0, row.battery),
+            Sense::click(),
+            &format!("{} battery", row.name),
+        )
+        .on_hover_cursor(CursorIcon::PointingHand);
         let lit = row.on || response.hovered() || response.has_focus();
         let galley = battery_name(&painter, look, row, name.size());
         let placed = bits::put_left(&painter, galley, pos2(name.left() + look.px(2.0), name.center().y));
@@ -105,7 +114,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
     }
     if !guns.others.is_empty() {
         let also = if guns.rows.is_empty() { "bearing" } else { "also" };
-        let also = bits::line(&painter, also, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left - rect.left());
+        let also =
+            bits::line(&painter, also, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left - rect.left());
         bits::put_left(&painter, also, pos2(rect.left() + look.px(2.0), y + look.px(CHIP) / 2.0));
         for ((unit, name), set) in guns.others.iter().zip(others(&painter, look, guns, room)) {
             let at = set.rect.translate(vec2(left, y));
@@ -139,7 +149,8 @@ fn chips(
     for (n, (button, set)) in list.iter().zip(set).enumerate() {
         let at = set.rect.translate(from.to_vec2());
         let said = format!("{battery}: {}, {}", button.label, button.remark);
-        let response = bits::spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said)
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = !desk.busy && (response.hovered() || response.has_focus());
         chip(ui, look, set, at, button.on, lit);
         if lit {
@@ -155,8 +166,18 @@ fn chips(
 fn chip(ui: &Ui, look: &Look, set: &Set, at: Rect, on: bool, lit: bool) {
     let palette = look.ink();
     let painter = ui.painter();
-    let line = if on { Stroke::new((look.k * 2.2).max(1.8), rgb(palette.bad)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
-    painter.rect(at, look.px(3.0), rgb(if lit || on { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
+    let line = if on {
+        Stroke::new((look.k * 2.2).max(1.8), rgb(palette.bad))
+    } else {
+        Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }))
+    };
+    painter.rect(
+        at,
+        look.px(3.0),
+        rgb(if lit || on { palette.button_hover } else { palette.button }),
+        line,
+        StrokeKind::Inside,
+    );
     let label = bits::put_left(painter, set.label.clone(), pos2(at.left() + look.px(9.0), at.center().y));
     bits::put_left(painter, set.remark.clone(), pos2(label.right() + look.px(6.0), at.center().y + look.px(0.5)));
 }
@@ -172,13 +193,25 @@ mod tests {
         let ctx = egui::Context::default();
         ctx.set_fonts(fonts::definitions());
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
-        let input = || egui::RawInput { screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(287.0, 720.0))), ..egui::RawInput::default() };
+        let input = || egui::RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(287.0, 720.0))),
+            ..egui::RawInput::default()
+        };
         let mut cut = Vec::new();
         let output = ctx.run_ui(input(), |ui| {
             let place = vec2(287.0 * NAMES - look.px(GAP), look.px(CHIP));
-            let row = |name: &str, on| GunRow { unit: wg_core::UnitId(0), battery: 0, name: name.to_owned(), on, targets: Vec::new(), aims: Vec::new() };
-            let names = ["Larb. medium", "Starb. medium"].into_iter().flat_map(|name| [row(name, false), row(name, true)]);
-            cut = names.filter(|row| battery_name(ui.painter(), &look, row, place).elided).map(|row| row.name).collect();
+            let row = |name: &str, on| GunRow {
+                unit: wg_core::UnitId(0),
+                battery: 0,
+                name: name.to_owned(),
+                on,
+                targets: Vec::new(),
+                aims: Vec::new(),
+            };
+            let names =
+                ["Larb. medium", "Starb. medium"].into_iter().flat_map(|name| [row(name, false), row(name, true)]);
+            cut =
+                names.filter(|row| battery_name(ui.painter(), &look, row, place).elided).map(|row| row.name).collect();
         });
         output.drop_without_applying_deltas();
         assert!(cut.is_empty(), "{cut:?}");

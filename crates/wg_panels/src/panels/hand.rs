@@ -92,11 +92,19 @@ const COVER: f32 = 62.0;
 /// A tab beside the open hand: it is turned face down, before the other player looks.
 fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
     let place = Rect::from_center_size(tab.center(), vec2(tab.width(), look.px(64.0).min(tab.height())));
-    let response = bits::spot(ui, place, "turn the hand face down", Sense::click(), "Turn the hand face down").on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(ui, place, "turn the hand face down", Sense::click(), "Turn the hand face down")
+        .on_hover_cursor(CursorIcon::PointingHand);
     let palette = look.ink();
     let lit = response.hovered() || response.has_focus();
     paint::paper(ui.painter(), look, place, if lit { palette.button_hover } else { palette.card });
-    let words = bits::boxed(ui.painter(), "Turn face down", look.text(size::REMARK), rgb(palette.ink), place.size() - vec2(8.0, 6.0), 3);
+    let words = bits::boxed(
+        ui.painter(),
+        "Turn face down",
+        look.text(size::REMARK),
+        rgb(palette.ink),
+        place.size() - vec2(8.0, 6.0),
+        3,
+    );
     bits::put_centre(ui.painter(), words, place.center());
     if response.clicked() {
         intents.push(Intent::CoverHand);
@@ -104,7 +112,14 @@ fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
 }
 
 /// The other hand, the deck, and the pile, to which some of its cards have still to come.
-fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, (top, to_come): (Option<CardKind>, usize), intents: &mut Vec<Intent>) {
+fn table_cards(
+    ui: &Ui,
+    look: &Look,
+    hand: &Hand,
+    places: &Places,
+    (top, to_come): (Option<CardKind>, usize),
+    intents: &mut Vec<Intent>,
+) {
     let painter = ui.painter();
     let Places { other, first, step, deck, pile, words, word, .. } = *places;
     let label = |text: &str, at: egui::Pos2, width: f32| {
@@ -129,26 +144,42 @@ fn table_cards(ui: &Ui, look: &Look, hand: &Hand, places: &Places, (top, to_come
         card::back(painter, look, deck);
     }
     if bits::spot(ui, deck, "deck", Sense::click(), &format!("deck, {} cards", hand.deck)).clicked() {
-        intents.push(Intent::Say("The deck: nobody draws by hand, the rules deal its cards when they are due.".to_owned()));
+        intents.push(Intent::Say(
+            "The deck: nobody draws by hand, the rules deal its cards when they are due.".to_owned(),
+        ));
     }
     label(&format!("deck {}", hand.deck), pos2(deck.center().x, words), deck.width() * 1.3);
     match &top {
         Some(kind) => card::face(painter, look, pile, kind, Lie::Shown),
         None => {
-            painter.rect_stroke(pile, look.px(4.0), egui::Stroke::new(1.0, rgba(PAPER_LIGHT, 0.35)), egui::StrokeKind::Inside);
+            painter.rect_stroke(
+                pile,
+                look.px(4.0),
+                egui::Stroke::new(1.0, rgba(PAPER_LIGHT, 0.35)),
+                egui::StrokeKind::Inside,
+            );
         }
     }
     let list = if hand.pile.is_empty() { "nothing was played yet".to_owned() } else { hand.pile.join("\n") };
     let lie = hand.pile.len().saturating_sub(to_come);
     let says = format!("discard pile, {lie} cards");
     if bits::spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
-        intents.push(Intent::Say("Cards that were played or let go lie here, open to all: nobody takes one back.".to_owned()));
+        intents.push(Intent::Say(
+            "Cards that were played or let go lie here, open to all: nobody takes one back.".to_owned(),
+        ));
     }
     label(&format!("played {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
 }
 
 /// The own hand: playable cards stand up, the others say why not. Where each kind lies, if they lie open.
-fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents: &mut Vec<Intent>) -> Vec<(&'static str, Rect)> {
+fn own_hand(
+    ui: &Ui,
+    look: &Look,
+    desk: &Desk,
+    hand: &Hand,
+    rect: Rect,
+    intents: &mut Vec<Intent>,
+) -> Vec<(&'static str, Rect)> {
     let mut open = Vec::new();
     let painter = ui.painter();
     let rise = rect.height() * 0.07;
@@ -158,7 +189,13 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
     let step = ((rect.width() - size_of.x) / (count.max(2) - 1) as f32).min(size_of.x + look.px(9.0));
     let name = &desk.view.sides.get(hand.side.index()).map_or("", |side| side.name.as_str());
     if count == 0 {
-        let galley = bits::fitted(painter, &format!("{name} holds no card"), look.italic(size::TEXT), rgba(PAPER_LIGHT, 0.8), rect.width());
+        let galley = bits::fitted(
+            painter,
+            &format!("{name} holds no card"),
+            look.italic(size::TEXT),
+            rgba(PAPER_LIGHT, 0.8),
+            rect.width(),
+        );
         bits::put_centre(painter, galley, rect.center());
         return open;
     }
@@ -184,8 +221,15 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
         let says = format!("{name}'s hand lies face down: look at it");
         let words = Rect::from_center_size(rect.center(), vec2(look.px(330.0).min(rect.width()), look.px(40.0)));
         paint::paper(painter, look, words, look.ink().card);
-        bits::put_centre(painter, bits::fitted(painter, &says, look.text(size::TEXT), rgb(look.ink().ink), words.width() - 16.0), words.center());
-        if bits::spot(ui, rect, "look at the hand", Sense::click(), &says).on_hover_cursor(CursorIcon::PointingHand).clicked() {
+        bits::put_centre(
+            painter,
+            bits::fitted(painter, &says, look.text(size::TEXT), rgb(look.ink().ink), words.width() - 16.0),
+            words.center(),
+        );
+        if bits::spot(ui, rect, "look at the hand", Sense::click(), &says)
+            .on_hover_cursor(CursorIcon::PointingHand)
+            .clicked()
+        {
             intents.push(Intent::LookAtHand);
         }
     }
@@ -200,7 +244,8 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents
     // Whoever draws it to the table means what a click means.
     let response = bits::spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
     bits::cite(&response, one.kind.clause);
-    let why = if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
+    let why =
+        if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
     let pressed = response.clicked() || response.drag_stopped();
     let response = response.on_hover_text(why);
     if pressed && !playable {

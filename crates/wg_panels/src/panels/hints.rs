@@ -22,26 +22,51 @@ pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
 }
 
 /// Show it beside the end of the course, or the target. `others` are cards that lie above the chart already. Gives its place.
-pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart: Rect, others: &[Rect], intents: &mut Vec<Intent>) -> Rect {
+pub fn beside(
+    ctx: &Context,
+    look: &Look,
+    hint: &Hint,
+    state: &PanelState,
+    chart: Rect,
+    others: &[Rect],
+    intents: &mut Vec<Intent>,
+) -> Rect {
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let clause = if hint.clause.is_empty() { String::new() } else { format!("   {}", hint.clause) };
-    let runs = [Run(&hint.sentence, look.italic(size::REMARK), rgb(palette.ink)), Run(&clause, look.text(size::SMALL), rgb(palette.ink_soft))];
+    let runs = [
+        Run(&hint.sentence, look.italic(size::REMARK), rgb(palette.ink)),
+        Run(&clause, look.text(size::SMALL), rgb(palette.ink_soft)),
+    ];
     let words = bits::paragraph(&painter, &runs, look.px(300.0).min(chart.width() * 0.5));
     let off = look.px(76.0);
     let pad = look.px(10.0);
     let size = vec2(words.size().x + off + pad * 2.5, words.size().y.max(look.px(26.0)) + look.px(10.0));
-    let thing = state.run_track.last().copied().or(state.odds_anchor).map(|at| Rect::from_center_size(at, Vec2::splat(look.px(34.0))));
+    let thing = state
+        .run_track
+        .last()
+        .copied()
+        .or(state.odds_anchor)
+        .map(|at| Rect::from_center_size(at, Vec2::splat(look.px(34.0))));
     let covered = Covered::of(ctx);
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
-    let keep: Vec<(Rect, f32)> =
-        hulls.chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0))).chain(track).chain(others.iter().map(|card| (*card, 3.0))).collect();
+    let keep: Vec<(Rect, f32)> = hulls
+        .chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0)))
+        .chain(track)
+        .chain(others.iter().map(|card| (*card, 3.0)))
+        .collect();
     let rect = tutor::place(size, thing, chart, &keep, None);
     bits::pane(ctx, "hint", rect, Order::Middle, |ui| {
         let painter = ui.painter().clone();
         paint::shadow(&painter, look, rect, look.px(4.0));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.4).max(1.2), rgb(palette.gilt)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(4.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 1.4).max(1.2), rgb(palette.gilt)),
+            StrokeKind::Inside,
+        );
         let response = bits::spot(ui, rect, "hint", Sense::hover(), &hint.sentence);
         bits::cite(&response, hint.clause);
         bits::put_left(&painter, words, pos2(rect.left() + pad, rect.center().y));
@@ -49,7 +74,8 @@ pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart
             pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(13.0)),
             pos2(rect.right() - pad * 0.5, rect.center().y + look.px(13.0)),
         );
-        let response = bits::spot(ui, place, "off", Sense::click(), "No more hints of this kind").on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(ui, place, "off", Sense::click(), "No more hints of this kind")
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         painter.rect(
             place,
@@ -58,7 +84,11 @@ pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart
             Stroke::new(1.0, rgb(palette.rule)),
             StrokeKind::Inside,
         );
-        bits::put_centre(&painter, bits::fitted(&painter, "not again", look.text(size::SMALL), rgb(palette.ink), place.width() - look.px(8.0)), place.center());
+        bits::put_centre(
+            &painter,
+            bits::fitted(&painter, "not again", look.text(size::SMALL), rgb(palette.ink), place.width() - look.px(8.0)),
+            place.center(),
+        );
         if response.on_hover_text("No more hints of this kind; the settings have them all").clicked() {
             intents.push(Intent::HintOff(hint.key.to_owned()));
         }

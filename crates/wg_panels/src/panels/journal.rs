@@ -29,7 +29,14 @@ pub fn large_rect(look: &Look, chart: Rect) -> Rect {
 }
 
 /// Draw the card into the whole of `ui`.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let title = look.px(28.0);
@@ -43,7 +50,11 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             bits::line(painter, "Journal", look.title(size::PART - 1.0), rgb(look.ink().ink), rect.width()),
             pos2(rect.left() + pad, top + title * 0.5),
         );
-        painter.hline((rect.left() + pad)..=(rect.right() - pad), top + title, Stroke::new(1.0, rgba(look.ink().rule, 0.7)));
+        painter.hline(
+            (rect.left() + pad)..=(rect.right() - pad),
+            top + title,
+            Stroke::new(1.0, rgba(look.ink().rule, 0.7)),
+        );
         top += title + look.px(2.0);
     }
     let body = Rect::from_min_max(pos2(rect.left(), top), rect.max - vec2(look.px(3.0), look.px(6.0)));
@@ -94,7 +105,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
 
 /// Where many lines have been folded into a few the pane lies beyond its end for one pass, and nothing is seen in it: another is made at once.
 fn stays_in_sight(ctx: &Context, height: f32) {
-    let before = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<f32>(Id::new("weathergage journal height")), height));
+    let before = ctx.data_mut(|data| {
+        std::mem::replace(data.get_temp_mut_or_default::<f32>(Id::new("weathergage journal height")), height)
+    });
     if height + 1.0 < before {
         ctx.request_discard("the journal has become shorter");
     }
@@ -104,7 +117,12 @@ fn stays_in_sight(ctx: &Context, height: f32) {
 fn undo_of(desk: &Desk, n: usize) -> Undo {
     let entry = &desk.told()[n];
     let first_of_order = desk.told()[..n].last().is_none_or(|before| before.order != entry.order);
-    if desk.replay.is_some() || !first_of_order || !entry.by_person || entry.order == 0 || matches!(entry.report.event, Event::Phase) {
+    if desk.replay.is_some()
+        || !first_of_order
+        || !entry.by_person
+        || entry.order == 0
+        || matches!(entry.report.event, Event::Phase)
+    {
         Undo::None
     } else if desk.can_undo && entry.order > desk.undo_limit {
         Undo::Free
@@ -123,7 +141,15 @@ fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
 }
 
 /// A phase that is over, by division: folded, but for whose fate has changed, until a division is pressed.
-fn phase_by_division(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, lines: &Range<usize>, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn phase_by_division(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    lines: &Range<usize>,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let (nobodys, divided) = divisions::by_division(desk, lines);
     for n in nobodys {
         line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), intents, hover);
@@ -166,10 +192,21 @@ fn of_division(
 }
 
 /// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.
-pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn slip(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    (chart, (sheet, table)): OnTable,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> =
-        desk.told().iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
+    let told: Vec<_> = desk
+        .told()
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until)
+        .collect();
     if told.is_empty() {
         return;
     }
@@ -191,17 +228,26 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): On
     };
     let covered = Covered::of(ctx);
     let cards = on_chart::cards(ctx);
-    let hard: Vec<(Rect, f32)> =
-        covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
-    let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let hard: Vec<(Rect, f32)> = covered
+        .hulls
+        .iter()
+        .map(|hull| (hull.expand(4.0), 3.0))
+        .chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)))
+        .collect();
+    let keep: Vec<(Rect, f32)> =
+        hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
     let memory = Id::new("weathergage journal slip");
     let before = ctx.data(|data| data.get_temp::<Rect>(memory));
     let rim = Rim { chart, sheet, table, keep: &keep, before };
     let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
     // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
     let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
-    let widths = strips.into_iter().chain([500.0, 400.0, 320.0].map(|width| look.px(width))).filter(|width| *width >= look.px(230.0));
-    let widths: Vec<f32> = widths.map(|width| width.min(look.px(500.0)).min(table.width().min(chart.width()) - look.px(16.0))).collect();
+    let widths = strips
+        .into_iter()
+        .chain([500.0, 400.0, 320.0].map(|width| look.px(width)))
+        .filter(|width| *width >= look.px(230.0));
+    let widths: Vec<f32> =
+        widths.map(|width| width.min(look.px(500.0)).min(table.width().min(chart.width()) - look.px(16.0))).collect();
     let tries = [most, 1.6].into_iter().flat_map(|rows| widths.iter().map(move |width| (*width, rows)));
     let found = tries
         .map(|(width, rows)| {
@@ -231,19 +277,37 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> =
-        desk.told().iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
+    let told: Vec<_> = desk
+        .told()
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until)
+        .collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
-        bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
+        bits::paragraph(
+            ui.painter(),
+            &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))],
+            width,
+        )
+        .size()
+        .y + look.px(7.0)
     };
-    let needs = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
+    let needs =
+        |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
     let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
     // The line of help takes what three lines leave it; where that is nothing they have the pane alone.
-    let three = sizes.iter().map(|look| needs(look, 3)).find(|height| *height <= whole.height() * 0.74).unwrap_or(whole.height());
+    let three = sizes
+        .iter()
+        .map(|look| needs(look, 3))
+        .find(|height| *height <= whole.height() * 0.74)
+        .unwrap_or(whole.height());
     let body = help(ui, look, desk, whole, if told.is_empty() { whole.height() } else { whole.height() - three });
     let fits = |look: &Look, lines: usize| needs(look, lines) <= body.height() + 1.0;
-    let found = [3, 2, 1].into_iter().flat_map(|lines| sizes.map(|look| (look, lines))).find(|(look, lines)| fits(look, *lines));
+    let found = [3, 2, 1]
+        .into_iter()
+        .flat_map(|lines| sizes.map(|look| (look, lines)))
+        .find(|(look, lines)| fits(look, *lines));
     let (look, lines) = found.unwrap_or((sizes[3], 1));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ui.shrink_clip_rect(rect);
@@ -279,7 +343,8 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
     let ink = rgb(look.ink().ink_soft);
     let room = vec2(body.width() - pad * 2.0, most);
     let galley = bits::boxed(ui.painter(), words, look.italic(size::REMARK), ink, room, 9);
-    let top = if desk.told().is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
+    let top =
+        if desk.told().is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
     let place = Rect::from_min_size(pos2(body.left() + pad, top), galley.size());
     bits::spot(ui, place, "help", Sense::hover(), words);
     bits::put(ui.painter(), galley, place.min);
@@ -308,13 +373,26 @@ fn line_galley(painter: &Painter, look: &Look, entry: &JournalLine, width: f32, 
         Event::Fate => palette.bad,
         _ => palette.ink,
     };
-    let text_width = width - look.px(size::PAD * 0.8) * 2.0 - look.px(MARK) - if undo == Undo::None { 0.0 } else { look.px(20.0) };
+    let text_width =
+        width - look.px(size::PAD * 0.8) * 2.0 - look.px(MARK) - if undo == Undo::None { 0.0 } else { look.px(20.0) };
     let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
-    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
+    let runs = [
+        Run(&report.sentence, look.text(size::REMARK), rgb(ink)),
+        Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint)),
+    ];
     bits::paragraph(painter, if look.room { &runs[..1] } else { &runs }, text_width)
 }
 
-fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: Undo, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn line(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    n: usize,
+    entry: &JournalLine,
+    undo: Undo,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let palette = look.ink();
     let report = &entry.report;
     let pad = look.px(size::PAD * 0.8);
@@ -327,7 +405,8 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let mark = look.px(MARK);
     let galley = line_galley(ui.painter(), look, entry, width, undo);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
     bits::cite(&response, &report.clause);
     let pointed = response.hovered() || response.has_focus();
     let painter = ui.painter();
@@ -338,7 +417,10 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     }
     if let Some(colour) = side {
         let first_row = galley.rows.first().map_or(0.0, |row| row.height());
-        let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52), egui::Vec2::splat(look.px(9.0)));
+        let at = Rect::from_center_size(
+            pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52),
+            egui::Vec2::splat(look.px(9.0)),
+        );
         paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
     }
     let text_at = pos2(rect.left() + pad + mark, rect.top() + look.px(2.5));
@@ -346,17 +428,25 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let clause_place = clause_rect(&galley, clause_from, text_at);
     bits::put(painter, galley, text_at);
     if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
-        let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
+        let at = Rect::from_center_size(
+            pos2(rect.right() - pad - look.px(7.0), rect.center().y),
+            egui::Vec2::splat(look.px(18.0)),
+        );
         let words = takes_back(desk, n, undo);
         let back = bits::spot(ui, at, ("undo", n), Sense::click(), &words).on_hover_text(&words);
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
-        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
+        paint::undo_icon(
+            ui.painter(),
+            at.shrink(look.px(2.0)),
+            crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }),
+        );
         if bits::pressed(&back) {
             intents.push(Intent::UndoTo(entry.order - 1));
         }
     }
     if response.clicked() {
-        let on_clause = !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
+        let on_clause = !look.room
+            && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
         if on_clause {
             intents.push(Intent::Clause(report.clause.clone()));
         } else {
@@ -375,7 +465,10 @@ fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option
     let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
     let start = galley.pos_from_cursor(cursor);
     let end = galley.pos_from_cursor(galley.end());
-    (start.center().y - end.center().y).abs().lt(&1.0).then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
+    (start.center().y - end.center().y)
+        .abs()
+        .lt(&1.0)
+        .then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
 }
 
 /// The beginning of a turn or phase: small capitals between two hair lines.
@@ -386,7 +479,13 @@ fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(23.0)), Sense::hover());
     bits::spot(ui, rect, ("phase", n), Sense::hover(), sentence);
     let painter = ui.painter();
-    let galley = bits::fitted(painter, sentence.trim_end_matches('.'), look.title(15.0), rgb(palette.ink_soft), width - pad * 2.0 - look.px(40.0));
+    let galley = bits::fitted(
+        painter,
+        sentence.trim_end_matches('.'),
+        look.title(15.0),
+        rgb(palette.ink_soft),
+        width - pad * 2.0 - look.px(40.0),
+    );
     let words = bits::put_centre(painter, galley, rect.center());
     let stroke = Stroke::new(1.0, rgba(palette.rule, 0.7));
     painter.hline((rect.left() + pad)..=(words.left() - look.px(8.0)), rect.center().y, stroke);

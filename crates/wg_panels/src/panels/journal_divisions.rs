@@ -29,8 +29,12 @@ pub(super) fn by_division(desk: &Desk, lines: &Range<usize>) -> (Vec<usize>, Vec
         let unit = desk.told()[n].report.unit?;
         desk.view.divisions.iter().position(|division| division.ships.contains(&unit))
     };
-    let divided = (0..desk.view.divisions.len()).map(|at| (at, lines.clone().filter(|n| division(*n) == Some(at)).collect::<Vec<_>>()));
-    (lines.clone().filter(|n| division(*n).is_none()).collect(), divided.filter(|(_, lines)| !lines.is_empty()).collect())
+    let divided = (0..desk.view.divisions.len())
+        .map(|at| (at, lines.clone().filter(|n| division(*n) == Some(at)).collect::<Vec<_>>()));
+    (
+        lines.clone().filter(|n| division(*n).is_none()).collect(),
+        divided.filter(|(_, lines)| !lines.is_empty()).collect(),
+    )
 }
 
 /// Orders to ships of one division, given one after the other: which division, and their lines from `start` on. One order is read as it is.
@@ -69,7 +73,9 @@ pub(super) fn stays(line: &JournalLine) -> bool {
 pub(super) fn summary(lines: &[&JournalLine]) -> String {
     let thrown = lines.iter().filter(|line| matches!(line.report.event, Event::Thrown { .. })).count();
     let harmed = lines.iter().filter(|line| matches!(line.report.event, Event::Harmed { .. })).count();
-    let count = |count: usize, one: &str, many: &str| if count == 1 { one.to_owned() } else { many.replace("{}", &count.to_string()) };
+    let count = |count: usize, one: &str, many: &str| {
+        if count == 1 { one.to_owned() } else { many.replace("{}", &count.to_string()) }
+    };
     let parts = [
         (thrown > 0).then(|| count(thrown, "1 throw", "{} throws")),
         (harmed > 0).then(|| count(harmed, "harmed once", "harmed {} times")),
@@ -79,11 +85,20 @@ pub(super) fn summary(lines: &[&JournalLine]) -> String {
 }
 
 /// The line of a division, with an arrow.
-pub(super) fn head(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionView, id: (usize, usize), said: &str, open: bool) -> Response {
+pub(super) fn head(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    division: &DivisionView,
+    id: (usize, usize),
+    said: &str,
+    open: bool,
+) -> Response {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(24.0)), Sense::hover());
     let name = format!("{} {}: {said}", if open { "Fold" } else { "Unfold" }, division.name);
-    let response = bits::spot(ui, rect, ("division", id), Sense::click(), &name).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("division", id), Sense::click(), &name).on_hover_cursor(CursorIcon::PointingHand);
     let colour = desk.colour(division.side);
     let tint = look.side(colour);
     let painter = ui.painter();
@@ -95,12 +110,20 @@ pub(super) fn head(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionVie
     let flag = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), middle), egui::Vec2::splat(look.px(9.0)));
     paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.5));
     let (x, d) = (rect.right() - pad - look.px(5.0), look.px(4.0));
-    let arrow = if open { [vec2(-d, -d * 0.6), vec2(0.0, d * 0.7), vec2(d, -d * 0.6)] } else { [vec2(-d * 0.6, -d), vec2(d * 0.7, 0.0), vec2(-d * 0.6, d)] };
-    painter.line(arrow.map(|by| pos2(x, middle) + by).to_vec(), Stroke::new((look.k * 1.6).max(1.3), rgb(palette.ink_soft)));
+    let arrow = if open {
+        [vec2(-d, -d * 0.6), vec2(0.0, d * 0.7), vec2(d, -d * 0.6)]
+    } else {
+        [vec2(-d * 0.6, -d), vec2(d * 0.7, 0.0), vec2(-d * 0.6, d)]
+    };
+    painter.line(
+        arrow.map(|by| pos2(x, middle) + by).to_vec(),
+        Stroke::new((look.k * 1.6).max(1.3), rgb(palette.ink_soft)),
+    );
     let said = bits::fitted(painter, said, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), rect.width() * 0.5);
     let said = bits::put_right(painter, said, pos2(x - look.px(10.0), middle));
     let left = flag.right() + look.px(6.0);
-    let words = bits::fitted(painter, &division.name, look.title(16.5), rgb(tint.text), said.left() - left - look.px(8.0));
+    let words =
+        bits::fitted(painter, &division.name, look.title(16.5), rgb(tint.text), said.left() - left - look.px(8.0));
     bits::put_left(painter, words, pos2(left, middle));
     response
 }

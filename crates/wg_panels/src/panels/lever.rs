@@ -35,7 +35,15 @@ pub fn height(look: &Look, lever: &Lever, width: f32) -> f32 {
 }
 
 /// Draw the lever at the top of `place`.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, lever: &Lever, place: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    lever: &Lever,
+    place: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let palette = look.ink();
     let painter = ui.painter().clone();
     let middle = place.top() + look.px(HEAD * 0.45);
@@ -53,12 +61,28 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, lever: &Lever, place: Rect, i
         pos2(place.left(), middle),
     );
     let room = place.right() - title.right() - look.px(12.0);
-    bits::put_right(&painter, bits::fitted(&painter, &lever.words, look.italic(size::REMARK), rgb(palette.ink_soft), room), pos2(place.right(), middle));
+    bits::put_right(
+        &painter,
+        bits::fitted(&painter, &lever.words, look.italic(size::REMARK), rgb(palette.ink_soft), room),
+        pos2(place.right(), middle),
+    );
     let body = Rect::from_min_max(pos2(place.left(), place.top() + look.px(HEAD)), place.max);
-    if slides(lever) { slider(ui, look, desk, lever, body, intents) } else { segments(ui, look, desk, lever, body, intents, hover) }
+    if slides(lever) {
+        slider(ui, look, desk, lever, body, intents)
+    } else {
+        segments(ui, look, desk, lever, body, intents, hover)
+    }
 }
 
-fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn segments(
+    ui: &Ui,
+    look: &Look,
+    desk: &Desk,
+    lever: &Lever,
+    body: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let palette = look.ink();
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let gap = look.px(GAP);
@@ -87,9 +111,19 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intent
             (_, true) => palette.button,
             _ => palette.paper,
         };
-        painter.rect(at, look.px(2.0), rgb(fill), Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })), StrokeKind::Inside);
+        painter.rect(
+            at,
+            look.px(2.0),
+            rgb(fill),
+            Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })),
+            StrokeKind::Inside,
+        );
         let ink = if can { palette.ink } else { palette.ink_faint };
-        bits::put_centre(painter, bits::fitted(painter, &notch.label, look.figures(15.5), rgb(ink), wide - look.px(4.0)), at.center());
+        bits::put_centre(
+            painter,
+            bits::fitted(painter, &notch.label, look.figures(15.5), rgb(ink), wide - look.px(4.0)),
+            at.center(),
+        );
         if notch.chosen {
             painter.rect_stroke(
                 at.expand(0.5),
@@ -101,7 +135,11 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intent
         if notch.now {
             // A small wedge in its upper edge: so it is now.
             let (d, top) = (look.px(5.0), pos2(at.center().x, at.top()));
-            painter.add(egui::Shape::convex_polygon(vec![top + vec2(-d, 0.0), top + vec2(d, 0.0), top + vec2(0.0, d)], rgb(palette.ink), Stroke::NONE));
+            painter.add(egui::Shape::convex_polygon(
+                vec![top + vec2(-d, 0.0), top + vec2(d, 0.0), top + vec2(0.0, d)],
+                rgb(palette.ink),
+                Stroke::NONE,
+            ));
         }
         if lit {
             hover.order.clone_from(&notch.order);
@@ -118,26 +156,46 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
     let row = Rect::from_min_size(body.min, vec2(body.width(), look.px(ROW)));
     let chosen = lever.notches.iter().position(|notch| notch.chosen).unwrap_or(0);
     let steps = look.px(118.0).min(row.width() * 0.45);
-    let rail = Rect::from_min_max(pos2(row.left() + look.px(9.0), row.top()), pos2(row.right() - steps - look.px(18.0), row.bottom()));
+    let rail = Rect::from_min_max(
+        pos2(row.left() + look.px(9.0), row.top()),
+        pos2(row.right() - steps - look.px(18.0), row.bottom()),
+    );
     let last = (lever.notches.len() - 1).max(1) as f32;
-    let response = bits::spot(ui, rail.expand(look.px(6.0)), "slider", Sense::click_and_drag(), &format!("{}: {}", lever.title, lever.notches[chosen].label));
+    let response = bits::spot(
+        ui,
+        rail.expand(look.px(6.0)),
+        "slider",
+        Sense::click_and_drag(),
+        &format!("{}: {}", lever.title, lever.notches[chosen].label),
+    );
     let painter = ui.painter();
     painter.hline(rail.x_range(), rail.center().y, Stroke::new(look.px(4.0), rgb(palette.rule)));
     let x = |n: usize| rail.left() + rail.width() * n as f32 / last;
     if let Some(now) = lever.notches.iter().position(|notch| notch.now) {
-        painter.vline(x(now), (rail.center().y - look.px(8.0))..=(rail.center().y + look.px(8.0)), Stroke::new(1.5, rgb(palette.ink)));
+        painter.vline(
+            x(now),
+            (rail.center().y - look.px(8.0))..=(rail.center().y + look.px(8.0)),
+            Stroke::new(1.5, rgb(palette.ink)),
+        );
     }
     let knob = pos2(x(chosen), rail.center().y);
     painter.circle(knob + vec2(0.5, 1.5), look.px(9.0), rgba(palette.edge, 0.25), Stroke::NONE);
-    painter.circle(knob, look.px(9.0), rgb(palette.button), Stroke::new(if response.hovered() { 2.4 } else { 1.6 }, rgb(palette.ink)));
+    painter.circle(
+        knob,
+        look.px(9.0),
+        rgb(palette.button),
+        Stroke::new(if response.hovered() { 2.4 } else { 1.6 }, rgb(palette.ink)),
+    );
     let pointed = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged());
-    let mut wanted = pointed.map(|at| ((at.x - rail.left()) / rail.width().max(1.0) * last).round().clamp(0.0, last) as usize);
+    let mut wanted =
+        pointed.map(|at| ((at.x - rail.left()) / rail.width().max(1.0) * last).round().clamp(0.0, last) as usize);
     let each = look.px(32.0);
     for (name, sign, at, by) in [
         ("Less", "−", Rect::from_min_size(pos2(row.right() - steps, row.top()), vec2(each, row.height())), -1_i32),
         ("More", "+", Rect::from_min_size(pos2(row.right() - each, row.top()), vec2(each, row.height())), 1),
     ] {
-        let response = bits::spot(ui, at, name, Sense::click(), &format!("{}: {}", lever.title, name.to_lowercase())).on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(ui, at, name, Sense::click(), &format!("{}: {}", lever.title, name.to_lowercase()))
+            .on_hover_cursor(CursorIcon::PointingHand);
         painter.rect(
             at,
             look.px(3.0),
@@ -145,7 +203,11 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
             Stroke::new(1.0, rgb(palette.rule)),
             StrokeKind::Inside,
         );
-        bits::put_centre(painter, bits::line(painter, sign, look.bold(size::PART), rgb(palette.ink), each), at.center());
+        bits::put_centre(
+            painter,
+            bits::line(painter, sign, look.bold(size::PART), rgb(palette.ink), each),
+            at.center(),
+        );
         if response.clicked() {
             wanted = Some(chosen.saturating_add_signed(by as isize).min(lever.notches.len() - 1));
         }
@@ -153,7 +215,9 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
     let number = bits::line(painter, &lever.notches[chosen].label, look.bold(size::PART), rgb(palette.ink), steps);
     bits::put_centre(painter, number, pos2(row.right() - steps / 2.0, row.center().y));
     // A click on the knob takes the number as it stands.
-    if let Some(order) = wanted.filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy).and_then(|wanted| lever.notches[wanted].order.clone())
+    if let Some(order) = wanted
+        .filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy)
+        .and_then(|wanted| lever.notches[wanted].order.clone())
     {
         intents.push(Intent::Propose(order));
     }

@@ -21,7 +21,10 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
         ui.set_width(look.px(300.0).min(ui.ctx().content_rect().width() * 0.9));
         // On a low screen the menu scrolls; it may take most of the height before it does.
         let most = ui.ctx().content_rect().height() * 0.92;
-        egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| entries(ui, look, desk, state, intents));
+        egui::ScrollArea::vertical()
+            .max_height(most)
+            .min_scrolled_height(most)
+            .show(ui, |ui| entries(ui, look, desk, state, intents));
     });
 }
 
@@ -38,7 +41,9 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     };
     let key = |deed: Deed| state.keys.hint(deed);
     // What a key does, by the name that it has in the settings.
-    let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed));
+    let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| {
+        say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed))
+    };
     deed(ui, Deed::Press, None, desk.big_press().is_some());
     deed(ui, Deed::NextShip, None, desk.acting.is_some());
     deed(ui, Deed::NextEvent, None, true);
@@ -80,7 +85,8 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
 }
 
 /// Why a battle cannot be written down.
-const NOT_NOW: &str = "Only where a phase begins and nothing is half done: for what is under way now a scenario has no words.";
+const NOT_NOW: &str =
+    "Only where a phase begins and nothing is half done: for what is under way now a scenario has no words.";
 
 fn rule(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
@@ -105,12 +111,14 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, 
     let ink = if enabled { palette.ink } else { palette.ink_faint };
     let gutter = look.px(24.0);
     if ticked == Some(true) {
-        let at = Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
+        let at =
+            Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
         paint::tick(painter, look, at, text.len());
     }
     let hint = bits::line(painter, key, look.italic(size::SMALL), rgb(palette.ink_soft), rect.width() * 0.4);
     let hint = bits::put_right(painter, hint, pos2(rect.right() - look.px(8.0), rect.center().y));
-    let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(ink), hint.left() - rect.left() - gutter - look.px(8.0));
+    let words =
+        bits::fitted(painter, text, look.text(size::TEXT), rgb(ink), hint.left() - rect.left() - gutter - look.px(8.0));
     bits::put_left(painter, words, pos2(rect.left() + gutter, rect.center().y));
     enabled && response.clicked()
 }

@@ -14,7 +14,14 @@ use crate::widgets::{figure, paint};
 
 /// The refusal, at the top of the chart or where else it lies on no ship and no card: what forbids it, by how much, and the clause, which
 /// can be pressed. Where the game master could allow it, a button asks for his ruling.
-pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>) {
+pub fn refusal(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    (chart, (sheet, table)): OnTable,
+    intents: &mut Vec<Intent>,
+) {
     let Some(refusal) = &desk.refusal else { return };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -31,7 +38,8 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
     let covered = Covered::of(ctx);
     let hulls = covered.hulls.iter().map(|hull| (*hull, 2.0));
-    let keep: Vec<(Rect, f32)> = hulls.chain(on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
+    let keep: Vec<(Rect, f32)> =
+        hulls.chain(on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
     let memory = egui::Id::new("weathergage refusal");
     let before = ctx.data(|data| data.get_temp(memory));
     let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(0.0, -1.0)).0;
@@ -40,7 +48,13 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(4.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)),
+            StrokeKind::Inside,
+        );
         // The sign: a circle with a bar, readable without its colour.
         let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y - button / 2.0);
         let radius = look.px(9.5);
@@ -54,7 +68,10 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         bits::cite(&response, &refusal.clause);
         if let Some(ruling) = &desk.ruling {
             let width = (rect.width() - pad * 2.0 - sign).min(look.px(300.0));
-            let place = Rect::from_min_size(pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(2.0)), vec2(width, look.px(44.0)));
+            let place = Rect::from_min_size(
+                pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(2.0)),
+                vec2(width, look.px(44.0)),
+            );
             ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
                 if choices::plain(ui, look, "The game master's ruling", width, false) {
                     state.ruling = Some(ruling.clone());
@@ -82,33 +99,75 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
     let mut close = false;
     bits::pane(ctx, "clause", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.card);
-        ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
-        let head = bits::line(ui.painter(), &id, look.title(26.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(40.0));
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(6.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
+        let head =
+            bits::line(ui.painter(), &id, look.title(26.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(40.0));
         bits::put_left(ui.painter(), head, pos2(rect.left() + pad, rect.top() + look.px(38.0)));
-        let cross = Rect::from_center_size(pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)), egui::Vec2::splat(look.px(32.0)));
-        let response = bits::spot(ui, cross, "close", Sense::click(), "Close the clause").on_hover_cursor(egui::CursorIcon::PointingHand);
+        let cross = Rect::from_center_size(
+            pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)),
+            egui::Vec2::splat(look.px(32.0)),
+        );
+        let response = bits::spot(ui, cross, "close", Sense::click(), "Close the clause")
+            .on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
         }
         paint::close_icon(ui.painter(), cross.center(), look.px(13.0), rgb(palette.ink));
         close |= response.clicked();
-        paint::flourish(ui.painter(), pos2(rect.center().x, rect.top() + look.px(64.0)), rect.width() - pad * 2.0, rgb(palette.rule));
+        paint::flourish(
+            ui.painter(),
+            pos2(rect.center().x, rect.top() + look.px(64.0)),
+            rect.width() - pad * 2.0,
+            rgb(palette.rule),
+        );
         let foot = look.px(36.0);
-        let body = Rect::from_min_max(pos2(rect.left() + pad, rect.top() + look.px(78.0)), rect.max - vec2(pad, look.px(24.0) + foot));
-        let line = Rect::from_min_max(pos2(rect.left() + pad, rect.bottom() - look.px(20.0) - foot), rect.max - vec2(pad, look.px(20.0)));
+        let body = Rect::from_min_max(
+            pos2(rect.left() + pad, rect.top() + look.px(78.0)),
+            rect.max - vec2(pad, look.px(24.0) + foot),
+        );
+        let line = Rect::from_min_max(
+            pos2(rect.left() + pad, rect.bottom() - look.px(20.0) - foot),
+            rect.max - vec2(pad, look.px(20.0)),
+        );
         let words = format!("{} closes", state.keys.hint(Deed::Back));
-        let words = bits::line(ui.painter(), &words, look.italic(crate::look::tokens::size::REMARK), rgb(palette.ink_soft), line.width() * 0.4);
+        let words = bits::line(
+            ui.painter(),
+            &words,
+            look.italic(crate::look::tokens::size::REMARK),
+            rgb(palette.ink_soft),
+            line.width() * 0.4,
+        );
         bits::put_left(ui.painter(), words, line.left_center());
         // Rules of the table itself stand in no rulebook.
         let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
-        let response = if in_book { Some(bits::spot(ui, all, "in the rules", Sense::click(), "Read on in the rules")) } else { None };
+        let response = if in_book {
+            Some(bits::spot(ui, all, "in the rules", Sense::click(), "Read on in the rules"))
+        } else {
+            None
+        };
         if let Some(response) = response {
             let lit = response.hovered() || response.has_focus();
             let fill = if lit { palette.button_hover } else { palette.button };
-            ui.painter().rect(all, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })), StrokeKind::Inside);
-            let words =
-                bits::fitted(ui.painter(), "Read on in the rules", look.text(crate::look::tokens::size::TEXT), rgb(palette.ink), all.width() - look.px(16.0));
+            ui.painter().rect(
+                all,
+                look.px(4.0),
+                rgb(fill),
+                Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })),
+                StrokeKind::Inside,
+            );
+            let words = bits::fitted(
+                ui.painter(),
+                "Read on in the rules",
+                look.text(crate::look::tokens::size::TEXT),
+                rgb(palette.ink),
+                all.width() - look.px(16.0),
+            );
             bits::put_centre(ui.painter(), words, all.center());
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                 state.search = Search::clause(&id);
@@ -126,7 +185,8 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             });
         });
     });
-    let outside = ctx.input(|input| input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at)));
+    let outside = ctx
+        .input(|input| input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at)));
     if close || outside {
         state.clause = None;
     }
@@ -142,16 +202,25 @@ pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(20.0);
     let most = (screen.width() * 0.8).min(look.px(860.0));
-    let words = bits::paragraph(&painter, &[Run(&state.note, look.text(18.0), rgb(palette.ink))], most - pad * 2.0 - look.px(40.0));
+    let words = bits::paragraph(
+        &painter,
+        &[Run(&state.note, look.text(18.0), rgb(palette.ink))],
+        most - pad * 2.0 - look.px(40.0),
+    );
     let wide = if offers.is_empty() { words.size().x } else { words.size().x.max(most * 0.6) };
-    let size = vec2(wide, words.size().y + buttons_height(look, &offers)) + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
-    let rect = Rect::from_min_size(pos2(screen.center().x - size.x / 2.0, screen.bottom() - size.y - look.px(30.0)), size);
+    let size =
+        vec2(wide, words.size().y + buttons_height(look, &offers)) + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
+    let rect =
+        Rect::from_min_size(pos2(screen.center().x - size.x / 2.0, screen.bottom() - size.y - look.px(30.0)), size);
     bits::pane(ctx, "note", rect, Order::Tooltip, |ui| {
         paint::paper(ui.painter(), look, rect, palette.card);
         bits::put(ui.painter(), words, rect.min + vec2(pad, look.px(14.0)));
         let cross = pos2(rect.right() - look.px(24.0), rect.center().y - buttons_height(look, &offers) / 2.0);
         paint::close_icon(ui.painter(), cross, look.px(12.0), rgb(palette.ink));
-        if bits::spot(ui, rect, "note", Sense::click(), &state.note).on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        if bits::spot(ui, rect, "note", Sense::click(), &state.note)
+            .on_hover_cursor(egui::CursorIcon::PointingHand)
+            .clicked()
+        {
             state.note.clear();
         }
         if buttons(ui, look, &offers, rect.shrink2(vec2(pad, look.px(12.0))), intents) {
@@ -167,14 +236,22 @@ pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(16.0);
     let most = (chart.width() - look.px(40.0)).min(look.px(820.0)).max(160.0);
-    let words = bits::paragraph(&painter, &[Run(&unsaved.sentence, look.text(18.0), rgb(palette.ink))], most - pad * 2.0);
+    let words =
+        bits::paragraph(&painter, &[Run(&unsaved.sentence, look.text(18.0), rgb(palette.ink))], most - pad * 2.0);
     let size = vec2(most, words.size().y + look.px(24.0) + buttons_height(look, &unsaved.offers));
-    let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.bottom() - size.y - look.px(18.0)), size);
+    let rect =
+        Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.bottom() - size.y - look.px(18.0)), size);
     on_chart::card(ctx, "unsaved", rect);
     bits::pane(ctx, "unsaved", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.bad)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(4.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 2.4).max(2.0), rgb(palette.bad)),
+            StrokeKind::Inside,
+        );
         bits::put(painter, words, rect.min + vec2(pad, look.px(12.0)));
         bits::spot(ui, rect, "unsaved", Sense::hover(), &unsaved.sentence);
         buttons(ui, look, &unsaved.offers, rect.shrink2(vec2(pad, look.px(10.0))), intents);
@@ -204,14 +281,31 @@ fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, intent
 }
 
 /// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.
-pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn curtain(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    screen: Rect,
+    intents: &mut Vec<Intent>,
+) {
     let Some(side) = state.curtain else { return };
     let colour = desk.colour(side);
     let tint = look.side(colour);
     let palette = look.ink();
-    let others: Vec<&str> = desk.view.sides.iter().enumerate().filter(|(n, _)| *n != side.index()).map(|(_, other)| other.name.as_str()).collect();
-    let words =
-        format!("{}, click when {} has looked away", desk.side_name(side), if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") });
+    let others: Vec<&str> = desk
+        .view
+        .sides
+        .iter()
+        .enumerate()
+        .filter(|(n, _)| *n != side.index())
+        .map(|(_, other)| other.name.as_str())
+        .collect();
+    let words = format!(
+        "{}, click when {} has looked away",
+        desk.side_name(side),
+        if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") }
+    );
     bits::pane(ctx, "curtain", screen, Order::Foreground, |ui| {
         let painter = ui.painter();
         painter.rect_filled(screen, 0.0, rgb(tint.fill));
@@ -219,12 +313,26 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         let plate = choices::middle(screen, vec2(look.px(780.0), look.px(250.0)));
         paint::shadow(painter, look, plate, look.px(6.0));
         painter.rect(plate, look.px(6.0), rgb(palette.card), Stroke::new(1.5, rgb(palette.edge)), StrokeKind::Inside);
-        painter.rect_stroke(plate.shrink(look.px(7.0)), look.px(3.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
-        let flag = Rect::from_center_size(pos2(plate.center().x, plate.top() + look.px(58.0)), vec2(look.px(54.0), look.px(40.0)));
+        painter.rect_stroke(
+            plate.shrink(look.px(7.0)),
+            look.px(3.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
+        let flag = Rect::from_center_size(
+            pos2(plate.center().x, plate.top() + look.px(58.0)),
+            vec2(look.px(54.0), look.px(40.0)),
+        );
         paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
         let galley = bits::fitted(painter, &words, look.title(32.0), rgb(palette.ink), plate.width() - look.px(50.0));
         bits::put_centre(painter, galley, pos2(plate.center().x, plate.top() + look.px(130.0)));
-        let hint = bits::line(painter, "click anywhere, or press Space", look.italic(18.0), rgb(palette.ink_soft), plate.width());
+        let hint = bits::line(
+            painter,
+            "click anywhere, or press Space",
+            look.italic(18.0),
+            rgb(palette.ink_soft),
+            plate.width(),
+        );
         bits::put_centre(painter, hint, pos2(plate.center().x, plate.top() + look.px(186.0)));
         if bits::spot(ui, screen, "curtain", Sense::click(), &words).clicked() {
             state.curtain = None;
@@ -239,7 +347,8 @@ fn folds(painter: &egui::Painter, screen: Rect, look: &Look) {
     let mut x = screen.left();
     while x < screen.right() {
         for (n, dark) in [14_u8, 26, 38, 22].into_iter().enumerate() {
-            let strip = Rect::from_min_size(pos2(x + step * 0.25 * n as f32, screen.top()), vec2(step * 0.25, screen.height()));
+            let strip =
+                Rect::from_min_size(pos2(x + step * 0.25 * n as f32, screen.top()), vec2(step * 0.25, screen.height()));
             painter.rect_filled(strip, 0.0, egui::Color32::from_black_alpha(dark));
         }
         x += step;

@@ -37,7 +37,9 @@ pub fn pieces(ctx: &Context) -> Vec<Rect> {
 /// A card in pieces.
 pub fn cut(card: Rect) -> impl Iterator<Item = Rect> {
     let piece = vec2(card.width() / 6.0, card.height() / 4.0);
-    (0..24_u8).map(move |n| Rect::from_min_size(card.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
+    (0..24_u8).map(move |n| {
+        Rect::from_min_size(card.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece)
+    })
 }
 
 /// Where a card of this size goes: near the target, inside the chart, where it covers least.
@@ -51,7 +53,18 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
         let away = rect.center().distance(target.center()) / (size.x + size.y);
         covered * 1.5 + common(rect, target.expand(6.0)) * 0.1 + away
     };
-    let ways = [(1.0, 0.2), (-1.0, 0.2), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, -0.5), (-1.0, -0.5)];
+    let ways = [
+        (1.0, 0.2),
+        (-1.0, 0.2),
+        (0.0, 1.0),
+        (0.0, -1.0),
+        (1.0, 1.0),
+        (-1.0, 1.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (1.0, -0.5),
+        (-1.0, -0.5),
+    ];
     let found = [18.0, 60.0, 130.0, 220.0].iter().flat_map(|gap| {
         ways.iter().map(move |(x, y)| {
             let middle = target.center() + vec2(x * (across + gap), y * (down + gap));
@@ -67,7 +80,13 @@ const AT_HAND: [f32; 2] = [14.0, 38.0];
 
 /// Where a card of this size goes that belongs to the hand: right beside it, on the side where it covers least, and on the same as before while that is
 /// about as good; never over what is being read. Which of all places that is, and where.
-pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, (others, read): (&[Rect], &[Rect]), before: Option<usize>) -> (usize, Rect) {
+pub fn at_hand(
+    size: egui::Vec2,
+    spot: Rect,
+    chart: Rect,
+    (others, read): (&[Rect], &[Rect]),
+    before: Option<usize>,
+) -> (usize, Rect) {
     let inside = chart.shrink(6.0);
     let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
     let place = |far: f32, (x, y): (f32, f32)| {
@@ -87,7 +106,13 @@ pub fn at_hand(size: egui::Vec2, spot: Rect, chart: Rect, (others, read): (&[Rec
     let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(AT_HAND[0], ways[0])));
     // No side has room for it in a small chart: then it is moved in.
     let most = (inside.max - size).max(inside.min);
-    (way, Rect::from_min_size(pos2(rect.left().clamp(inside.left(), most.x), rect.top().clamp(inside.top(), most.y)).round(), size))
+    (
+        way,
+        Rect::from_min_size(
+            pos2(rect.left().clamp(inside.left(), most.x), rect.top().clamp(inside.top(), most.y)).round(),
+            size,
+        ),
+    )
 }
 
 fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::Arc<egui::Galley> {
@@ -95,9 +120,15 @@ fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::A
 }
 
 /// Title and range, set: beside each other, or the range below the title where names are long. Neither is ever cut.
-fn head(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> (std::sync::Arc<egui::Galley>, std::sync::Arc<egui::Galley>, bool) {
+fn head(
+    painter: &Painter,
+    look: &Look,
+    odds: &Odds,
+    width: f32,
+) -> (std::sync::Arc<egui::Galley>, std::sync::Arc<egui::Galley>, bool) {
     let palette = look.ink();
-    let set = |room: f32| bits::boxed(painter, &odds.title, look.title(21.0), rgb(palette.ink), vec2(room, look.px(30.0)), 1);
+    let set =
+        |room: f32| bits::boxed(painter, &odds.title, look.title(21.0), rgb(palette.ink), vec2(room, look.px(30.0)), 1);
     let range = bits::boxed(painter, &odds.range, look.text(17.0), rgb(palette.bad), vec2(width, look.px(26.0)), 1);
     let wide = painter.layout_no_wrap(odds.title.clone(), look.title(21.0), rgb(palette.ink)).size().x;
     let room = width - range.size().x - look.px(10.0);
@@ -137,7 +168,10 @@ impl<'a> Chart<'a> {
         let chart = |(n, odds): (usize, &'a Odds)| {
             let chances = Chances::set(painter, look, odds, inner);
             let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("   {}", odds.line) };
-            let runs = [Run(&odds.unit, look.title(17.0), rgb(palette.ink)), Run(&line, look.text(15.0), rgb(palette.ink_soft))];
+            let runs = [
+                Run(&odds.unit, look.title(17.0), rgb(palette.ink)),
+                Run(&line, look.text(15.0), rgb(palette.ink_soft)),
+            ];
             let label = (!only).then(|| bits::paragraph(painter, &runs, inner));
             let bars = if odds.bars.is_empty() { 0.0 } else { look.px(40.0 + if only { BARS } else { LOW_BARS }) };
             let height = label.as_ref().map_or(0.0, |label| look.px(4.0) + label.size().y) + bars.max(chances.height);
@@ -148,8 +182,11 @@ impl<'a> Chart<'a> {
 
     /// Draw it from here down; `column` is left for the words beside the bars of all charts, each bar as wide as all others.
     fn draw(self, painter: &Painter, look: &Look, place: Rect, column: f32, most: usize) {
-        let below = self.label.map_or(place.top(), |label| bits::put(painter, label, pos2(place.left(), place.top() + look.px(4.0))).bottom());
-        let chart = Rect::from_min_max(pos2(place.left(), below), pos2(place.right() - column - look.px(14.0), place.bottom()));
+        let below = self.label.map_or(place.top(), |label| {
+            bits::put(painter, label, pos2(place.left(), place.top() + look.px(4.0))).bottom()
+        });
+        let chart =
+            Rect::from_min_max(pos2(place.left(), below), pos2(place.right() - column - look.px(14.0), place.bottom()));
         bars(painter, look, self.odds, chart, most);
         let mut top = chart.center().y - self.chances.height / 2.0;
         for words in self.chances.words {
@@ -177,7 +214,13 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
     let painter = ui.painter();
     let radius = look.px(5.0);
     paint::shadow(painter, look, rect, radius);
-    painter.rect(rect, radius, rgb(palette.card), Stroke::new((look.k * 1.6).max(1.4), rgb(palette.bad)), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        radius,
+        rgb(palette.card),
+        Stroke::new((look.k * 1.6).max(1.4), rgb(palette.bad)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink(look.px(PAD));
     let (title, range, under) = head(painter, look, odds, inner.width());
     let middle = inner.top() + look.px(9.0);
@@ -188,7 +231,9 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         bits::put_right(painter, range, pos2(inner.right(), middle));
     }
     let explanation = line(painter, look, odds, inner.width());
-    let mut below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
+    let mut below =
+        bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 })))
+            .bottom();
     let charts = Chart::set(painter, look, odds, inner.width());
     let column = charts.iter().map(|chart| chart.chances.column).fold(0.0, f32::max);
     let most = charts.iter().map(|chart| seen(chart.odds)).max().unwrap_or(1);
@@ -199,7 +244,13 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         chart.draw(painter, look, place, column, most);
         below = place.bottom();
     }
-    let response = bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}", odds.title, odds.range, odds.line, spoken(odds)));
+    let response = bits::spot(
+        ui,
+        rect,
+        "card",
+        Sense::hover(),
+        &format!("{}, {}. {}. {}", odds.title, odds.range, odds.line, spoken(odds)),
+    );
     bits::cite(&response, in_brackets(&odds.line));
 }
 
@@ -207,7 +258,8 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
 fn spoken(odds: &Odds) -> String {
     let chart = |(n, odds): (usize, &Odds)| {
         let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("{}. ", odds.line) };
-        let bars: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
+        let bars: Vec<String> =
+            odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
         format!("{line}{}. {}", bars.join(", "), said(odds).join(", "))
     };
     charts(odds).enumerate().map(chart).collect::<Vec<_>>().join(". ")
@@ -239,8 +291,15 @@ impl Chances {
 
 /// The first clause that a sentence names in brackets; empty if it names none.
 pub fn in_brackets(sentence: &str) -> &str {
-    let id = |part: &str| part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
-    sentence.split('(').skip(1).filter_map(|rest| rest.split([')', ',', ';', ' ']).next()).find(|part| id(part)).unwrap_or_default()
+    let id = |part: &str| {
+        part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-')
+    };
+    sentence
+        .split('(')
+        .skip(1)
+        .filter_map(|rest| rest.split([')', ',', ';', ' ']).next())
+        .find(|part| id(part))
+        .unwrap_or_default()
 }
 
 /// A chance as people read it; never 0 % or 100 % for what is only nearly so.
@@ -270,7 +329,8 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     let first_peak = shown.iter().position(|chance| (chance - peak).abs() < 1e-9);
     let crowded = pitch < look.px(26.0);
     let points = |size: f32| size.max(bits::SMALLEST / look.k / 0.94);
-    let label = |text: &str, size: f32, ink| painter.layout_no_wrap(text.to_owned(), look.figures(points(size)), rgb(ink));
+    let label =
+        |text: &str, size: f32, ink| painter.layout_no_wrap(text.to_owned(), look.figures(points(size)), rgb(ink));
     for (n, chance) in shown.iter().enumerate() {
         let left = chart.left() + n as f32 * pitch;
         let height = (*chance / peak) as f32 * highest;
@@ -298,7 +358,11 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     for n in (0..shown.len()).step_by(every) {
         bits::put_centre(painter, label(&n.to_string(), 15.0, palette.ink), pos2(middle(n), base + look.px(10.0)));
     }
-    painter.hline(chart.left()..=(chart.left() + shown.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
+    painter.hline(
+        chart.left()..=(chart.left() + shown.len() as f32 * pitch - pitch * 0.2),
+        base,
+        Stroke::new(1.0, rgb(palette.rule)),
+    );
 }
 
 #[cfg(test)]
@@ -313,7 +377,10 @@ mod tests {
         let size = vec2(280.0, 140.0);
         let spot = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), vec2(30.0, 30.0));
         let gap = |card: Rect, at: egui::Pos2| card.distance_to_pos(at);
-        let ships = [Rect::from_center_size(pos2(640.0, 430.0), vec2(120.0, 60.0)), Rect::from_center_size(pos2(640.0, 280.0), vec2(120.0, 60.0))];
+        let ships = [
+            Rect::from_center_size(pos2(640.0, 430.0), vec2(120.0, 60.0)),
+            Rect::from_center_size(pos2(640.0, 280.0), vec2(120.0, 60.0)),
+        ];
         for (x, y) in [(500.0, 350.0), (980.0, 350.0), (500.0, 690.0), (5.0, 5.0), (995.0, 695.0)] {
             let (_, card) = at_hand(size, spot(x, y), chart, (&ships, &[]), None);
             assert!(chart.contains_rect(card) && !card.contains(pos2(x, y)), "{card:?} at {x}, {y}");
@@ -325,9 +392,16 @@ mod tests {
         let speck = [Rect::from_center_size(card.center(), vec2(260.0, 120.0))];
         let half = [Rect::from_min_size(card.min, vec2(600.0, 600.0))];
         assert_eq!(at_hand(size, spot(502.0, 351.0), chart, (&half, &[]), Some(way)).0, way, "it stays");
-        assert_ne!(at_hand(size, spot(502.0, 351.0), chart, (&speck, &[]), Some(way)).0, way, "but not upon something that it hides");
+        assert_ne!(
+            at_hand(size, spot(502.0, 351.0), chart, (&speck, &[]), Some(way)).0,
+            way,
+            "but not upon something that it hides"
+        );
         let tutor = [card.translate(vec2(150.0, 0.0))];
-        assert!(!at_hand(size, spot(500.0, 350.0), chart, (&[], &tutor), Some(way)).1.intersects(tutor[0]), "nor upon a card that is being read");
+        assert!(
+            !at_hand(size, spot(500.0, 350.0), chart, (&[], &tutor), Some(way)).1.intersects(tutor[0]),
+            "nor upon a card that is being read"
+        );
     }
 
     #[test]

@@ -14,17 +14,28 @@ use crate::widgets::paint;
 /// How wide the column of the names of batteries is, in a width: a fifth of it, more where the names are long.
 pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = &'a str>) -> f32 {
     let width = ui.available_width();
-    let long = |name: &str| ui.painter().layout_no_wrap(name.to_owned(), look.text(size::REMARK), Color32::BLACK).size().x + look.px(8.0);
+    let long = |name: &str| {
+        ui.painter().layout_no_wrap(name.to_owned(), look.text(size::REMARK), Color32::BLACK).size().x + look.px(8.0)
+    };
     names.map(long).fold(width * 0.215, f32::max).min(width * 0.33)
 }
 
 /// One battery: its name in a column so wide, a box a gun, its dice, its state.
-pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, f32), (guns, counts): (&[bool], GunBoxes), dice: u8, state: (&str, Tone)) {
+pub fn battery(
+    ui: &mut Ui,
+    look: &Look,
+    unit: &str,
+    (name, name_width): (&str, f32),
+    (guns, counts): (&[bool], GunBoxes),
+    dice: u8,
+    state: (&str, Tone),
+) {
     let palette = look.ink();
     let width = ui.available_width();
     let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
     // The dice of all batteries stand below each other, unless few guns leave room that long words need.
-    let words = ui.painter().layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
+    let words =
+        ui.painter().layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
     let beside = name_width + pitch * guns.len() as f32 + look.px(10.0);
     let dice_left = if words > width * 0.22 { beside.min(width * 0.635) } else { width * 0.635 };
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
@@ -36,10 +47,20 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
     let lost = guns.iter().filter(|lost| **lost).count();
     let gone = if counts == GunBoxes::Hits { "" } else { " lost" };
     let boxes = format!("{lost} of {} {}{gone}", guns.len(), counts.words()[1]);
-    bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {boxes}, {dice} dice, {}", state.0));
+    bits::spot(
+        ui,
+        rect,
+        ("battery", name),
+        Sense::hover(),
+        &format!("{unit} {name} battery, {boxes}, {dice} dice, {}", state.0),
+    );
     let painter = ui.painter();
     let middle = rect.center().y;
-    bits::put_left(painter, bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0), pos2(rect.left(), middle));
+    bits::put_left(
+        painter,
+        bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0),
+        pos2(rect.left(), middle),
+    );
     let boxes_left = rect.left() + name_width;
     for (n, lost) in guns.iter().enumerate() {
         let side = pitch * 0.86;
@@ -47,7 +68,14 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, 
         grid::cell(painter, look, at, &DamageBox { ticked: *lost, ..DamageBox::default() }, n);
     }
     bits::put_left(painter, said, pos2(rect.left() + dice_left, middle));
-    let words = bits::boxed(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), vec2(rest, rect.height()), 2);
+    let words = bits::boxed(
+        painter,
+        state.0,
+        look.italic(size::REMARK - 1.0),
+        tone(look, state.1),
+        vec2(rest, rect.height()),
+        2,
+    );
     bits::put_right(painter, words, pos2(rect.right(), middle));
 }
 
@@ -72,12 +100,25 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
     bits::spot(ui, rect, ("counters", title), Sense::hover(), &format!("{unit} {} {remark}", title.to_lowercase()));
     let painter = ui.painter();
     for n in 0..usize::from(total) {
-        let at = Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * pitch.x, (n / per_row) as f32 * pitch.y), pitch - egui::Vec2::splat(tall * 0.13));
+        let at = Rect::from_min_size(
+            rect.min + vec2((n % per_row) as f32 * pitch.x, (n / per_row) as f32 * pitch.y),
+            pitch - egui::Vec2::splat(tall * 0.13),
+        );
         let fill = if n < usize::from(band) { palette.counter } else { palette.box_fill };
-        painter.rect(at, 0.0, rgb(fill), Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line)), StrokeKind::Middle);
+        painter.rect(
+            at,
+            0.0,
+            rgb(fill),
+            Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line)),
+            StrokeKind::Middle,
+        );
         // Men are lost from the far end: the first man lost is the last counter.
         if marks.iter().any(|mark| n + usize::from(*mark) == usize::from(total)) {
-            painter.circle_stroke(at.center(), at.height() * 0.34, Stroke::new((at.height() * 0.09).max(1.4), rgb(palette.bad)));
+            painter.circle_stroke(
+                at.center(),
+                at.height() * 0.34,
+                Stroke::new((at.height() * 0.09).max(1.4), rgb(palette.bad)),
+            );
         }
         if n >= usize::from(left) {
             paint::crossed_off(painter, look, at, n * 3 + 1);
@@ -93,12 +134,19 @@ pub fn clock(ui: &mut Ui, look: &Look, title: &str, left: u8, remark: &str) {
     let face = look.px(25.0);
     let galley = bits::paragraph(
         ui.painter(),
-        &[Run(title, look.title(size::PART - 2.0), rgb(palette.ink)), Run("   ", look.text(8.0), bad), Run(remark, look.text(size::REMARK), bad)],
+        &[
+            Run(title, look.title(size::PART - 2.0), rgb(palette.ink)),
+            Run("   ", look.text(8.0), bad),
+            Run(remark, look.text(size::REMARK), bad),
+        ],
         ui.available_width() - face - look.px(8.0),
     );
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(face)), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(face)), Sense::hover());
     let turns = if left == 1 { "1 turn".to_owned() } else { format!("{left} turns") };
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{title}, {turns} left, {remark}")));
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{title}, {turns} left, {remark}"))
+    });
     let painter = ui.painter();
     let centre = pos2(rect.left() + face / 2.0, rect.center().y);
     let radius = face * 0.46;
@@ -134,14 +182,18 @@ fn gauge(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16) {
     let name = bits::line(ui.painter(), title, look.title(size::PART), rgb(palette.ink), ui.available_width() * 0.5);
     let figure = bits::paragraph(
         ui.painter(),
-        &[Run(&value.to_string(), look.bold(19.0), needle), Run(&format!(" of {max}"), look.text(size::REMARK), rgb(palette.ink_soft))],
+        &[
+            Run(&value.to_string(), look.bold(19.0), needle),
+            Run(&format!(" of {max}"), look.text(size::REMARK), rgb(palette.ink_soft)),
+        ],
         ui.available_width(),
     );
     let radius = height * 0.62;
     let gap = look.px(9.0);
     let width = name.size().x + gap + radius * 2.0 + gap + figure.size().x + gap;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{title} {value} of {max}")));
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{title} {value} of {max}")));
     let painter = ui.painter();
     let name = bits::put_left(painter, name, pos2(rect.left(), rect.center().y));
     let hub = pos2(name.right() + gap + radius, rect.bottom() - look.px(5.0));
@@ -169,7 +221,13 @@ fn tag(ui: &mut Ui, look: &Look, text: &str, meant: Tone) {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), look.text(15.0), colour);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + look.px(18.0), look.px(TAG)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
-    ui.painter().rect(rect, rect.height() / 2.0, rgb(look.ink().box_fill), Stroke::new((look.k * 1.1).max(1.0), colour), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        rect.height() / 2.0,
+        rgb(look.ink().box_fill),
+        Stroke::new((look.k * 1.1).max(1.0), colour),
+        StrokeKind::Inside,
+    );
     bits::put_centre(ui.painter(), galley, rect.center());
 }
 
@@ -198,8 +256,19 @@ fn card_face(ui: &Ui, look: &Look, rect: Rect, name: &str, text: &str) {
     let palette = look.ink();
     let painter = ui.painter().with_clip_rect(rect.expand(look.px(6.0)).intersect(ui.clip_rect()));
     paint::shadow(&painter, look, rect, look.px(6.0));
-    painter.rect(rect, look.px(6.0), rgb(palette.box_fill), Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Inside);
-    painter.rect_stroke(rect.shrink(look.px(4.0)), look.px(3.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        look.px(6.0),
+        rgb(palette.box_fill),
+        Stroke::new(1.0, rgb(palette.box_line)),
+        StrokeKind::Inside,
+    );
+    painter.rect_stroke(
+        rect.shrink(look.px(4.0)),
+        look.px(3.0),
+        Stroke::new(1.0, rgb(palette.rule)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink(look.px(8.0));
     let title = bits::fitted(&painter, name, look.title(16.0), rgb(palette.ink), inner.width());
     let below = bits::put_centre(&painter, title, pos2(inner.center().x, inner.top() + look.px(11.0))).bottom();
@@ -212,7 +281,13 @@ fn card_back(ui: &Ui, look: &Look, rect: Rect, colour: SideColour) {
     let tint = look.side(colour);
     let painter = ui.painter();
     paint::shadow(painter, look, rect, look.px(6.0));
-    painter.rect(rect, CornerRadius::same(look.px(6.0) as u8), rgb(look.ink().box_fill), Stroke::new(1.0, rgb(look.ink().box_line)), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        CornerRadius::same(look.px(6.0) as u8),
+        rgb(look.ink().box_fill),
+        Stroke::new(1.0, rgb(look.ink().box_line)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink(look.px(6.0));
     painter.rect_filled(inner, look.px(3.0), rgb(tint.fill));
     let lattice = painter.with_clip_rect(inner.intersect(ui.clip_rect()));
@@ -240,17 +315,27 @@ mod tests {
         let ctx = egui::Context::default();
         ctx.set_fonts(fonts::definitions());
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
-        let input = || egui::RawInput { screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(275.0, 720.0))), ..egui::RawInput::default() };
+        let input = || egui::RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(275.0, 720.0))),
+            ..egui::RawInput::default()
+        };
         let mut columns = Vec::new();
         let output = ctx.run_ui(input(), |ui| {
             let names = ["Larboard", "Starb. medium"];
             let column = names_of_batteries(ui, &look, names.into_iter());
-            let long = ui.painter().layout_no_wrap(names[1].to_owned(), look.text(size::REMARK), Color32::BLACK).size().x;
-            columns = vec![(ui.available_width(), column, long), (ui.available_width(), names_of_batteries(ui, &look, names.into_iter().take(1)), 0.0)];
+            let long =
+                ui.painter().layout_no_wrap(names[1].to_owned(), look.text(size::REMARK), Color32::BLACK).size().x;
+            columns = vec![
+                (ui.available_width(), column, long),
+                (ui.available_width(), names_of_batteries(ui, &look, names.into_iter().take(1)), 0.0),
+            ];
         });
         output.drop_without_applying_deltas();
         let [(width, column, long), (_, short, _)] = columns[..] else { panic!("it was drawn: {columns:?}") };
         assert!(long <= column - 4.0, "it is not cut: {long} in {column}");
-        assert!(column <= width * 0.33 && (short - width * 0.215).abs() < 0.1, "no wider than it must be: {column} and {short} of {width}");
+        assert!(
+            column <= width * 0.33 && (short - width * 0.215).abs() < 0.1,
+            "no wider than it must be: {column} and {short} of {width}"
+        );
     }
 }

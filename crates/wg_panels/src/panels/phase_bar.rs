@@ -19,7 +19,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.paper);
     let two_rows = rect.height() > look.px(size::BAR * 1.6);
-    let (whole, rect) = (rect, if two_rows { Rect::from_min_max(rect.min, pos2(rect.right(), rect.center().y)) } else { rect });
+    let (whole, rect) =
+        (rect, if two_rows { Rect::from_min_max(rect.min, pos2(rect.right(), rect.center().y)) } else { rect });
     let pad = look.px(10.0);
     let mut left = rect.left() + pad;
     let button = rect.height() - look.px(14.0);
@@ -29,17 +30,36 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     let painter = ui.painter().clone();
     let bar = desk.bar();
     let title = if bar.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", bar.turn) };
-    let title = bits::line(&painter, &title, look.title(size::TITLE), rgb(palette.ink), rect.width() * if two_rows { 0.36 } else { 0.2 });
+    let title = bits::line(
+        &painter,
+        &title,
+        look.title(size::TITLE),
+        rgb(palette.ink),
+        rect.width() * if two_rows { 0.36 } else { 0.2 },
+    );
     let title = bits::put_left(&painter, title, pos2(left, rect.center().y));
     left = title.right();
     // At the head of a column the phases have the room.
     if let Some(limit) = last_turn(desk).filter(|_| !two_rows || bar.phases.len() < 4) {
-        let of = bits::line(&painter, &format!("of {limit}"), look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.1);
+        let of = bits::line(
+            &painter,
+            &format!("of {limit}"),
+            look.italic(size::REMARK),
+            rgb(palette.ink_soft),
+            rect.width() * 0.1,
+        );
         left = bits::put_left(&painter, of, pos2(left + look.px(7.0), rect.center().y + look.px(3.0))).right();
     }
     left += look.px(18.0);
     let right = if two_rows {
-        headline(ui, look, (desk, &bar), Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max), whole.left(), 1.0);
+        headline(
+            ui,
+            look,
+            (desk, &bar),
+            Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max),
+            whole.left(),
+            1.0,
+        );
         rect.right() - look.px(6.0)
     } else {
         headline(ui, look, (desk, &bar), rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
@@ -72,9 +92,18 @@ fn headline(ui: &Ui, look: &Look, (desk, bar): (&Desk, &Bar), rect: Rect, left: 
     } else {
         bits::boxed(painter, &bar.headline, look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
     };
-    let width = (galley.size().x + mark + look.px(28.0)).max(if share < 1.0 { look.px(300.0).min(most) } else { most }).min(most);
-    let place = Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
-    painter.rect(place, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.6).max(1.3), rgb(ink)), StrokeKind::Inside);
+    let width = (galley.size().x + mark + look.px(28.0))
+        .max(if share < 1.0 { look.px(300.0).min(most) } else { most })
+        .min(most);
+    let place =
+        Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
+    painter.rect(
+        place,
+        look.px(4.0),
+        rgb(palette.card),
+        Stroke::new((look.k * 1.6).max(1.3), rgb(ink)),
+        StrokeKind::Inside,
+    );
     let text_left = place.center().x - (galley.size().x - mark) / 2.0;
     for (n, side) in sides.iter().enumerate() {
         let colour = desk.colour(*side);
@@ -109,9 +138,16 @@ fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: R
             (galley, width)
         })
         .collect();
-    let (first, last, dots) = window(&set.iter().map(|(_, width)| *width + gap).collect::<Vec<_>>(), current.unwrap_or(0), rect.width(), look.px(22.0));
+    let (first, last, dots) = window(
+        &set.iter().map(|(_, width)| *width + gap).collect::<Vec<_>>(),
+        current.unwrap_or(0),
+        rect.width(),
+        look.px(22.0),
+    );
     let mut x = rect.left();
-    let dot = |x: f32| painter.text(pos2(x, rect.center().y), egui::Align2::LEFT_CENTER, "…", look.title(16.0), rgb(palette.ink_faint));
+    let dot = |x: f32| {
+        painter.text(pos2(x, rect.center().y), egui::Align2::LEFT_CENTER, "…", look.title(16.0), rgb(palette.ink_faint))
+    };
     if dots.0 {
         dot(x);
         x += look.px(22.0);

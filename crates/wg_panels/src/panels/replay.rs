@@ -1,6 +1,9 @@
 //! Looking back: the time line under the chart, the battle that leaves another one, the list of saved battles.
 
-use egui::{Context, CursorIcon, Order, Painter, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{
+    Context, CursorIcon, Order, Painter, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, pos2,
+    vec2,
+};
 use wg_core::SideId;
 
 use crate::look::theme::{Look, rgb, rgba};
@@ -19,14 +22,24 @@ pub fn height(look: &Look) -> f32 {
 }
 
 /// The strip under the chart: buttons, the time line, what to do from here.
-pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut PanelState, intents: &mut Vec<Intent>) {
+pub fn strip(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    replay: &Replay,
+    state: &mut PanelState,
+    intents: &mut Vec<Intent>,
+) {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.paper);
     let pad = look.px(12.0);
     let row = look.px(38.0);
     let top = Rect::from_min_size(rect.min + vec2(pad, look.px(6.0)), vec2(rect.width() - pad * 2.0, row));
-    let line = Rect::from_min_max(pos2(rect.left() + pad, top.bottom() + look.px(2.0)), pos2(rect.right() - pad, rect.bottom() - look.px(6.0)));
+    let line = Rect::from_min_max(
+        pos2(rect.left() + pad, top.bottom() + look.px(2.0)),
+        pos2(rect.right() - pad, rect.bottom() - look.px(6.0)),
+    );
     let mut left = top.left();
     let playing = state.replay.playing;
     let keys: [(Icon, &str, Past); 5] = [
@@ -50,7 +63,8 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     left = speed.right() + look.px(14.0);
     let mut right = top.right();
     let mut button = |ui: &Ui, words: &str| {
-        let width = ui.painter().layout_no_wrap(words.to_owned(), look.title(17.0), rgb(palette.ink)).size().x + look.px(24.0);
+        let width =
+            ui.painter().layout_no_wrap(words.to_owned(), look.title(17.0), rgb(palette.ink)).size().x + look.px(24.0);
         let at = Rect::from_min_size(pos2(right - width, top.top()), vec2(width, row));
         right = at.left() - look.px(8.0);
         word(ui, look, at, words, words)
@@ -63,9 +77,16 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
         state.replay.ask_branch(desk);
     }
     let words = format!("{} · order {} of {}", replay.when, replay.at, replay.orders);
-    let galley = bits::boxed(ui.painter(), &words, look.text(size::REMARK), rgb(palette.ink_soft), vec2(right - left, row), 2);
+    let galley =
+        bits::boxed(ui.painter(), &words, look.text(size::REMARK), rgb(palette.ink_soft), vec2(right - left, row), 2);
     if right - left > look.px(60.0) {
-        bits::spot(ui, Rect::from_min_max(pos2(left, top.top()), pos2(right, top.bottom())), "when", Sense::hover(), &words);
+        bits::spot(
+            ui,
+            Rect::from_min_max(pos2(left, top.top()), pos2(right, top.bottom())),
+            "when",
+            Sense::hover(),
+            &words,
+        );
         bits::put_left(ui.painter(), galley, pos2(left, top.center().y));
     }
     time_line(ui, look, desk, replay, line, intents);
@@ -75,11 +96,15 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
 fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, intents: &mut Vec<Intent>) {
     let palette = look.ink();
     let orders = replay.orders.max(1) as f32;
-    let line = Rect::from_min_max(pos2(rect.left() + look.px(6.0), rect.top()), pos2(rect.right() - look.px(6.0), rect.bottom()));
+    let line = Rect::from_min_max(
+        pos2(rect.left() + look.px(6.0), rect.top()),
+        pos2(rect.right() - look.px(6.0), rect.bottom()),
+    );
     let y = line.top() + line.height() * 0.42;
     let x = |order: usize| line.left() + order as f32 / orders * line.width();
     let said = format!("Time line, order {} of {}", replay.at, replay.orders);
-    let response = bits::spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     painter.hline(line.x_range(), y, Stroke::new((look.k * 3.0).max(2.5), rgba(palette.rule, 0.6)));
     painter.hline(line.left()..=x(replay.at), y, Stroke::new((look.k * 3.0).max(2.5), rgb(palette.ink)));
@@ -116,7 +141,10 @@ fn time_mark(painter: &Painter, look: &Look, desk: &Desk, mark: &TimeMark, at: P
     match mark.kind {
         TimeMarkKind::Shot => {
             let from = at + vec2(0.0, up * look.px(4.0));
-            painter.line_segment([from, from + vec2(0.0, up * look.px(7.0))], Stroke::new((look.k * 2.0).max(1.6), rgb(tint.text)));
+            painter.line_segment(
+                [from, from + vec2(0.0, up * look.px(7.0))],
+                Stroke::new((look.k * 2.0).max(1.6), rgb(tint.text)),
+            );
         }
         TimeMarkKind::Sunk => {
             let (c, d) = (at + vec2(0.0, up * look.px(9.0)), look.px(5.0));
@@ -125,7 +153,8 @@ fn time_mark(painter: &Painter, look: &Look, desk: &Desk, mark: &TimeMark, at: P
             painter.line_segment([c + vec2(-d, d), c + vec2(d, -d)], stroke);
         }
         TimeMarkKind::Prize => {
-            let flag = Rect::from_center_size(at + vec2(look.px(4.0), up * look.px(9.0)), vec2(look.px(13.0), look.px(10.0)));
+            let flag =
+                Rect::from_center_size(at + vec2(look.px(4.0), up * look.px(9.0)), vec2(look.px(13.0), look.px(10.0)));
             paint::side_mark(painter, flag, desk.colour(mark.side), rgb(tint.fill), rgb(look.ink().ink));
         }
     }
@@ -143,10 +172,18 @@ enum Icon {
 
 fn face(ui: &Ui, look: &Look, rect: Rect, name: &str) -> Response {
     let palette = look.ink();
-    let response = bits::spot(ui, rect, ("replay", name), Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand).on_hover_text(name);
+    let response = bits::spot(ui, rect, ("replay", name), Sense::click(), name)
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(name);
     let lit = response.hovered() || response.has_focus();
     let stroke = Stroke::new(if lit { 1.8 } else { 1.0 }, rgb(if lit { palette.ink } else { palette.rule }));
-    ui.painter().rect(rect, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), stroke, StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        look.px(3.0),
+        rgb(if lit { palette.button_hover } else { palette.button }),
+        stroke,
+        StrokeKind::Inside,
+    );
     response
 }
 
@@ -160,7 +197,8 @@ fn key(ui: &Ui, look: &Look, rect: Rect, name: &str, icon: Icon) -> bool {
         let back = c.x + x - way * r * 0.6;
         painter.add(Shape::convex_polygon(vec![tip, pos2(back, c.y + r), pos2(back, c.y - r)], ink, Stroke::NONE));
     };
-    let bar = |x: f32| painter.rect_filled(Rect::from_center_size(pos2(c.x + x, c.y), vec2(r * 0.4, r * 2.0)), 0.0, ink);
+    let bar =
+        |x: f32| painter.rect_filled(Rect::from_center_size(pos2(c.x + x, c.y), vec2(r * 0.4, r * 2.0)), 0.0, ink);
     match icon {
         Icon::Play => triangle(0.0, 1.3),
         Icon::Pause => {
@@ -201,12 +239,22 @@ fn sheet(ctx: &Context, look: &Look, name: &str, title: &str, rect: Rect, conten
     let palette = look.ink();
     bits::pane(ctx, name, rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
-        ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect.shrink(look.px(7.0)),
+            look.px(2.0),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(vec2(look.px(30.0), look.px(22.0)));
-        let words = bits::fitted(ui.painter(), title, look.title(30.0), rgb(palette.ink), inner.width() - look.px(50.0));
+        let words =
+            bits::fitted(ui.painter(), title, look.title(30.0), rgb(palette.ink), inner.width() - look.px(50.0));
         let bottom = bits::put_left(ui.painter(), words, pos2(inner.left(), inner.top() + look.px(18.0))).bottom();
-        let cross = Rect::from_center_size(pos2(inner.right() - look.px(10.0), inner.top() + look.px(18.0)), egui::Vec2::splat(look.px(34.0)));
-        let response = bits::spot(ui, cross, "close", Sense::click(), "Close").on_hover_cursor(CursorIcon::PointingHand);
+        let cross = Rect::from_center_size(
+            pos2(inner.right() - look.px(10.0), inner.top() + look.px(18.0)),
+            egui::Vec2::splat(look.px(34.0)),
+        );
+        let response =
+            bits::spot(ui, cross, "close", Sense::click(), "Close").on_hover_cursor(CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
         }
@@ -219,7 +267,15 @@ fn sheet(ctx: &Context, look: &Look, name: &str, title: &str, rect: Rect, conten
 }
 
 /// Who plays on from here, and whose dice.
-pub fn branch(ctx: &Context, look: &Look, desk: &Desk, replay: &Replay, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn branch(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    replay: &Replay,
+    state: &mut PanelState,
+    screen: Rect,
+    intents: &mut Vec<Intent>,
+) {
     let Some(mut chosen) = state.replay.branching.clone() else { return };
     bits::veil(ctx, "branch veil", screen, 0.4);
     let look = &look.at_most(screen.height() * 0.94 / (400.0 + 84.0 * desk.view.sides.len() as f32));
@@ -231,12 +287,18 @@ pub fn branch(ctx: &Context, look: &Look, desk: &Desk, replay: &Replay, state: &
         let above = Rect::from_min_max(body.min, pos2(body.right(), body.bottom() - foot - look.px(8.0)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
             ScrollArea::vertical().id_salt("branch").auto_shrink(false).show(ui, |ui| {
-                let words = format!("A new battle begins after order {}: {}. The old one stays in its journal as it is.", replay.at, replay.when);
+                let words = format!(
+                    "A new battle begins after order {}: {}. The old one stays in its journal as it is.",
+                    replay.at, replay.when
+                );
                 bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
                 for (side, captain) in chosen.iter_mut().enumerate() {
                     ui.add_space(look.px(8.0));
                     let name = desk.side_name(SideId(side as u8)).to_owned();
-                    bits::flow(ui, &[Run(&name, look.title(21.0), rgb(look.side(desk.colour(SideId(side as u8))).text))]);
+                    bits::flow(
+                        ui,
+                        &[Run(&name, look.title(21.0), rgb(look.side(desk.colour(SideId(side as u8))).text))],
+                    );
                     ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
                         for (n, other) in desk.captains.iter().enumerate() {
@@ -250,17 +312,31 @@ pub fn branch(ctx: &Context, look: &Look, desk: &Desk, replay: &Replay, state: &
                 bits::flow(ui, &[Run("Dice, fresh from here on", look.title(21.0), rgb(palette.ink))]);
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
-                    if choices::tab(ui, look, "Dice thrown by the program", "thrown by the program", !state.replay.by_hand) {
+                    if choices::tab(
+                        ui,
+                        look,
+                        "Dice thrown by the program",
+                        "thrown by the program",
+                        !state.replay.by_hand,
+                    ) {
                         state.replay.by_hand = false;
                     }
-                    if choices::tab(ui, look, "Dice thrown by hand", "thrown by hand and typed in", state.replay.by_hand) {
+                    if choices::tab(
+                        ui,
+                        look,
+                        "Dice thrown by hand",
+                        "thrown by hand and typed in",
+                        state.replay.by_hand,
+                    ) {
                         state.replay.by_hand = true;
                     }
                 });
             });
         });
         let place = Rect::from_min_max(pos2(body.left(), body.bottom() - foot), body.max);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| begin = choices::plain(ui, look, "To battle", place.width(), true));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+            begin = choices::plain(ui, look, "To battle", place.width(), true)
+        });
     });
     let captains = chosen.iter().map(|n| desk.captains.get(*n).cloned().unwrap_or_default()).collect();
     state.replay.branching = (!closed && !begin).then_some(chosen);

@@ -32,15 +32,30 @@ impl Shown {
     /// The throw to show now, if there is one.
     pub(crate) fn of(hand: &Hand, state: &PanelState) -> Option<Self> {
         let title = hand.roll.as_ref().map(|roll| roll.title.as_str());
-        if let Some(late) = state.flights.iter().find(|flight| !flight.on.is_empty() && Some(flight.on.as_str()) != title) {
+        if let Some(late) =
+            state.flights.iter().find(|flight| !flight.on.is_empty() && Some(flight.on.as_str()) != title)
+        {
             let known = state.memory.cards.roll.as_ref().map(|(roll, _)| roll).filter(|roll| roll.title == late.on);
             let roll = known.cloned().unwrap_or_else(|| RollView { title: late.on.clone(), ..RollView::default() });
-            let places = state.flights.iter().filter(|flight| flight.on == late.on).map(|flight| flight.slot + 1).max().unwrap_or_default();
+            let places = state
+                .flights
+                .iter()
+                .filter(|flight| flight.on == late.on)
+                .map(|flight| flight.slot + 1)
+                .max()
+                .unwrap_or_default();
             return Some(Self { roll, played: Vec::new(), places, over: true });
         }
         let roll = hand.roll.clone()?;
-        let flies = |slot: usize| state.flights.iter().any(|flight: &Flight| flight.on == roll.title && flight.slot == slot);
-        let played = hand.played.iter().enumerate().filter(|(slot, _)| !flies(*slot)).map(|(slot, (kind, _, by))| (slot, *kind, *by)).collect();
+        let flies =
+            |slot: usize| state.flights.iter().any(|flight: &Flight| flight.on == roll.title && flight.slot == slot);
+        let played = hand
+            .played
+            .iter()
+            .enumerate()
+            .filter(|(slot, _)| !flies(*slot))
+            .map(|(slot, (kind, _, by))| (slot, *kind, *by))
+            .collect();
         Some(Self { played, places: hand.played.len(), roll, over: false })
     }
 }
@@ -49,7 +64,18 @@ impl Shown {
 fn clear_of_ships(ctx: &Context, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
     let covered = on_chart::Covered::of(ctx);
     let far = (chart.size() - size).max(egui::Vec2::ZERO);
-    let places = [(0.5, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.5), (1.0, 0.5), (0.0, 1.0), (1.0, 1.0), (0.5, 1.0), (0.25, 0.0), (0.75, 0.0)];
+    let places = [
+        (0.5, 0.0),
+        (0.0, 0.0),
+        (1.0, 0.0),
+        (0.0, 0.5),
+        (1.0, 0.5),
+        (0.0, 1.0),
+        (1.0, 1.0),
+        (0.5, 1.0),
+        (0.25, 0.0),
+        (0.75, 0.0),
+    ];
     let rects = places.map(|(x, y)| Rect::from_min_size(chart.min + far * vec2(x, y), size));
     let cost = |rect: &Rect| {
         let hidden = covered.hulls.iter().zip(&covered.units).filter(|(hull, _)| hull.intersects(*rect));
@@ -74,12 +100,22 @@ pub(crate) fn show(ctx: &Context, look: &Look, shown: &Shown, state: &mut PanelS
     };
     let size_of = vec2(wide.min(chart.width() * 0.9), (74.0 + body) * k);
     // What is over stays where it was, whoever has moved meanwhile.
-    let before = state.memory.cards.roll.as_ref().filter(|(before, place)| shown.over && before.title == roll.title && place.size() == size_of);
-    let rect = before.map_or_else(|| clear_of_ships(ctx, chart.shrink2(vec2(look.px(14.0), look.px(34.0))), size_of, &roll.units), |(_, place)| *place);
+    let before = state
+        .memory
+        .cards
+        .roll
+        .as_ref()
+        .filter(|(before, place)| shown.over && before.title == roll.title && place.size() == size_of);
+    let rect = before.map_or_else(
+        || clear_of_ships(ctx, chart.shrink2(vec2(look.px(14.0), look.px(34.0))), size_of, &roll.units),
+        |(_, place)| *place,
+    );
     state.memory.cards.roll = Some((roll.clone(), rect));
     on_chart::card(ctx, "roll", rect);
     let top = rect.top() + 66.0 * k;
-    let place = |slot: usize| Rect::from_min_size(pos2(rect.left() + (12.0 + slot as f32 * STEP) * k, top), vec2(TALL * card::WIDE, TALL) * k);
+    let place = |slot: usize| {
+        Rect::from_min_size(pos2(rect.left() + (12.0 + slot as f32 * STEP) * k, top), vec2(TALL * card::WIDE, TALL) * k)
+    };
     bits::pane(ctx, "roll", rect, Order::Middle, |ui| {
         let painter = ui.painter();
         paint::paper(painter, look, rect, look.ink().card);
@@ -117,11 +153,18 @@ fn chances(ui: &Ui, look: &Look, roll: &RollView, inner: Rect, beside: bool, bod
     let each = width / odds.bars.len().max(1) as f32;
     for (n, chance) in odds.bars.iter().enumerate() {
         let high = tall * *chance as f32;
-        let bar = Rect::from_min_max(pos2(left + n as f32 * each + 4.0 * k, floor - high), pos2(left + (n + 1) as f32 * each - 4.0 * k, floor));
+        let bar = Rect::from_min_max(
+            pos2(left + n as f32 * each + 4.0 * k, floor - high),
+            pos2(left + (n + 1) as f32 * each - 4.0 * k, floor),
+        );
         painter.rect_filled(bar, 0.0, rgb(RED));
         let middle = bar.center().x;
         let percent = format!("{:.0}%", chance * 100.0);
-        bits::put_centre(painter, bits::line(painter, &percent, look.text(size::SMALL), rgb(look.ink().ink_soft), each), pos2(middle, bar.top() - 8.0 * k));
+        bits::put_centre(
+            painter,
+            bits::line(painter, &percent, look.text(size::SMALL), rgb(look.ink().ink_soft), each),
+            pos2(middle, bar.top() - 8.0 * k),
+        );
         let label = bits::line(painter, &n.to_string(), look.figures(size::SMALL), rgb(look.ink().ink), each);
         bits::put_centre(painter, label, pos2(middle, floor + 9.0 * k));
     }

@@ -67,15 +67,21 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[P
     let most = look.px(350.0).min(chart.width() * 0.6);
     let card = &running.card;
     let lines = running.lines(look);
-    let galleys: Vec<_> = lines.iter().map(|(text, font, ink)| bits::paragraph(&painter, &[Run(text, font.clone(), rgb(*ink))], most)).collect();
+    let galleys: Vec<_> = lines
+        .iter()
+        .map(|(text, font, ink)| bits::paragraph(&painter, &[Run(text, font.clone(), rgb(*ink))], most))
+        .collect();
     let gap = look.px(2.0);
-    let inner = galleys.iter().fold(vec2(0.0, -gap), |sum, galley| vec2(sum.x.max(galley.size().x), sum.y + galley.size().y + gap));
+    let inner = galleys
+        .iter()
+        .fold(vec2(0.0, -gap), |sum, galley| vec2(sum.x.max(galley.size().x), sum.y + galley.size().y + gap));
     let size = inner + vec2(pad * 2.0, look.px(14.0));
     let covered = Covered::of(ctx);
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
     // Names stay where they are while one only points, and are kept off; where they make way they are not fled from.
     let names = if on_chart::only_pointed(ctx) { OnChart::of(ctx).named() } else { Vec::new() };
-    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(names).chain(along).chain(odds::pieces(ctx)).collect();
+    let others: Vec<Rect> =
+        covered.hulls.into_iter().chain(covered.lettering).chain(names).chain(along).chain(odds::pieces(ctx)).collect();
     // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand, or while it is
     // at another card, at the bow.
     let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at) && !read.iter().any(|card| card.contains(*at)));
@@ -93,7 +99,13 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[P
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         let line = if running.is_grave() { palette.bad } else { palette.rule };
-        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.3).max(1.1), rgb(line)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(4.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 1.3).max(1.1), rgb(line)),
+            StrokeKind::Inside,
+        );
         let mut y = rect.top() + look.px(7.0);
         for galley in galleys {
             let high = galley.size().y;
@@ -110,7 +122,11 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[P
 /// '16 of 15–16 in run'.
 pub fn run_words(card: &RunCard, measure: Measure) -> String {
     let number = |length| measure.number(length);
-    let limits = if card.min == card.max || card.min == Length::ZERO { number(card.max) } else { format!("{}–{}", number(card.min), number(card.max)) };
+    let limits = if card.min == card.max || card.min == Length::ZERO {
+        number(card.max)
+    } else {
+        format!("{}–{}", number(card.min), number(card.max))
+    };
     format!("{} of {limits} {} run", number(card.run), measure.sign())
 }
 
@@ -133,7 +149,8 @@ pub fn sum_words(legs: &Course, measure: Measure) -> String {
 
 /// 'one 45° turn taken, one remaining · half speed if contrary'.
 pub fn under_words(card: &RunCard, measure: Measure) -> String {
-    let turns = if card.each > Length::ZERO { steps_words(card, measure) } else { turns_words(&card.taken, &card.turns) };
+    let turns =
+        if card.each > Length::ZERO { steps_words(card, measure) } else { turns_words(&card.taken, &card.turns) };
     if card.note.is_empty() { turns } else { format!("{turns} · {}", card.note) }
 }
 
@@ -143,9 +160,15 @@ fn steps_words(card: &RunCard, measure: Measure) -> String {
     let (taken, all) = (card.taken.len(), card.taken.len() + card.turns.len());
     let cost = format!("{} {}", measure.number(card.each), measure.sign());
     match all {
-        1 => format!("{} {turn} turn, which costs {cost} of her run", if taken == 1 { "her one" } else { "none of one" }),
+        1 => {
+            format!("{} {turn} turn, which costs {cost} of her run", if taken == 1 { "her one" } else { "none of one" })
+        }
         _ if taken == all => format!("all {} {turn} turns, each costs {cost} of her run", number(all)),
-        _ => format!("{} of {} {turn} turns, each costs {cost} of her run", if taken == 0 { "none".to_owned() } else { number(taken) }, number(all)),
+        _ => format!(
+            "{} of {} {turn} turns, each costs {cost} of her run",
+            if taken == 0 { "none".to_owned() } else { number(taken) },
+            number(all)
+        ),
     }
 }
 
@@ -161,13 +184,17 @@ fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
     let list = |turns: &[Angle]| match turns {
         [] => "none".to_owned(),
         [one] => format!("of {one}"),
-        [before @ .., last] => format!("of {} and {last}", before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+        [before @ .., last] => {
+            format!("of {} and {last}", before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+        }
     };
     let plural = |n: usize| if n == 1 { "turn" } else { "turns" };
     let all: Vec<Angle> = taken.iter().chain(remaining).copied().collect();
     match (taken, remaining) {
         ([], []) => "no turn remaining".to_owned(),
-        ([], [first, ..]) if alike(remaining) => format!("{} {first} {} remaining", number(remaining.len()), plural(remaining.len())),
+        ([], [first, ..]) if alike(remaining) => {
+            format!("{} {first} {} remaining", number(remaining.len()), plural(remaining.len()))
+        }
         ([], many) => format!("{} {} remaining", plural(many.len()), list(many)),
         ([first, ..], rest) if alike(&all) => {
             let left = if rest.is_empty() { "none".to_owned() } else { number(rest.len()) };
@@ -187,10 +214,18 @@ mod tests {
 
     #[test]
     fn the_card_says_what_is_run_and_which_turns_are_taken_and_remain() {
-        let card = |run, min, max| RunCard { run: Length::inches(run), min: Length::inches(min), max: Length::inches(max), ..RunCard::default() };
+        let card = |run, min, max| RunCard {
+            run: Length::inches(run),
+            min: Length::inches(min),
+            max: Length::inches(max),
+            ..RunCard::default()
+        };
         assert_eq!(run_words(&card(16, 15, 16), Measure::Inches), "16 of 15–16 in run");
         assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "4 of 10 in run", "nothing must be run");
-        assert_eq!(run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches), "7.5 of 8 in run");
+        assert_eq!(
+            run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches),
+            "7.5 of 8 in run"
+        );
         let cases: [(&[i32], &[i32], &str); 8] = [
             (&[], &[], "no turn remaining"),
             (&[], &[45], "one 45° turn remaining"),
@@ -224,11 +259,26 @@ mod tests {
         };
         let bent = card(&[Leg::Run(millimetres(20)), arc(2), Leg::Run(millimetres(20))], 2, 4);
         let mm = Measure::Millimetres;
-        assert_eq!(sum_words(&bent.legs, mm), "20 mm ahead, 30° to starboard in 30 mm, 20 mm ahead", "20, 30 and 20 are the 70 above");
+        assert_eq!(
+            sum_words(&bent.legs, mm),
+            "20 mm ahead, 30° to starboard in 30 mm, 20 mm ahead",
+            "20, 30 and 20 are the 70 above"
+        );
         assert_eq!(run_words(&bent, mm), "70 of 70 mm run");
-        assert_eq!(under_words(&bent, mm), "two of four 15° turns, each costs 15 mm of her run", "a turn of 30° is two of them");
-        assert_eq!(under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm), "none of four 15° turns, each costs 15 mm of her run");
-        assert_eq!(sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm), "", "straight on the first line says all");
+        assert_eq!(
+            under_words(&bent, mm),
+            "two of four 15° turns, each costs 15 mm of her run",
+            "a turn of 30° is two of them"
+        );
+        assert_eq!(
+            under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),
+            "none of four 15° turns, each costs 15 mm of her run"
+        );
+        assert_eq!(
+            sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),
+            "",
+            "straight on the first line says all"
+        );
         assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns, each costs 15 mm of her run");
         assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn, which costs 15 mm of her run");
         assert_eq!(under_words(&card(&[], 0, 0), mm), "she cannot turn");
@@ -237,10 +287,18 @@ mod tests {
     #[test]
     fn what_was_changed_is_said_with_the_reason() {
         let refusal = Refusal::new("B-MOVE-7", "Amity may run 8.0 in in all.");
-        assert_eq!(because("shortened from 13 to 8 inches", Some(&refusal)), "Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)");
-        assert_eq!(because("", Some(&refusal)), "Amity may run 8.0 in in all. (B-MOVE-7)", "what cannot be laid at all");
+        assert_eq!(
+            because("shortened from 13 to 8 inches", Some(&refusal)),
+            "Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)"
+        );
+        assert_eq!(
+            because("", Some(&refusal)),
+            "Amity may run 8.0 in in all. (B-MOVE-7)",
+            "what cannot be laid at all"
+        );
         assert_eq!(because("", None), "", "what is laid as it was meant needs no word");
-        let running = |changed: &str| Running { changed: changed.into(), refusal: Some(refusal.clone()), ..Running::default() };
+        let running =
+            |changed: &str| Running { changed: changed.into(), refusal: Some(refusal.clone()), ..Running::default() };
         assert!(!running("shortened from 13 to 8 inches").is_grave(), "her own limits are no danger");
         assert!(running("").is_grave(), "what cannot be laid is told in red");
     }

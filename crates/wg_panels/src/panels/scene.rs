@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use egui::{Color32, Context, CursorIcon, Galley, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{
+    Color32, Context, CursorIcon, Galley, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 use wg_core::shown::sheet::{Scene, Zone};
 
 use crate::chart::on_chart::{self, Covered};
@@ -24,7 +26,12 @@ const DECK: f32 = 96.0;
 /// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
 /// closed stays closed for the phase.
 pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut PanelState, chart: Rect) {
-    let now = desk.view.phases.iter().position(|phase| phase.state == wg_core::shown::view::PhaseState::Current).unwrap_or_default();
+    let now = desk
+        .view
+        .phases
+        .iter()
+        .position(|phase| phase.state == wg_core::shown::view::PhaseState::Current)
+        .unwrap_or_default();
     let this = (scene.title.clone(), u32::from(desk.view.turn), now);
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return forget(ctx);
@@ -56,7 +63,8 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
         .filter(|smaller| smaller.k >= look.k.min(SMALLEST))
         .map(|look| (look, wanted(&painter, &look, scene)))
         .collect();
-    let (chosen, rect) = place(&sizes.iter().map(|(_, size)| *size).collect::<Vec<_>>(), most, &Covered::of(ctx), &fights, before);
+    let (chosen, rect) =
+        place(&sizes.iter().map(|(_, size)| *size).collect::<Vec<_>>(), most, &Covered::of(ctx), &fights, before);
     let look = sizes.get(chosen).map_or(look, |(look, _)| *look);
     let closed = bits::pane(ctx, "scene", rect, Order::Foreground, |ui| show(ui, &look, desk, scene));
     ctx.data_mut(|data| data.insert_temp(place_id(), rect));
@@ -70,9 +78,15 @@ fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {
     let inner = look.px(width(scene) - PAD * 2.0);
     let mut height = look.px(PAD * 2.0 + 34.0) + water(scene, look);
     if !scene.rolls.is_empty() {
-        height += look.px(14.0) + scene.rolls.iter().map(|roll| roll_height(painter, look, roll, inner - look.px(24.0))).sum::<f32>() + look.px(10.0);
+        height += look.px(14.0)
+            + scene.rolls.iter().map(|roll| roll_height(painter, look, roll, inner - look.px(24.0))).sum::<f32>()
+            + look.px(10.0);
     }
-    height += scene.notes.iter().map(|(text, meant)| note(painter, look, text, *meant, inner).size().y + look.px(3.0)).sum::<f32>();
+    height += scene
+        .notes
+        .iter()
+        .map(|(text, meant)| note(painter, look, text, *meant, inner).size().y + look.px(3.0))
+        .sum::<f32>();
     vec2(look.px(width(scene)), height)
 }
 
@@ -86,15 +100,31 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.card);
-    ui.painter().rect_stroke(rect.shrink(look.px(5.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    ui.painter().rect_stroke(
+        rect.shrink(look.px(5.0)),
+        look.px(2.0),
+        Stroke::new(1.0, rgb(palette.rule)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink(look.px(PAD));
     let painter = ui.painter().clone();
-    let cross = Rect::from_center_size(pos2(inner.right() - look.px(8.0), inner.top() + look.px(8.0)), egui::Vec2::splat(look.px(28.0)));
-    let title = bits::boxed(&painter, &scene.title, look.title(23.0), rgb(palette.ink), vec2(cross.left() - inner.left() - look.px(8.0), look.px(32.0)), 1);
+    let cross = Rect::from_center_size(
+        pos2(inner.right() - look.px(8.0), inner.top() + look.px(8.0)),
+        egui::Vec2::splat(look.px(28.0)),
+    );
+    let title = bits::boxed(
+        &painter,
+        &scene.title,
+        look.title(23.0),
+        rgb(palette.ink),
+        vec2(cross.left() - inner.left() - look.px(8.0), look.px(32.0)),
+        1,
+    );
     let head = Rect::from_min_size(inner.min, vec2(title.size().x, look.px(28.0)));
     bits::spot(ui, head, "title", Sense::hover(), &scene.title);
     bits::put_left(&painter, title, pos2(inner.left(), inner.top() + look.px(10.0)));
-    let close = bits::spot(ui, cross, "close", Sense::click(), "Close the fight").on_hover_cursor(CursorIcon::PointingHand);
+    let close =
+        bits::spot(ui, cross, "close", Sense::click(), "Close the fight").on_hover_cursor(CursorIcon::PointingHand);
     if close.hovered() {
         painter.rect_filled(cross, look.px(4.0), rgb(palette.paper));
     }
@@ -111,12 +141,17 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     }
     if !scene.rolls.is_empty() {
         top += look.px(8.0);
-        let heights: Vec<f32> = scene.rolls.iter().map(|roll| roll_height(&painter, look, roll, inner.width() - look.px(24.0))).collect();
-        let tray = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), heights.iter().sum::<f32>() + look.px(10.0)));
+        let heights: Vec<f32> =
+            scene.rolls.iter().map(|roll| roll_height(&painter, look, roll, inner.width() - look.px(24.0))).collect();
+        let tray = Rect::from_min_size(
+            pos2(inner.left(), top),
+            vec2(inner.width(), heights.iter().sum::<f32>() + look.px(10.0)),
+        );
         painter.rect(tray, look.px(5.0), rgb(palette.baize), Stroke::new(1.2, rgb(palette.edge)), StrokeKind::Inside);
         let mut y = tray.top() + look.px(5.0);
         for (n, (roll, height)) in scene.rolls.iter().zip(heights).enumerate() {
-            let row = Rect::from_min_size(pos2(tray.left() + look.px(12.0), y), vec2(tray.width() - look.px(24.0), height));
+            let row =
+                Rect::from_min_size(pos2(tray.left() + look.px(12.0), y), vec2(tray.width() - look.px(24.0), height));
             throw(ui, look, desk, roll, row, n);
             y += height;
         }
@@ -151,7 +186,12 @@ fn water(scene: &Scene, look: &Look) -> f32 {
 
 /// Men fight ashore: no zone is a ship's.
 fn ashore(desk: &Desk, scene: &Scene) -> bool {
-    let troop = |zone: &Zone| desk.view.units.iter().any(|unit| unit.kind != wg_core::shown::view::UnitKind::Ship && zone.name.starts_with(&*unit.name));
+    let troop = |zone: &Zone| {
+        desk.view
+            .units
+            .iter()
+            .any(|unit| unit.kind != wg_core::shown::view::UnitKind::Ship && zone.name.starts_with(&*unit.name))
+    };
     !scene.zones.is_empty() && scene.zones.iter().all(troop)
 }
 
@@ -159,11 +199,16 @@ fn ashore(desk: &Desk, scene: &Scene) -> bool {
 fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
     let painter = ui.painter().with_clip_rect(place);
     let day = look.theme == crate::Theme::Paper;
-    let (sand, tuft) = if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
+    let (sand, tuft) =
+        if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
     painter.rect_filled(place, look.px(3.0), rgb(sand));
     for n in 0..44_u32 {
         // None where names and numbers stand.
-        let at = place.min + vec2((0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(), (n * 89 % 113) as f32 / 113.0 * place.height());
+        let at = place.min
+            + vec2(
+                (0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(),
+                (n * 89 % 113) as f32 / 113.0 * place.height(),
+            );
         for blade in [-2.5, 0.0, 2.5] {
             painter.line_segment([at, at + vec2(look.px(blade), -look.px(5.0))], Stroke::new(1.0, rgba(tuft, 0.6)));
         }
@@ -171,9 +216,14 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
     painter.rect_stroke(place, look.px(3.0), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
     let each = place.height() / scene.zones.len() as f32;
     for (n, zone) in scene.zones.iter().enumerate() {
-        let at = Rect::from_min_size(place.min + vec2(0.0, n as f32 * each), vec2(place.width(), each)).shrink2(vec2(look.px(12.0), look.px(4.0)));
+        let at = Rect::from_min_size(place.min + vec2(0.0, n as f32 * each), vec2(place.width(), each))
+            .shrink2(vec2(look.px(12.0), look.px(4.0)));
         if n > 0 {
-            painter.hline(place.x_range().shrink(look.px(14.0)), at.top() - look.px(4.0), Stroke::new(1.0, rgba(look.ink().ink, 0.35)));
+            painter.hline(
+                place.x_range().shrink(look.px(14.0)),
+                at.top() - look.px(4.0),
+                Stroke::new(1.0, rgba(look.ink().ink, 0.35)),
+            );
         }
         zone_on(ui, &painter, look, desk, zone, at, n, true);
     }
@@ -181,11 +231,16 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
 
 fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
     let painter = ui.painter().with_clip_rect(sea);
-    let (water, dark) = if look.theme == crate::Theme::Paper { ([0xd5, 0xdf, 0xd6], [0x8f, 0xa5, 0xa0]) } else { ([0x25, 0x36, 0x39], [0x4a, 0x60, 0x60]) };
+    let (water, dark) = if look.theme == crate::Theme::Paper {
+        ([0xd5, 0xdf, 0xd6], [0x8f, 0xa5, 0xa0])
+    } else {
+        ([0x25, 0x36, 0x39], [0x4a, 0x60, 0x60])
+    };
     painter.rect_filled(sea, look.px(3.0), rgb(water));
     // A little swell: short strokes, as on the chart.
     for n in 0..26_u32 {
-        let at = sea.min + vec2((n * 197 % 541) as f32 / 541.0 * sea.width(), (n * 89 % 113) as f32 / 113.0 * sea.height());
+        let at =
+            sea.min + vec2((n * 197 % 541) as f32 / 541.0 * sea.width(), (n * 89 % 113) as f32 / 113.0 * sea.height());
         painter.line_segment([at, at + vec2(look.px(14.0), look.px(1.5))], Stroke::new(1.0, rgba(dark, 0.5)));
     }
     let hulls = sea.shrink2(vec2(look.px(12.0), look.px(8.0)));
@@ -193,8 +248,11 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
         let each = hulls.height() / scene.zones.len() as f32;
         let rects: Vec<Rect> = (0..scene.zones.len())
             .map(|n| {
-                Rect::from_min_size(hulls.min + vec2(look.px(10.0) * n as f32, n as f32 * each), vec2(hulls.width() - look.px(10.0), each))
-                    .shrink2(vec2(0.0, look.px(3.0)))
+                Rect::from_min_size(
+                    hulls.min + vec2(look.px(10.0) * n as f32, n as f32 * each),
+                    vec2(hulls.width() - look.px(10.0), each),
+                )
+                .shrink2(vec2(0.0, look.px(3.0)))
             })
             .collect();
         if let [above, below] = rects.as_slice() {
@@ -202,7 +260,10 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
             for x in [0.22, 0.45, 0.68] {
                 let from = pos2(above.left() + above.width() * x, above.bottom() - look.px(7.0));
                 let to = pos2(from.x + look.px(9.0), below.top() + look.px(8.0));
-                painter.line_segment([from, to], Stroke::new((look.k * 2.2).max(1.6), Color32::from_rgb(0x4a, 0x36, 0x20)));
+                painter.line_segment(
+                    [from, to],
+                    Stroke::new((look.k * 2.2).max(1.6), Color32::from_rgb(0x4a, 0x36, 0x20)),
+                );
             }
         }
         for (n, (zone, hull)) in scene.zones.iter().zip(rects).enumerate() {
@@ -213,9 +274,16 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
         deck(&painter, look, hulls);
         let each = hulls.width() * 0.9 / scene.zones.len() as f32;
         for (n, zone) in scene.zones.iter().enumerate() {
-            let at = Rect::from_min_size(hulls.min + vec2(hulls.width() * 0.02 + each * n as f32, 0.0), vec2(each, hulls.height()));
+            let at = Rect::from_min_size(
+                hulls.min + vec2(hulls.width() * 0.02 + each * n as f32, 0.0),
+                vec2(each, hulls.height()),
+            );
             if n > 0 {
-                painter.vline(at.left(), (at.top() + look.px(7.0))..=(at.bottom() - look.px(7.0)), Stroke::new(1.6, Color32::from_rgb(0x5d, 0x43, 0x26)));
+                painter.vline(
+                    at.left(),
+                    (at.top() + look.px(7.0))..=(at.bottom() - look.px(7.0)),
+                    Stroke::new(1.6, Color32::from_rgb(0x5d, 0x43, 0x26)),
+                );
             }
             zone_on(ui, &painter, look, desk, zone, at, n, false);
         }
@@ -241,15 +309,27 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
     let shadow: Vec<Pos2> = outline(0.0).into_iter().map(|point| point + vec2(look.px(3.0), look.px(4.0))).collect();
     painter.add(Shape::convex_polygon(shadow, Color32::from_black_alpha(60), Stroke::NONE));
-    painter.add(Shape::convex_polygon(outline(0.0), Color32::from_rgb(0x7d, 0x56, 0x30), Stroke::new((look.k * 1.5).max(1.2), ink)));
-    painter.add(Shape::convex_polygon(outline(look.px(5.0)), Color32::from_rgb(0xd8, 0xb5, 0x7c), Stroke::new(1.0, ink)));
+    painter.add(Shape::convex_polygon(
+        outline(0.0),
+        Color32::from_rgb(0x7d, 0x56, 0x30),
+        Stroke::new((look.k * 1.5).max(1.2), ink),
+    ));
+    painter.add(Shape::convex_polygon(
+        outline(look.px(5.0)),
+        Color32::from_rgb(0xd8, 0xb5, 0x7c),
+        Stroke::new(1.0, ink),
+    ));
     let planks = 9;
     for n in 1..planks {
         let y = rect.top() + rect.height() * n as f32 / planks as f32;
         let off = ((y - rect.center().y) / (rect.height() / 2.0)).abs();
         let reach = rect.height() * 0.95 * (1.0 - (1.0 - off * off).max(0.0).sqrt().powf(0.85)) + look.px(7.0);
         let stern = if off > 0.7 { look.px(12.0) } else { look.px(6.0) };
-        painter.hline((rect.left() + stern)..=(rect.right() - reach), y, Stroke::new(0.8, Color32::from_rgba_unmultiplied(0x6b, 0x4a, 0x28, 110)));
+        painter.hline(
+            (rect.left() + stern)..=(rect.right() - reach),
+            y,
+            Stroke::new(0.8, Color32::from_rgba_unmultiplied(0x6b, 0x4a, 0x28, 110)),
+        );
     }
     // Guns run out on both sides, hatches and the stumps of the masts along the middle.
     let (run, guns) = (rect.width() * 0.62, 7);
@@ -261,7 +341,10 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
     }
     let spar = Color32::from_rgb(0x8f, 0x63, 0x36);
     for x in [0.88, 0.62, 0.26] {
-        let at = pos2(rect.left() + rect.width() * x - rect.height() * if x > 0.8 { 0.35 } else { 0.0 }, rect.top() + rect.height() * 0.24);
+        let at = pos2(
+            rect.left() + rect.width() * x - rect.height() * if x > 0.8 { 0.35 } else { 0.0 },
+            rect.top() + rect.height() * 0.24,
+        );
         painter.circle(at, look.px(5.0), spar, Stroke::new(1.2, ink));
     }
     let grating = Rect::from_center_size(
@@ -270,25 +353,45 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
     );
     painter.rect(grating, 1.0, Color32::from_rgb(0x5d, 0x43, 0x26), Stroke::new(1.0, ink), StrokeKind::Inside);
     for n in 1..4 {
-        painter.vline(grating.left() + grating.width() * n as f32 / 4.0, grating.y_range(), Stroke::new(0.8, Color32::from_rgb(0xd8, 0xb5, 0x7c)));
+        painter.vline(
+            grating.left() + grating.width() * n as f32 / 4.0,
+            grating.y_range(),
+            Stroke::new(0.8, Color32::from_rgb(0xd8, 0xb5, 0x7c)),
+        );
     }
 }
 
 /// The name of a zone and the men in it, a row for each side.
 fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, rect: Rect, n: usize, long: bool) {
     let parties = section_men::parties_of(zone);
-    let men: Vec<String> = parties.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section_men::leaders_said(zone, *side))).collect();
+    let men: Vec<String> = parties
+        .iter()
+        .map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section_men::leaders_said(zone, *side)))
+        .collect();
     bits::spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
     // The name stands on a plate at the stern of a whole ship, above the men in a part of a deck.
     let (name_at, body) = if long {
         let plate = rect.width() * 0.24;
-        (Rect::from_min_size(rect.min, vec2(plate, rect.height())), Rect::from_min_max(rect.min + vec2(plate, 0.0), rect.max - vec2(rect.height() * 0.5, 0.0)))
+        (
+            Rect::from_min_size(rect.min, vec2(plate, rect.height())),
+            Rect::from_min_max(rect.min + vec2(plate, 0.0), rect.max - vec2(rect.height() * 0.5, 0.0)),
+        )
     } else {
         let plate = look.px(26.0);
-        (Rect::from_min_size(rect.min + vec2(0.0, look.px(6.0)), vec2(rect.width(), plate)), Rect::from_min_max(rect.min + vec2(0.0, plate), rect.max))
+        (
+            Rect::from_min_size(rect.min + vec2(0.0, look.px(6.0)), vec2(rect.width(), plate)),
+            Rect::from_min_max(rect.min + vec2(0.0, plate), rect.max),
+        )
     };
-    let name = bits::boxed(painter, &zone.name, look.title(18.0), ink, vec2(name_at.width() - look.px(18.0), name_at.height() * 0.8), if long { 2 } else { 1 });
+    let name = bits::boxed(
+        painter,
+        &zone.name,
+        look.title(18.0),
+        ink,
+        vec2(name_at.width() - look.px(18.0), name_at.height() * 0.8),
+        if long { 2 } else { 1 },
+    );
     bits::put_centre(painter, name, name_at.center() + vec2(look.px(if long { 4.0 } else { 0.0 }), 0.0));
     let rows = parties.len().max(1) as f32;
     for (row, (side, men)) in parties.iter().enumerate() {
@@ -313,7 +416,8 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
         for man in 0..all {
             // Nobody stands in line in a fight.
             let lean = f32::from((man * 7 + row as u16 * 3) % 5) - 2.0;
-            let foot = pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);
+            let foot =
+                pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);
             self::man(painter, foot, tall, rgb(tint.fill), ink, row % 2 == 1);
             if man < leaders {
                 section_men::officer(painter, foot, tall, 1.0);
@@ -325,8 +429,12 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
 /// A man as a wooden figure: the other side wears hats.
 pub(crate) fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: Color32, hat: bool) {
     let line = Stroke::new((tall * 0.05).max(0.8), ink);
-    let body =
-        vec![foot + vec2(-tall * 0.20, 0.0), foot + vec2(-tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.20, 0.0)];
+    let body = vec![
+        foot + vec2(-tall * 0.20, 0.0),
+        foot + vec2(-tall * 0.13, -tall * 0.60),
+        foot + vec2(tall * 0.13, -tall * 0.60),
+        foot + vec2(tall * 0.20, 0.0),
+    ];
     painter.add(Shape::convex_polygon(body, coat, line));
     let head = foot - vec2(0.0, tall * 0.74);
     painter.circle(head, tall * 0.16, Color32::from_rgb(0xee, 0xcf, 0xa6), line);
@@ -347,11 +455,20 @@ mod tests {
     #[test]
     fn a_fight_lies_beside_those_who_fight_and_is_rather_smaller_than_upon_them() {
         let chart = Rect::from_min_size(Pos2::ZERO, vec2(840.0, 640.0));
-        let ships = |x: f32, y: f32| [Rect::from_center_size(pos2(x, y), vec2(80.0, 170.0)), Rect::from_center_size(pos2(x + 70.0, y), vec2(80.0, 170.0))];
+        let ships = |x: f32, y: f32| {
+            [
+                Rect::from_center_size(pos2(x, y), vec2(80.0, 170.0)),
+                Rect::from_center_size(pos2(x + 70.0, y), vec2(80.0, 170.0)),
+            ]
+        };
         let sizes: Vec<_> = [1.0, 0.9, 0.8, 0.7, 0.6].map(|part| vec2(780.0, 400.0) * part).into();
         for (x, y) in [(100.0, 100.0), (400.0, 100.0), (700.0, 500.0), (400.0, 500.0), (100.0, 320.0), (690.0, 320.0)] {
             let hulls: Vec<Rect> = ships(x, y).into();
-            let covered = Covered { units: vec![wg_core::UnitId(0), wg_core::UnitId(1)], hulls: hulls.clone(), ..Covered::default() };
+            let covered = Covered {
+                units: vec![wg_core::UnitId(0), wg_core::UnitId(1)],
+                hulls: hulls.clone(),
+                ..Covered::default()
+            };
             let (_, rect) = place(&sizes, chart, &covered, &|_| true, None);
             assert!(chart.contains_rect(rect), "{rect:?} leaves the chart");
             assert!(hulls.iter().all(|hull| !hull.intersects(rect)), "{rect:?} covers a ship at {x}, {y}");

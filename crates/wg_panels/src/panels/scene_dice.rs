@@ -55,7 +55,13 @@ pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: R
     let palette = look.ink();
     let painter = ui.painter();
     let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    bits::spot(ui, rect, ("roll", n), Sense::hover(), &format!("{}: {}. {}", roll.label, faces.join(", "), roll.result));
+    bits::spot(
+        ui,
+        rect,
+        ("roll", n),
+        Sense::hover(),
+        &format!("{}: {}. {}", roll.label, faces.join(", "), roll.result),
+    );
     if n > 0 {
         painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, rgba(palette.on_baize, 0.18)));
     }
@@ -64,7 +70,13 @@ pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: R
     // How many of them count, at the end of the line, if there is room for it.
     let good = roll.good.iter().filter(|good| **good).count();
     if roll.faces.len() > 1 && label.rows.len() == 1 && label.size().x < rect.width() * 0.72 {
-        let count = bits::line(painter, &format!("{good} of {}", roll.faces.len()), look.italic(size::REMARK), rgb(palette.on_baize_soft), rect.width() * 0.2);
+        let count = bits::line(
+            painter,
+            &format!("{good} of {}", roll.faces.len()),
+            look.italic(size::REMARK),
+            rgb(palette.on_baize_soft),
+            rect.width() * 0.2,
+        );
         bits::put_right(painter, count, pos2(rect.right(), rect.top() + look.px(4.0) + label.size().y / 2.0));
     }
     let middle = rect.top() + look.px(4.0) + label.size().y / 2.0;
@@ -75,7 +87,10 @@ pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: R
     let each = die(look, roll);
     let pitch = each * 1.18;
     for (die, number) in roll.faces.iter().enumerate() {
-        let at = Rect::from_min_size(pos2(rect.left() + (die % fit) as f32 * pitch, top + (die / fit) as f32 * pitch), egui::Vec2::splat(each));
+        let at = Rect::from_min_size(
+            pos2(rect.left() + (die % fit) as f32 * pitch, top + (die / fit) as f32 * pitch),
+            egui::Vec2::splat(each),
+        );
         let good = roll.good.get(die).copied().unwrap_or(false);
         dice::face(painter, look, at, if good { Die::Good(*number) } else { Die::Dull(*number) }, roll.sides);
     }

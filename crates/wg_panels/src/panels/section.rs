@@ -82,7 +82,13 @@ impl Hull {
 }
 
 /// Fill what lies between two heights all along her.
-pub(crate) fn strip(painter: &Painter, hull: &Hull, low: impl Fn(f32) -> f32, high: impl Fn(f32) -> f32, colour: Color32) {
+pub(crate) fn strip(
+    painter: &Painter,
+    hull: &Hull,
+    low: impl Fn(f32) -> f32,
+    high: impl Fn(f32) -> f32,
+    colour: Color32,
+) {
     let mut mesh = Mesh::default();
     for (n, along) in hull.steps().enumerate() {
         let (bottom, top) = (low(along), high(along).max(low(along)));
@@ -105,12 +111,15 @@ pub(crate) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Col
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;
-    let (water, foam) = if day { ([0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
+    let (water, foam) =
+        if day { ([0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
     painter.rect_filled(rect, look.px(3.0), rgb(air(day)));
     let first = usize::from(section.alongside && scene.zones.len() > 1);
     let beside = if first == 1 { rect.width() * 0.225 } else { look.px(10.0) };
-    let ship =
-        Rect::from_min_max(pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)), rect.max - vec2(look.px(16.0), look.px(10.0)));
+    let ship = Rect::from_min_max(
+        pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)),
+        rect.max - vec2(look.px(16.0), look.px(10.0)),
+    );
     let hull = Hull {
         rect: ship,
         parts: scene.zones.len() - first,
@@ -122,30 +131,58 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
     let surface = ship.bottom() - ship.height() * 0.27;
     painter.rect_filled(Rect::from_min_max(pos2(rect.left(), surface), rect.max), look.px(3.0), rgb(water));
     for n in 0..40_u32 {
-        let at = pos2(rect.left() + (n * 197 % 541) as f32 / 541.0 * rect.width(), surface + (n * 89 % 113) as f32 / 113.0 * (rect.bottom() - surface));
+        let at = pos2(
+            rect.left() + (n * 197 % 541) as f32 / 541.0 * rect.width(),
+            surface + (n * 89 % 113) as f32 / 113.0 * (rect.bottom() - surface),
+        );
         painter.line_segment([at, at + vec2(look.px(13.0), look.px(1.2))], Stroke::new(1.0, rgba(foam, 0.55)));
     }
     painter.hline(rect.x_range(), surface, Stroke::new((look.k * 1.2).max(1.0), rgb(foam)));
     let fought = usize::from(section.fought);
     for (n, zone) in scene.zones.iter().enumerate() {
-        let place = if n < first { Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom())) } else { column(&hull, n - first, rect) };
+        let place = if n < first {
+            Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom()))
+        } else {
+            column(&hull, n - first, rect)
+        };
         glow(&painter, look, place, &hull, (n >= first).then(|| n - first), n == fought, day);
-        let men: Vec<String> = parties_of(zone).iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side))).collect();
-        let said = if n == fought { format!("{}, fought for: {}", zone.name, men.join(", ")) } else { format!("{}: {}", zone.name, men.join(", ")) };
+        let men: Vec<String> = parties_of(zone)
+            .iter()
+            .map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side)))
+            .collect();
+        let said = if n == fought {
+            format!("{}, fought for: {}", zone.name, men.join(", "))
+        } else {
+            format!("{}: {}", zone.name, men.join(", "))
+        };
         bits::spot(ui, place, ("zone", n), Sense::hover(), &said);
     }
-    body(&painter, look, &hull, desk.view.units.get(section.ship.index()).map_or(SideColour::Blue, |unit| desk.colour(unit.built_for)));
+    body(
+        &painter,
+        look,
+        &hull,
+        desk.view.units.get(section.ship.index()).map_or(SideColour::Blue, |unit| desk.colour(unit.built_for)),
+    );
     for (n, zone) in scene.zones.iter().enumerate() {
         let lit = n == fought;
         if n < first {
             let place = Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom()));
             let deck = midships(&painter, look, place, surface, ship.height());
             ropes(&painter, look, deck, &hull);
-            men(&painter, look, desk, section.attacker, zone, (deck.shrink2(vec2(look.px(4.0), 0.0)), &|_| deck.bottom()), lit);
+            men(
+                &painter,
+                look,
+                desk,
+                section.attacker,
+                zone,
+                (deck.shrink2(vec2(look.px(4.0), 0.0)), &|_| deck.bottom()),
+                lit,
+            );
             plates(&painter, look, desk, section.attacker, zone, place, lit);
         } else {
             let place = column(&hull, n - first, rect);
-            let air = Rect::from_min_max(pos2(place.left(), place.top() + look.px(PLATES)), place.max).shrink2(vec2(look.px(7.0), 0.0));
+            let air = Rect::from_min_max(pos2(place.left(), place.top() + look.px(PLATES)), place.max)
+                .shrink2(vec2(look.px(7.0), 0.0));
             let floor = |x: f32| hull.at(0.0, hull.deck((x - ship.left()) / ship.width())).y;
             men(&painter, look, desk, section.attacker, zone, (air, &floor), lit);
             plates(&painter, look, desk, section.attacker, zone, place, lit);
@@ -172,12 +209,17 @@ fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<u
         let mut mesh = Mesh::default();
         // Opaque: light that is see-through turns grey on some screens.
         let air = air(day);
-        let mix = |share: f32| rgb([0, 1, 2].map(|n| (f32::from(air[n]) + (f32::from(GLOW[n]) - f32::from(air[n])) * share).round() as u8));
+        let mix = |share: f32| {
+            rgb([0, 1, 2].map(|n| (f32::from(air[n]) + (f32::from(GLOW[n]) - f32::from(air[n])) * share).round() as u8))
+        };
         let tone = |alpha: f32| mix(if day { alpha } else { alpha * 0.40 });
         let inset = place.width() * 0.16;
-        for (x, y, alpha) in
-            [(place.left() + inset, place.top(), 0.35), (place.right() - inset, place.top(), 0.35), (place.left(), floor, 0.95), (place.right(), floor, 0.95)]
-        {
+        for (x, y, alpha) in [
+            (place.left() + inset, place.top(), 0.35),
+            (place.right() - inset, place.top(), 0.35),
+            (place.left(), floor, 0.95),
+            (place.right(), floor, 0.95),
+        ] {
             mesh.colored_vertex(pos2(x, y), tone(alpha));
         }
         mesh.add_triangle(0, 1, 2);
@@ -186,8 +228,16 @@ fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<u
     }
     if part.is_some_and(|part| part > 0) {
         let dash = look.px(5.0);
-        let line = [place.left_top() + vec2(0.0, look.px(6.0)), pos2(place.left(), hull.rect.bottom() - hull.rect.height() * 0.5)];
-        painter.extend(Shape::dashed_line(&line, Stroke::new((look.k * 1.1).max(1.0), rgba(look.ink().ink, 0.55)), dash, dash * 0.8));
+        let line = [
+            place.left_top() + vec2(0.0, look.px(6.0)),
+            pos2(place.left(), hull.rect.bottom() - hull.rect.height() * 0.5),
+        ];
+        painter.extend(Shape::dashed_line(
+            &line,
+            Stroke::new((look.k * 1.1).max(1.0), rgba(look.ink().ink, 0.55)),
+            dash,
+            dash * 0.8,
+        ));
     }
 }
 
@@ -216,7 +266,10 @@ mod tests {
                     assert!(hull.keel(along) <= hull.deck(along) && hull.rail(along) < 1.0, "{parts} parts, {along}");
                 }
                 let spans: Vec<_> = (0..parts).map(|part| hull.span(part)).collect();
-                assert!(spans.windows(2).all(|pair| (pair[0].1 - pair[1].0).abs() < 1e-4), "one part ends where the next begins");
+                assert!(
+                    spans.windows(2).all(|pair| (pair[0].1 - pair[1].0).abs() < 1e-4),
+                    "one part ends where the next begins"
+                );
             }
         }
     }

@@ -27,12 +27,16 @@ pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColo
         let along = n as f32 / 34.0;
         let (low, high) = (hull.keel(along) + 0.04, hull.deck(along) - 0.02);
         if high > low {
-            painter.line_segment([hull.at(along, low), hull.at(along, high)], Stroke::new(thin * 0.8, rgba(PLANK, 0.35)));
+            painter
+                .line_segment([hull.at(along, low), hull.at(along, high)], Stroke::new(thin * 0.8, rgba(PLANK, 0.35)));
         }
     }
     let level = |high: f32, from: f32, to: f32| {
-        let inside: Vec<Pos2> =
-            hull.steps().filter(|t| *t >= from && *t <= to && hull.keel(*t) + 0.05 < high && high < hull.deck(*t) - 0.05).map(|t| hull.at(t, high)).collect();
+        let inside: Vec<Pos2> = hull
+            .steps()
+            .filter(|t| *t >= from && *t <= to && hull.keel(*t) + 0.05 < high && high < hull.deck(*t) - 0.05)
+            .map(|t| hull.at(t, high))
+            .collect();
         if let (Some(first), Some(last)) = (inside.first(), inside.last()) {
             painter.line_segment([*first, *last], Stroke::new(unit * 0.024, ink));
             painter.line_segment([*first, *last], Stroke::new(unit * 0.014, rgb(PLANK)));
@@ -50,7 +54,11 @@ pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColo
             let size = vec2((hull.rect.width() * 0.5 / count as f32).min(unit * 0.085), unit * 0.075);
             let port = Rect::from_center_size(hull.at(along, *high), size);
             painter.rect(port, 1.0, rgb([0x3a, 0x27, 0x16]), Stroke::new(thin * 0.8, ink), StrokeKind::Inside);
-            painter.rect_filled(Rect::from_min_max(pos2(port.left(), port.top() - unit * 0.028), pos2(port.right(), port.top())), 0.0, band);
+            painter.rect_filled(
+                Rect::from_min_max(pos2(port.left(), port.top() - unit * 0.028), pos2(port.right(), port.top())),
+                0.0,
+                band,
+            );
             painter.circle(
                 port.center() + vec2(0.0, port.height() * 0.12),
                 port.height() * 0.26,
@@ -76,14 +84,18 @@ pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColo
     let break_of = |along: f32| {
         let (low, high) = (hull.at(along - 0.030, hull.deck(along - 0.01)), hull.at(along, hull.deck(along + 0.01)));
         painter.line_segment([low, high], Stroke::new(thin * 1.6, rgb(PLANK)));
-        painter.line_segment([low + vec2(unit * 0.02, 0.0), high + vec2(unit * 0.02, 0.0)], Stroke::new(thin * 1.6, rgb(PLANK)));
+        painter.line_segment(
+            [low + vec2(unit * 0.02, 0.0), high + vec2(unit * 0.02, 0.0)],
+            Stroke::new(thin * 1.6, rgb(PLANK)),
+        );
     };
     if hull.parts > 1 {
         break_of(from);
     }
     masts(painter, hull, unit, thin);
     // Decks to stand on, and the outline.
-    let deck: Vec<Pos2> = hull.steps().filter(|t| (Hull::FROM..=Hull::TO + 0.02).contains(t)).map(|t| hull.at(t, hull.deck(t))).collect();
+    let deck: Vec<Pos2> =
+        hull.steps().filter(|t| (Hull::FROM..=Hull::TO + 0.02).contains(t)).map(|t| hull.at(t, hull.deck(t))).collect();
     line(painter, deck.clone(), unit * 0.034, ink);
     line(painter, deck, unit * 0.020, rgb([0xd8, 0xb5, 0x7c]));
     let bottom: Vec<Pos2> = hull.steps().map(|t| hull.at(t, hull.keel(t))).collect();
@@ -110,7 +122,12 @@ fn hold(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
     }
     for n in 0..46_usize {
         let along = 0.17 + 0.74 * n as f32 / 45.0;
-        painter.circle(hull.at(along, 0.066 + 0.008 * (n % 2) as f32), unit * 0.012, rgb([0x9a, 0x93, 0x84]), Stroke::new(thin * 0.5, rgba(INK, 0.6)));
+        painter.circle(
+            hull.at(along, 0.066 + 0.008 * (n % 2) as f32),
+            unit * 0.012,
+            rgb([0x9a, 0x93, 0x84]),
+            Stroke::new(thin * 0.5, rgba(INK, 0.6)),
+        );
     }
 }
 
@@ -155,7 +172,13 @@ pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32
     let half = (right - left) / 2.0;
     let middle = left + half;
     // Tumble home above the water, round below it.
-    let breadth = |share: f32| half * if share < 0.35 { 0.86 + 0.14 * share / 0.35 } else { (1.0 - ((share - 0.35) / 0.65).powf(2.6)).max(0.0).sqrt() };
+    let breadth = |share: f32| {
+        half * if share < 0.35 {
+            0.86 + 0.14 * share / 0.35
+        } else {
+            (1.0 - ((share - 0.35) / 0.65).powf(2.6)).max(0.0).sqrt()
+        }
+    };
     let top = deck - unit * 0.10;
     let mut mesh = Mesh::default();
     let mut inner = Mesh::default();
@@ -182,7 +205,10 @@ pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32
     painter.add(Shape::mesh(mesh));
     painter.add(Shape::mesh(inner));
     // The far end of her waist shows over the deck, lighter than her side.
-    let open = Rect::from_min_max(pos2(middle - half * 0.86 + unit * 0.035, top), pos2(middle + half * 0.86 - unit * 0.035, deck));
+    let open = Rect::from_min_max(
+        pos2(middle - half * 0.86 + unit * 0.035, top),
+        pos2(middle + half * 0.86 - unit * 0.035, deck),
+    );
     painter.rect_filled(open, 0.0, rgb([0xc9, 0xa4, 0x6a]));
     let below = deck + (keel - deck) * 0.42;
     for (y, b) in [(deck, half * 0.92), (below, half * 0.93)] {
@@ -199,7 +225,10 @@ pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32
             Stroke::new(1.0, ink),
             StrokeKind::Inside,
         );
-        painter.line_segment([at - vec2(side * half * 0.14, 0.0), at + vec2(side * half * 0.46, 0.0)], Stroke::new(unit * 0.034, rgb([0x17, 0x11, 0x0c])));
+        painter.line_segment(
+            [at - vec2(side * half * 0.14, 0.0), at + vec2(side * half * 0.46, 0.0)],
+            Stroke::new(unit * 0.034, rgb([0x17, 0x11, 0x0c])),
+        );
     }
     for edge in [port, starboard] {
         line(painter, edge, (look.k * 1.6).max(1.3), ink);
@@ -221,7 +250,11 @@ pub(crate) fn ropes(painter: &Painter, look: &Look, deck: Rect, hull: &Hull) {
         line(painter, points.clone(), (look.k * 3.2).max(2.4), rgb(INK));
         line(painter, points, (look.k * 1.6).max(1.2), rgb([0xe2, 0xc8, 0x8e]));
         for side in [-1.0, 1.0] {
-            let fluke = vec![to + vec2(0.0, look.px(4.0)), to + vec2(look.px(5.0) * side, look.px(2.0)), to + vec2(look.px(6.0) * side, -look.px(4.0))];
+            let fluke = vec![
+                to + vec2(0.0, look.px(4.0)),
+                to + vec2(look.px(5.0) * side, look.px(2.0)),
+                to + vec2(look.px(6.0) * side, -look.px(4.0)),
+            ];
             line(painter, fluke, (look.k * 1.9).max(1.5), rgb(INK));
         }
     }

@@ -39,7 +39,15 @@ pub(crate) fn leaders_said(zone: &Zone, side: SideId) -> String {
 }
 
 /// The men of a zone on its deck, the attackers to the left; leaders stand in front with gold about them.
-pub(crate) fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zone, (air, floor): (Rect, &dyn Fn(f32) -> f32), lit: bool) {
+pub(crate) fn men(
+    painter: &Painter,
+    look: &Look,
+    desk: &Desk,
+    attacker: SideId,
+    zone: &Zone,
+    (air, floor): (Rect, &dyn Fn(f32) -> f32),
+    lit: bool,
+) {
     let ink = rgb(INK);
     let parties = parties_of(zone);
     let both = parties.len() > 1;
@@ -62,7 +70,11 @@ pub(crate) fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId,
         let count = usize::from(*men + leaders_of(zone, *side));
         let sizes = || (0..16).map(|n| look.px(46.0) * 0.94_f32.powi(n)).filter(|tall| *tall < most * 0.9);
         let few = |tall: &f32| fits(most, *tall).0 * 4 >= count && fits(most, *tall).2 >= count;
-        sizes().take(7).find(few).or_else(|| sizes().find(|tall| fits(most, *tall).2 >= count)).unwrap_or_else(|| look.px(44.0) * 0.34)
+        sizes()
+            .take(7)
+            .find(few)
+            .or_else(|| sizes().find(|tall| fits(most, *tall).2 >= count))
+            .unwrap_or_else(|| look.px(44.0) * 0.34)
     };
     let tall = parties.iter().map(tall_of).fold(f32::INFINITY, f32::min);
     for (side, men) in &parties {
@@ -105,7 +117,10 @@ pub(crate) fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId,
 pub(crate) fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
     let (gold, ink) = (rgb([0xe2, 0xb8, 0x4a]), rgb(INK));
     let wide = (tall * 0.085).max(1.4);
-    painter.line_segment([foot + vec2(-tall * 0.14, -tall * 0.54), foot + vec2(tall * 0.17, -tall * 0.16)], Stroke::new(wide, gold));
+    painter.line_segment(
+        [foot + vec2(-tall * 0.14, -tall * 0.54), foot + vec2(tall * 0.17, -tall * 0.16)],
+        Stroke::new(wide, gold),
+    );
     painter.circle(foot - vec2(0.0, tall * 0.92), tall * 0.07, gold, Stroke::new(0.8, ink));
     let hand = foot + vec2(faces * tall * 0.20, -tall * 0.48);
     let tip = hand + vec2(faces * tall * 0.26, -tall * 0.46);
@@ -114,12 +129,31 @@ pub(crate) fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
 }
 
 /// The zone's name, and below it who is in it: flag, number, leaders.
-pub(crate) fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zone, place: Rect, lit: bool) {
+pub(crate) fn plates(
+    painter: &Painter,
+    look: &Look,
+    desk: &Desk,
+    attacker: SideId,
+    zone: &Zone,
+    place: Rect,
+    lit: bool,
+) {
     let palette = look.ink();
     let room = place.width() - look.px(10.0);
-    let name = bits::boxed(painter, &zone.name, look.title(if lit { 21.0 } else { 18.0 }), rgb(palette.ink), vec2(room - look.px(16.0), look.px(26.0)), 1);
-    let plate = Rect::from_center_size(pos2(place.center().x, place.top() + look.px(20.0)), vec2((name.size().x + look.px(20.0)).min(room), look.px(28.0)));
-    let stroke = if lit { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)) } else { Stroke::new(1.0, rgb(palette.rule)) };
+    let name = bits::boxed(
+        painter,
+        &zone.name,
+        look.title(if lit { 21.0 } else { 18.0 }),
+        rgb(palette.ink),
+        vec2(room - look.px(16.0), look.px(26.0)),
+        1,
+    );
+    let plate = Rect::from_center_size(
+        pos2(place.center().x, place.top() + look.px(20.0)),
+        vec2((name.size().x + look.px(20.0)).min(room), look.px(28.0)),
+    );
+    let stroke =
+        if lit { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)) } else { Stroke::new(1.0, rgb(palette.rule)) };
     painter.rect(plate, look.px(3.0), rgb(palette.card), stroke, StrokeKind::Inside);
     bits::put_centre(painter, name, plate.center());
     let mut parties = parties_of(zone);
@@ -133,8 +167,11 @@ pub(crate) fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: Side
             1 => "+ 1 leader".to_owned(),
             count => format!("+ {count} leaders"),
         };
-        let chip = Rect::from_min_size(pos2(place.left() + look.px(5.0) + each * n as f32, plate.bottom() + look.px(4.0)), vec2(each, look.px(27.0)))
-            .shrink2(vec2(look.px(2.0), 0.0));
+        let chip = Rect::from_min_size(
+            pos2(place.left() + look.px(5.0) + each * n as f32, plate.bottom() + look.px(4.0)),
+            vec2(each, look.px(27.0)),
+        )
+        .shrink2(vec2(look.px(2.0), 0.0));
         let flag_width = look.px(17.0);
         let words = bits::paragraph(
             painter,
@@ -151,7 +188,14 @@ pub(crate) fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: Side
                 0 => String::new(),
                 count => format!("+{count}"),
             };
-            bits::boxed(painter, &format!("{men} {short}"), look.bold(18.0), rgb(tint.text), vec2(chip.width() - flag_width - look.px(14.0), chip.height()), 1)
+            bits::boxed(
+                painter,
+                &format!("{men} {short}"),
+                look.bold(18.0),
+                rgb(tint.text),
+                vec2(chip.width() - flag_width - look.px(14.0), chip.height()),
+                1,
+            )
         } else {
             words
         };
@@ -159,7 +203,8 @@ pub(crate) fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: Side
         let body = Rect::from_center_size(chip.center(), vec2((wide + look.px(12.0)).min(chip.width()), chip.height()));
         painter.rect(body, look.px(3.0), rgb(palette.card), Stroke::new(1.0, rgb(tint.text)), StrokeKind::Inside);
         let left = body.center().x - wide / 2.0;
-        let flag = Rect::from_center_size(pos2(left + flag_width / 2.0, body.center().y), vec2(flag_width, look.px(13.0)));
+        let flag =
+            Rect::from_center_size(pos2(left + flag_width / 2.0, body.center().y), vec2(flag_width, look.px(13.0)));
         paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
         bits::put_left(painter, words, pos2(flag.right() + look.px(6.0), body.center().y));
     }

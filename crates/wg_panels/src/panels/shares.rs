@@ -34,8 +34,9 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
     let cards = on_chart::cards(ctx);
     // Above all the ships that it speaks of are to be seen.
     let own = |unit: UnitId| desk.view.units.get(unit.index()).is_some_and(|unit| unit.side == list.side);
-    let hulls =
-        covered.hulls.iter().enumerate().map(|(n, hull)| (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 }));
+    let hulls = covered.hulls.iter().enumerate().map(|(n, hull)| {
+        (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 })
+    });
     let keep: Vec<(Rect, f32)> = hulls.chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
     let memory = egui::Id::new("weathergage shares");
     let before = ctx.data(|data| data.get_temp::<Rect>(memory));
@@ -47,12 +48,17 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
         let lines = lines(&painter, &set, list);
         let columns = columns(&lines, most);
         let height = columns.iter().map(|column| tall_of(column)).fold(0.0, f32::max);
-        let size = vec2((set.px(WIDTH) * columns.len() as f32).min(chart.width()), height + look.px(HEAD + PAD)).min(chart.size());
+        let size = vec2((set.px(WIDTH) * columns.len() as f32).min(chart.width()), height + look.px(HEAD + PAD))
+            .min(chart.size());
         let (rect, cost) = corners::place(size, &rim, First(1.0, -1.0));
         (set, most, rect, cost)
     });
     let free = tries.iter().find(|(.., cost)| *cost <= 0.5);
-    let Some((set, most, rect, _)) = free.or_else(|| tries.iter().min_by(|one, other| one.3.total_cmp(&other.3))).copied() else { return };
+    let Some((set, most, rect, _)) =
+        free.or_else(|| tries.iter().min_by(|one, other| one.3.total_cmp(&other.3))).copied()
+    else {
+        return;
+    };
     let lines = lines(&painter, &set, list);
     let columns = columns(&lines, most);
     ctx.data_mut(|data| data.insert_temp(memory, rect));
@@ -64,7 +70,13 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
         let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(list.side)).fill));
         painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
         let head = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(HEAD)));
-        let title = bits::fitted(&painter, &list.title, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - look.px(PAD * 2.0));
+        let title = bits::fitted(
+            &painter,
+            &list.title,
+            look.title(size::PART - 1.0),
+            rgb(palette.ink),
+            rect.width() - look.px(PAD * 2.0),
+        );
         bits::put_left(&painter, title, pos2(rect.left() + look.px(PAD), head.center().y + look.px(2.0)));
         painter.hline(head.x_range().shrink(look.px(PAD)), head.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.8)));
         // Read aloud row by row; nothing in it is pressed.
@@ -94,13 +106,17 @@ fn lines(painter: &Painter, look: &Look, list: &Shares) -> Vec<Line> {
 fn block(painter: &Painter, look: &Look, pile: &SharePile) -> Vec<Line> {
     let palette = look.ink();
     let wide = look.px(WIDTH - PAD * 2.0);
-    let head = (!pile.title.is_empty())
-        .then(|| Line { galley: bits::fitted(painter, &pile.title, look.italic(size::REMARK), rgb(palette.ink_soft), wide), heads: true });
+    let head = (!pile.title.is_empty()).then(|| Line {
+        galley: bits::fitted(painter, &pile.title, look.italic(size::REMARK), rgb(palette.ink_soft), wide),
+        heads: true,
+    });
     let ink = |asks: bool, soft: [u8; 3]| -> Color32 { rgb(if asks { palette.bad } else { soft }) };
     let rows = pile.rows.iter().map(|row| {
         let words = format!(" {}", row.words);
-        let runs =
-            [Run(&row.names, look.text(size::SMALL + 1.0), ink(row.asks, palette.ink)), Run(&words, look.text(size::SMALL), ink(row.asks, palette.ink_soft))];
+        let runs = [
+            Run(&row.names, look.text(size::SMALL + 1.0), ink(row.asks, palette.ink)),
+            Run(&words, look.text(size::SMALL), ink(row.asks, palette.ink_soft)),
+        ];
         Line { galley: bits::paragraph(painter, &runs, wide - look.px(8.0)), heads: false }
     });
     head.into_iter().chain(rows).collect()

@@ -20,7 +20,14 @@ const NOTE: f32 = 15.0;
 
 /// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll, at this [`share`] of their size;
 /// `foot` points at the bottom stay free. The battery that was picked is marked.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, (foot, share): (f32, f32), battery: Option<u8>) -> Vec<Intent> {
+pub fn show(
+    ui: &mut Ui,
+    look: &Look,
+    sheet: &Sheet,
+    colour: SideColour,
+    (foot, share): (f32, f32),
+    battery: Option<u8>,
+) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -51,7 +58,9 @@ pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
     type Known = (String, usize, Rect, f32, f32);
     let memory = egui::Id::new("weathergage scale of sheets");
     let known: Option<Known> = ui.data(|data| data.get_temp(memory));
-    let same = |known: &&Known| known.0 == desk.title && known.1 == desk.sheets.len() && known.2 == column && (known.3 - look.k).abs() < 1e-3;
+    let same = |known: &&Known| {
+        known.0 == desk.title && known.1 == desk.sheets.len() && known.2 == column && (known.3 - look.k).abs() < 1e-3
+    };
     if let Some(known) = known.as_ref().filter(same) {
         return known.4;
     }
@@ -60,7 +69,11 @@ pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
     let needs = desk.sheets.iter().map(|sheet| height(ui, look, sheet, width)).fold(0.0, f32::max);
     let fits = |share: &&f32| needs * **share <= room || **share * look.k < SMALLEST;
     let share = SHARES.iter().find(fits).copied().unwrap_or(SHARES[SHARES.len() - 1]);
-    let share = if share * look.k < SMALLEST { SHARES.iter().copied().filter(|share| share * look.k >= SMALLEST).fold(1.0, f32::min) } else { share };
+    let share = if share * look.k < SMALLEST {
+        SHARES.iter().copied().filter(|share| share * look.k >= SMALLEST).fold(1.0, f32::min)
+    } else {
+        share
+    };
     ui.data_mut(|data| data.insert_temp(memory, (desk.title.clone(), desk.sheets.len(), column, look.k, share)));
     share
 }
@@ -76,10 +89,22 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
 }
 
 /// All parts in their order; a heading and the track under it share a line where both are short.
-fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
+fn show_parts(
+    ui: &mut Ui,
+    look: &Look,
+    sheet: &Sheet,
+    colour: SideColour,
+    battery: Option<u8>,
+    intents: &mut Vec<Intent>,
+) {
     let mut before: Option<&Part> = None;
     let parts = under_rules(&sheet.parts);
-    let batteries = || sheet.parts.iter().filter_map(|part| if let Part::Battery { name, .. } = part { Some(name.as_str()) } else { None });
+    let batteries = || {
+        sheet
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Battery { name, .. } = part { Some(name.as_str()) } else { None })
+    };
     for (number, (part, clause)) in parts.iter().copied().enumerate() {
         let top = ui.cursor().top();
         let drawn = ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
@@ -140,7 +165,14 @@ fn rule(ui: &mut Ui, look: &Look) {
 }
 
 /// A track under its title and remark, or beside them where it has few short fields; where the fields are.
-fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &str), fields: &[TrackField], colour: SideColour) -> Vec<Rect> {
+fn headed_track(
+    ui: &mut Ui,
+    look: &Look,
+    unit: &str,
+    (title, remark): (&str, &str),
+    fields: &[TrackField],
+    colour: SideColour,
+) -> Vec<Rect> {
     let few = fields.len() <= 5 && fields.iter().all(|field| field.label.chars().count() <= 4);
     let words = title_runs(look, title, remark);
     let galley = bits::paragraph(ui.painter(), &words, f32::INFINITY);
@@ -154,11 +186,17 @@ fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &s
         return places;
     }
     ui.add_space(look.px(2.0));
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(look.px(23.0))), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.iter().map(|run| run.0).collect::<String>()));
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(look.px(23.0))), Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.iter().map(|run| run.0).collect::<String>())
+    });
     let top = rect.center().y - galley.size().y / 2.0;
     bits::put(ui.painter(), galley, pos2(rect.left(), top));
-    let row = Rect::from_min_max(pos2(rect.right() - taken, rect.center().y - look.px(10.0)), pos2(rect.right(), rect.center().y + look.px(10.0)));
+    let row = Rect::from_min_max(
+        pos2(rect.right() - taken, rect.center().y - look.px(10.0)),
+        pos2(rect.right(), rect.center().y + look.px(10.0)),
+    );
     track_row(ui, look, (unit, title), (fields, 0), row, colour, None)
 }
 
@@ -169,13 +207,35 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
     let painter = ui.painter().clone();
     let mark = vec2(look.px(18.0), look.px(15.0));
     let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
-    let name = bits::boxed(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), vec2(room, look.px(size::HEAD)), 1);
-    let subtitle = bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), vec2(rect.width() - pad * 2.0, look.px(30.0)), 1);
+    let name = bits::boxed(
+        &painter,
+        &sheet.name,
+        look.title(size::NAME),
+        rgb(tint.on_fill),
+        vec2(room, look.px(size::HEAD)),
+        1,
+    );
+    let subtitle = bits::boxed(
+        &painter,
+        &sheet.subtitle,
+        look.italic(size::REMARK),
+        rgb(tint.on_fill_faint),
+        vec2(rect.width() - pad * 2.0, look.px(30.0)),
+        1,
+    );
     let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
-    let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
+    let height = if one_line || sheet.subtitle.is_empty() {
+        look.px(size::HEAD)
+    } else {
+        look.px(size::HEAD * 0.86) + subtitle.size().y
+    };
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));
     let radius = look.px(3.0) as u8;
-    painter.rect_filled(head.translate(vec2(0.0, 1.0)), CornerRadius { nw: radius, ne: radius, sw: 0, se: 0 }, rgb(tint.fill));
+    painter.rect_filled(
+        head.translate(vec2(0.0, 1.0)),
+        CornerRadius { nw: radius, ne: radius, sw: 0, se: 0 },
+        rgb(tint.fill),
+    );
     let middle = rect.top() + look.px(if one_line { size::HEAD } else { size::HEAD * 0.92 }) / 2.0;
     let flag = Rect::from_min_size(pos2(rect.left() + pad, middle - mark.y / 2.0), mark);
     paint::side_mark(&painter, flag, colour, rgb(tint.on_fill), rgba(tint.on_fill, 0.9));
@@ -186,7 +246,8 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         let at = pos2(rect.left() + pad, head.bottom() - subtitle.size().y - look.px(4.0));
         bits::put(&painter, subtitle, at);
     }
-    let response = bits::spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
+    let response =
+        bits::spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
     if response.double_clicked() {
         intents.push(Intent::Centre(sheet.unit));
     }
@@ -240,7 +301,9 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
             }
             ui.add_space(look.px(3.0));
         }
-        Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
+        Part::Counters { title, total, lost, band, leaders, marks } => {
+            parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks)
+        }
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
         Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
@@ -249,7 +312,15 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
 }
 
 /// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
-pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) -> Vec<Rect> {
+pub fn track(
+    ui: &mut Ui,
+    look: &Look,
+    unit: &str,
+    title: &str,
+    fields: &[TrackField],
+    colour: SideColour,
+    narrowest: f32,
+) -> Vec<Rect> {
     track_to(ui, look, (unit, title), fields, colour, narrowest, None)
 }
 
@@ -303,7 +374,8 @@ fn track_row(
     let gap = look.px(3.0);
     let short = short(fields);
     let size = vec2((rect.width() + gap) / fields.len().max(1) as f32 - gap, rect.height());
-    let places: Vec<Rect> = (0..fields.len()).map(|n| Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size)).collect();
+    let places: Vec<Rect> =
+        (0..fields.len()).map(|n| Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size)).collect();
     for (n, (field, at)) in fields.iter().zip(places.iter().copied()).enumerate() {
         let last = end == Some(first + n);
         let past = end.is_some_and(|end| first + n > end);
@@ -324,7 +396,13 @@ fn track_row(
         } else {
             palette.box_fill
         };
-        painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
+        painter.rect(
+            at,
+            look.px(2.0),
+            rgb(fill),
+            Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)),
+            StrokeKind::Inside,
+        );
         let ink = if past || field.struck {
             palette.ink_faint
         } else if field.ticked && !field.current && short {
@@ -336,7 +414,10 @@ fn track_row(
         bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
         if field.struck {
             let inner = at.shrink(look.px(3.0));
-            painter.line_segment([inner.left_bottom(), inner.right_top()], Stroke::new((look.k * 1.6).max(1.2), rgb(palette.bad)));
+            painter.line_segment(
+                [inner.left_bottom(), inner.right_top()],
+                Stroke::new((look.k * 1.6).max(1.2), rgb(palette.bad)),
+            );
         }
         if field.ticked && short {
             paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), first + n);
@@ -344,10 +425,19 @@ fn track_row(
         if last {
             // A bar at its right edge: here it ends.
             let bar = at.right() + gap / 2.0 - 0.5;
-            painter.vline(bar, (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)), Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)));
+            painter.vline(
+                bar,
+                (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)),
+                Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)),
+            );
         }
         if field.current {
-            painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
+            painter.rect_stroke(
+                at.expand(0.5),
+                look.px(2.0),
+                Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)),
+                StrokeKind::Inside,
+            );
         }
     }
     places
@@ -359,7 +449,8 @@ fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents
     let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };
     let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
     let (text, reason) = text.split_once('\n').unwrap_or((text, ""));
-    let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
+    let response =
+        bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
     bits::cite(&response, clause);
     let response = bits::tip(response, reason);
     if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {

@@ -10,12 +10,22 @@ use crate::read::desk::Intent;
 use crate::widgets::bits;
 
 /// A battery's row can be pressed: its arc opens.
-pub(super) fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
+pub(super) fn pick_battery(
+    ui: &Ui,
+    look: &Look,
+    (unit, battery, name): (UnitId, u8, &str),
+    row: Rect,
+    on: bool,
+    intents: &mut Vec<Intent>,
+) {
     let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
-    let response =
-        bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+    let response = bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery"))
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
     if on || response.hovered() || response.has_focus() {
-        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
+        let stroke = Stroke::new(
+            if on { (look.k * 1.8).max(1.6) } else { 1.0 },
+            rgb(if on { look.ink().bad } else { look.ink().rule }),
+        );
         ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
     }
     if response.clicked() {

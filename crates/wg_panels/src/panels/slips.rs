@@ -22,7 +22,15 @@ const WIDEST: f32 = 300.0;
 const INSET: f32 = 26.0;
 
 /// Show a slip for each event that lies outside of the chart, or for all of them while it is far off.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, on_table: OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &PanelState,
+    on_table: OnTable,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let (chart, _) = on_table;
     let seen = chart.shrink(look.px(INSET).min(chart.width() * 0.05));
     for (slip, at) in desk.slips.iter().zip(&state.slips_at).filter(|(_, at)| state.far_off || !seen.contains(**at)) {
@@ -39,17 +47,30 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, on_tabl
         let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, on_table, &taken) else { continue };
         on_chart::card(ctx, "slip", rect);
         bits::pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui| {
-            let response = bits::spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip)).on_hover_cursor(CursorIcon::PointingHand);
+            let response = bits::spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip))
+                .on_hover_cursor(CursorIcon::PointingHand);
             let lit = response.hovered() || response.has_focus();
             let painter = ui.painter();
             let tint = look.side(desk.colour(slip.side));
             paint::shadow(painter, look, rect, look.px(4.0));
             let line = Stroke::new((look.k * if lit { 2.4 } else { 1.5 }).max(1.2), rgb(tint.fill));
-            painter.rect(rect, look.px(4.0), rgb(if lit { palette.button_hover } else { palette.card }), line, StrokeKind::Inside);
+            painter.rect(
+                rect,
+                look.px(4.0),
+                rgb(if lit { palette.button_hover } else { palette.card }),
+                line,
+                StrokeKind::Inside,
+            );
             let left = rect.left() + look.px(PAD + ARROW);
             bits::put_left(painter, what, pos2(left, rect.top() + rect.height() * 0.34));
             bits::put_left(painter, place, pos2(left, rect.top() + rect.height() * 0.73));
-            arrow(painter, pos2(rect.left() + look.px(PAD * 0.6 + ARROW / 2.0), rect.center().y), *at, look, rgba(palette.bad, 1.0));
+            arrow(
+                painter,
+                pos2(rect.left() + look.px(PAD * 0.6 + ARROW / 2.0), rect.center().y),
+                *at,
+                look,
+                rgba(palette.bad, 1.0),
+            );
             if lit {
                 hover.unit = Some(slip.unit);
             }
@@ -62,7 +83,11 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, on_tabl
 
 /// As it is read aloud.
 fn spoken(slip: &Slip) -> String {
-    if slip.place.is_empty() { format!("{}: go there", slip.what) } else { format!("{}, {}: go there", slip.what, slip.place) }
+    if slip.place.is_empty() {
+        format!("{}: go there", slip.what)
+    } else {
+        format!("{}, {}: go there", slip.what, slip.place)
+    }
 }
 
 /// An arrow from here toward a place of the screen.
@@ -84,7 +109,12 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
     if free.x < 0.0 || free.y < 0.0 {
         return None;
     }
-    let along = |x: f32, y: f32| Rect::from_min_size(pos2(x.clamp(room.left(), room.left() + free.x), y.clamp(room.top(), room.top() + free.y)), size);
+    let along = |x: f32, y: f32| {
+        Rect::from_min_size(
+            pos2(x.clamp(room.left(), room.left() + free.x), y.clamp(room.top(), room.top() + free.y)),
+            size,
+        )
+    };
     let (left, top) = (at.x - size.x / 2.0, at.y - size.y / 2.0);
     let mut places: Vec<Rect> = Vec::new();
     for step in 0..24_u8 {

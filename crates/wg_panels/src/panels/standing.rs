@@ -40,10 +40,14 @@ impl Standing {
             None => "asks before she fires".to_owned(),
             Some(order) if !order.fire => format!("holds her fire{}", self.when()),
             Some(order) => {
-                let within =
-                    order.within.map(|within| self.steps(within)).map(|steps| format!("within {steps} {}", self.measure.names[usize::from(steps != 1)]));
+                let within = order
+                    .within
+                    .map(|within| self.steps(within))
+                    .map(|steps| format!("within {steps} {}", self.measure.names[usize::from(steps != 1)]));
                 match (order.rake_only, within) {
-                    (true, within) => format!("fires{} only to rake, {}", self.when(), within.as_deref().unwrap_or("at any range")),
+                    (true, within) => {
+                        format!("fires{} only to rake, {}", self.when(), within.as_deref().unwrap_or("at any range"))
+                    }
                     (false, Some(within)) => format!("fires{} {within}", self.when()),
                     (false, None) if self.when.is_empty() => "fires when she bears, at any range".to_owned(),
                     (false, None) => format!("fires{}, at any range", self.when()),
@@ -72,12 +76,21 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     let said = format!("{STANDING_ORDERS}{words}");
     let face = rect.shrink2(vec2(look.px(8.0), look.px(4.0)));
     let response = bits::spot(ui, face, "standing", Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
-    let lit = response.hovered() || response.has_focus() || Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
+    let lit = response.hovered()
+        || response.has_focus()
+        || Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
     let painter = ui.painter();
     if lit {
-        painter.rect(face, look.px(3.0), rgb(palette.button_hover), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        painter.rect(
+            face,
+            look.px(3.0),
+            rgb(palette.button_hover),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
     }
-    let mark = Rect::from_center_size(pos2(face.left() + look.px(14.0), face.center().y), egui::Vec2::splat(look.px(15.0)));
+    let mark =
+        Rect::from_center_size(pos2(face.left() + look.px(14.0), face.center().y), egui::Vec2::splat(look.px(15.0)));
     paint::standing_mark(painter, mark, StandingMark::of(standing.order, standing.holds), rgb(palette.ink));
     let title = bits::put_left(
         painter,
@@ -86,10 +99,16 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     );
     let arrow = pos2(face.right() - look.px(12.0), face.center().y);
     let d = look.px(4.0);
-    painter
-        .line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
+    painter.line(
+        vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)],
+        Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)),
+    );
     let room = vec2(arrow.x - d * 2.0 - title.right() - look.px(10.0), face.height());
-    bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
+    bits::put_right(
+        painter,
+        bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2),
+        pos2(arrow.x - d * 2.2, face.center().y),
+    );
     // Above the line, for below it lies what is to be pressed next; from its first entry on whenever it is opened.
     let opened = !Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) || response.clicked();
     let highest = (face.top() - ui.ctx().content_rect().top() - look.px(24.0)).max(look.px(160.0));
@@ -157,7 +176,14 @@ fn rule(ui: &mut Ui, look: &Look) {
 const OTHERS: &str = "Follow or engage another ship";
 
 /// What she does of herself, above her orders to fire. What is pointed at is shown on the chart, as far as it is one order.
-fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, of: Option<UnitId>, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn plan_entries(
+    ui: &mut Ui,
+    look: &Look,
+    plans: &Plans,
+    of: Option<UnitId>,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let orders = |entry: &PlanEntry| entry.orders.iter().cloned().map(Intent::Order).collect::<Vec<_>>();
     let mut point = |entry: &PlanEntry| {
         if let [order] = entry.orders.as_slice() {
@@ -175,7 +201,8 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, of: Option<UnitId>, int
         }
     }
     let mut chips = |ui: &mut Ui, lead: &str, said: &str, choices: &[PlanEntry]| {
-        let tabs = choices.iter().map(|choice| (format!("{said} {}", choice.label), choice.label.clone(), choice.chosen));
+        let tabs =
+            choices.iter().map(|choice| (format!("{said} {}", choice.label), choice.label.clone(), choice.chosen));
         let (pointed, clicked) = tabs_in_a_row(ui, look, lead, tabs);
         if let Some(at) = pointed {
             point(&choices[at]);
@@ -186,7 +213,8 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, of: Option<UnitId>, int
     };
     if !plans.others.is_empty() {
         let key = egui::Id::new("other ships unfolded");
-        let mut unfolded = ui.data(|data| data.get_temp::<Option<UnitId>>(key)).flatten().is_some_and(|unit| Some(unit) == of);
+        let mut unfolded =
+            ui.data(|data| data.get_temp::<Option<UnitId>>(key)).flatten().is_some_and(|unit| Some(unit) == of);
         if line(ui, look, OTHERS, false).clicked() {
             unfolded = !unfolded;
             ui.data_mut(|data| data.insert_temp(key, of.filter(|_| unfolded)));
@@ -201,14 +229,22 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, of: Option<UnitId>, int
 
 /// Words and tabs after them, as far to the right as the words of the other entries, on more rows where one is too short: each tab by what it
 /// says aloud, what stands on it, and whether it is chosen. Which one is pointed at, and which one was clicked.
-fn tabs_in_a_row(ui: &mut Ui, look: &Look, lead: &str, tabs: impl Iterator<Item = (String, String, bool)>) -> (Option<usize>, Option<usize>) {
+fn tabs_in_a_row(
+    ui: &mut Ui,
+    look: &Look,
+    lead: &str,
+    tabs: impl Iterator<Item = (String, String, bool)>,
+) -> (Option<usize>, Option<usize>) {
     let mut indented = ui.available_rect_before_wrap();
     indented.min.x += look.px(24.0);
-    let row = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
+    let row = egui::UiBuilder::new()
+        .max_rect(indented)
+        .layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
     let tab = ui.scope_builder(row, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
         bits::flow(ui, &[bits::Run(lead, look.text(size::TEXT), rgb(look.ink().ink))]);
-        let tabs: Vec<egui::Response> = tabs.map(|(said, label, on)| choices::tab_at(ui, look, &said, &label, on)).collect();
+        let tabs: Vec<egui::Response> =
+            tabs.map(|(said, label, on)| choices::tab_at(ui, look, &said, &label, on)).collect();
         (tabs.iter().position(egui::Response::hovered), tabs.iter().position(egui::Response::clicked))
     });
     if tab.inner.1.is_some() {
@@ -228,7 +264,8 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
     let fires = told.is_some_and(|order| order.fire);
     let rakes = told.is_some_and(|order| order.rake_only);
     let order = |order| standing.units.iter().map(move |unit| Intent::Order(Order::Standing { unit: *unit, order }));
-    let (she, bears, her) = if standing.is_one() { ("she fires", "she bears", "her") } else { ("they fire", "they bear", "their") };
+    let (she, bears, her) =
+        if standing.is_one() { ("she fires", "she bears", "her") } else { ("they fire", "they bear", "their") };
     let mut say = |ui: &mut Ui, text: &str, on: bool, told: Option<StandingOrder>| {
         if entry(ui, look, text, on) {
             intents.extend(order(told));
@@ -247,7 +284,9 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         let name = format!("Fire within {step} {}", measure.names[usize::from(*step != 1)]);
         (name, step.to_string(), fires && within == Some(length(*step)))
     };
-    if let (_, Some(at)) = tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab)) {
+    if let (_, Some(at)) =
+        tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab))
+    {
         intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
     }
     if !standing.when.is_empty() {
@@ -283,7 +322,8 @@ fn line(ui: &mut Ui, look: &Look, text: &str, on: bool) -> egui::Response {
     }
     let gutter = look.px(24.0);
     if on {
-        let at = Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
+        let at =
+            Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
         paint::tick(painter, look, at, text.len());
     }
     let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(palette.ink), rect.width() - gutter);

@@ -25,7 +25,10 @@ fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
 
 /// What her boxes are.
 fn counted(ship: &Sheet) -> &str {
-    ship.parts.iter().find_map(|part| if let Part::Boxes { title, .. } = part { Some(title.as_str()) } else { None }).unwrap_or_default()
+    ship.parts
+        .iter()
+        .find_map(|part| if let Part::Boxes { title, .. } = part { Some(title.as_str()) } else { None })
+        .unwrap_or_default()
 }
 
 /// How high the caption above these ships is, before scaling.
@@ -38,13 +41,17 @@ pub fn caption(ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet]) {
     let Some((ship, strength)) = ships.iter().find_map(|ship| Some((ship, two_bars(desk, ship)?))) else { return };
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(CAPTION)), Sense::hover());
     let words = format!("{} above, {} below", strength.counted, counted(ship).to_lowercase());
-    let words = bits::fitted(ui.painter(), &words, look.italic(size::REMARK - 1.0), rgb(look.ink().ink_soft), rect.width());
+    let words =
+        bits::fitted(ui.painter(), &words, look.italic(size::REMARK - 1.0), rgb(look.ink().ink_soft), rect.width());
     bits::put_right(ui.painter(), words, rect.right_center());
 }
 
 /// Where the bars of a line are.
 fn bars(look: &Look, rect: Rect) -> Rect {
-    Rect::from_min_max(pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)), pos2(rect.right(), rect.bottom() - look.px(5.0)))
+    Rect::from_min_max(
+        pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)),
+        pos2(rect.right(), rect.bottom() - look.px(5.0)),
+    )
 }
 
 /// A ship whose boxes stand in long rows takes a line of the form: her name and a strip of all her boxes in their bands.
@@ -64,7 +71,8 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
     if let Some(Strength { left, of, counted }) = strength {
         said += &format!(", {left} of {of} {counted}");
     }
-    let response = bits::spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if desk.selected == Some(ship.unit) || response.hovered() || response.has_focus() {
         painter.rect_filled(rect.expand2(vec2(look.px(3.0), 0.0)), look.px(3.0), rgb(tint.wash));
@@ -78,13 +86,21 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
     if all.is_empty() {
         let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.58);
         let name = bits::put_left(painter, name, rect.left_center());
-        let left = bits::fitted(painter, &beside, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), rect.right() - name.right() - look.px(8.0));
+        let left = bits::fitted(
+            painter,
+            &beside,
+            look.italic(size::REMARK - 1.0),
+            rgb(palette.ink_soft),
+            rect.right() - name.right() - look.px(8.0),
+        );
         bits::put_right(painter, left, rect.right_center());
         return;
     }
     let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
     // Her name is whole, whatever becomes of the word beside it, which stands on the chart as well.
-    let (room, set) = (rect.width() * 0.43, |words: &str| painter.layout_no_wrap(words.to_owned(), look.title(NAME_SIZE), rgb(palette.ink)));
+    let (room, set) = (rect.width() * 0.43, |words: &str| {
+        painter.layout_no_wrap(words.to_owned(), look.title(NAME_SIZE), rgb(palette.ink))
+    });
     let name = Some(set(&words)).filter(|name| name.size().x <= room);
     let name = name.unwrap_or_else(|| bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), room));
     bits::put_left(painter, name, rect.left_center());
@@ -101,8 +117,12 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
     // The bands follow each other in the order of damage, not in that of the rows.
     let share = |count: usize| bar.width() * count as f32 / all.len().max(1) as f32;
     let mut x = bar.left();
-    for (band, fill) in [(Band::Plain, palette.box_fill), (Band::Yellow, palette.band_yellow), (Band::Red, palette.band_red), (Band::Black, palette.band_black)]
-    {
+    for (band, fill) in [
+        (Band::Plain, palette.box_fill),
+        (Band::Yellow, palette.band_yellow),
+        (Band::Red, palette.band_red),
+        (Band::Black, palette.band_black),
+    ] {
         let width = share(all.iter().filter(|one| one.band == band).count());
         painter.rect_filled(Rect::from_min_size(pos2(x, bar.top()), vec2(width, bar.height())), 0.0, rgb(fill));
         x += width;
@@ -111,9 +131,16 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
     let pencil = painter.with_clip_rect(done.intersect(ui.clip_rect()));
     let mut x = done.left() - bar.height();
     while x < done.right() {
-        pencil.line_segment([pos2(x, done.bottom()), pos2(x + bar.height(), done.top())], Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.75)));
+        pencil.line_segment(
+            [pos2(x, done.bottom()), pos2(x + bar.height(), done.top())],
+            Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.75)),
+        );
         x += look.px(4.0);
     }
-    painter.vline(done.right(), (bar.top() - 2.0)..=(bar.bottom() + 2.0), Stroke::new((look.k * 1.8).max(1.4), rgb(palette.pencil)));
+    painter.vline(
+        done.right(),
+        (bar.top() - 2.0)..=(bar.bottom() + 2.0),
+        Stroke::new((look.k * 1.8).max(1.4), rgb(palette.pencil)),
+    );
     painter.rect_stroke(bar, 0.0, Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Outside);
 }

@@ -47,7 +47,8 @@ fn place(ctx: &Context, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
     let covered = Covered::of(ctx);
     let cards = on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 6.0));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(2.0), 3.0));
-    let keep: Vec<(Rect, f32)> = hulls.chain(cards).chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let keep: Vec<(Rect, f32)> =
+        hulls.chain(cards).chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
     let memory = egui::Id::new("weathergage still to act");
     // Only a tag of the same size lies still: an open list may need another place.
     let before = ctx.data(|data| data.get_temp::<Rect>(memory)).filter(|before| (before.size() - size).length() < 1.0);
@@ -57,7 +58,15 @@ fn place(ctx: &Context, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
 }
 
 /// Show the tag at the rim of the chart, and the list below it if it is open.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, on_table: OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    on_table: OnTable,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let Some(size) = wanted(look, desk, state, on_table.0) else { return };
     let rect = place(ctx, size, on_table);
     on_chart::card(ctx, "still to act", rect);
@@ -66,7 +75,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, on_
         let tag = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(TAG)));
         head(ui, look, desk, state, tag, intents);
         if state.todo_open {
-            let body = Rect::from_min_max(pos2(rect.left(), tag.bottom()), rect.max).shrink2(vec2(look.px(6.0), look.px(3.0)));
+            let body =
+                Rect::from_min_max(pos2(rect.left(), tag.bottom()), rect.max).shrink2(vec2(look.px(6.0), look.px(3.0)));
             ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
                 ScrollArea::vertical().id_salt("todo").auto_shrink(false).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
@@ -97,15 +107,27 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
     } else {
         vec![vec2(-d * 0.6, -d), vec2(d * 0.7, 0.0), vec2(-d * 0.6, d)]
     };
-    painter.line(arrow.into_iter().map(|by| pos2(x, middle) + by).collect(), Stroke::new((look.k * 1.9).max(1.5), rgb(palette.ink)));
+    painter.line(
+        arrow.into_iter().map(|by| pos2(x, middle) + by).collect(),
+        Stroke::new((look.k * 1.9).max(1.5), rgb(palette.ink)),
+    );
     let room = open.right() - x - look.px(12.0);
-    bits::put_left(painter, bits::boxed(painter, &words, look.title(17.5), rgb(palette.ink), vec2(room, open.height()), 1), pos2(x + look.px(11.0), middle));
+    bits::put_left(
+        painter,
+        bits::boxed(painter, &words, look.title(17.5), rgb(palette.ink), vec2(room, open.height()), 1),
+        pos2(x + look.px(11.0), middle),
+    );
     if response.clicked() {
         state.todo_open = !state.todo_open;
     }
-    painter.vline(next.left(), (rect.top() + look.px(5.0))..=(rect.bottom() - look.px(5.0)), Stroke::new(1.0, rgb(palette.rule)));
+    painter.vline(
+        next.left(),
+        (rect.top() + look.px(5.0))..=(rect.bottom() - look.px(5.0)),
+        Stroke::new(1.0, rgb(palette.rule)),
+    );
     let key = state.keys.hint(Deed::NextShip);
-    let response = bits::spot(ui, next, "next", Sense::click(), "Next one to act").on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, next, "next", Sense::click(), "Next one to act").on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(next.shrink(2.0), look.px(3.0), rgb(palette.button_hover));
@@ -113,7 +135,14 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
     let said = if key.is_empty() { "next".to_owned() } else { format!("next · {key}") };
     bits::put_centre(
         painter,
-        bits::boxed(painter, &said, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), next.shrink(look.px(4.0)).size(), 1),
+        bits::boxed(
+            painter,
+            &said,
+            look.italic(size::REMARK - 1.0),
+            rgb(palette.ink_soft),
+            next.shrink(look.px(4.0)).size(),
+            1,
+        ),
         next.center(),
     );
     if response.clicked() {
@@ -127,7 +156,8 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
     let title = format!("{} · {}", pile.title, pile.units.len());
     if let Some(head) = pile.head {
         // Whoever leads a division stands for all of it: her fields of fire are theirs.
-        let response = bits::spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
+        let response =
+            bits::spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect.shrink(1.0), look.px(3.0), rgb(palette.button_hover));
@@ -146,7 +176,8 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
     painter.hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, rgba(palette.rule, 0.8)));
     for unit in &pile.units {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(ROW)), Sense::hover());
-        let response = bits::spot(ui, rect, ("todo", unit.unit.0), Sense::click(), &format!("Go to {}", unit.name)).on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(ui, rect, ("todo", unit.unit.0), Sense::click(), &format!("Go to {}", unit.name))
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         let colour = desk.colour(unit.side);
         let tint = look.side(colour);
@@ -164,7 +195,10 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
         if response.hovered() {
             hover.unit = Some(unit.unit);
         }
-        let flag = Rect::from_center_size(pos2(rect.left() + look.px(13.0), rect.center().y), vec2(look.px(14.0), look.px(11.0)));
+        let flag = Rect::from_center_size(
+            pos2(rect.left() + look.px(13.0), rect.center().y),
+            vec2(look.px(14.0), look.px(11.0)),
+        );
         paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.75));
         let room = rect.right() - flag.right() - look.px(14.0);
         bits::put_left(

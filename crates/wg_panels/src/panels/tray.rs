@@ -25,7 +25,8 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
         let height = height + luck + look.px(4.0) + last_height(&painter, look, desk, inner);
         return height + Before::of(&painter, look, desk, inner, most - height).height;
     }
-    let around = height + Before::of(&painter, look, desk, inner, 0.0).height + keys_height(look, desk, inner) + look.px(6.0);
+    let around =
+        height + Before::of(&painter, look, desk, inner, 0.0).height + keys_height(look, desk, inner) + look.px(6.0);
     let die = hand_die(&painter, look, desk, inner, most - around);
     around + hand_rows(&painter, look, desk, inner, die)
 }
@@ -41,12 +42,31 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     let palette = look.ink();
     let radius = look.px(6.0).min(12.0);
     paint::shadow(ui.painter(), look, rect, radius);
-    ui.painter().rect(rect, radius, rgb(palette.baize), Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)), StrokeKind::Inside);
-    ui.painter().rect_stroke(rect.shrink(look.px(4.0)), radius * 0.7, Stroke::new(1.0, rgba(palette.on_baize, 0.13)), StrokeKind::Inside);
-    let inner = Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD - 5.0)), rect.max - vec2(look.px(PAD), look.px(8.0)));
+    ui.painter().rect(
+        rect,
+        radius,
+        rgb(palette.baize),
+        Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)),
+        StrokeKind::Inside,
+    );
+    ui.painter().rect_stroke(
+        rect.shrink(look.px(4.0)),
+        radius * 0.7,
+        Stroke::new(1.0, rgba(palette.on_baize, 0.13)),
+        StrokeKind::Inside,
+    );
+    let inner = Rect::from_min_max(
+        rect.min + vec2(look.px(PAD), look.px(PAD - 5.0)),
+        rect.max - vec2(look.px(PAD), look.px(8.0)),
+    );
     let throwing = !desk.tray.wanted.is_empty();
     if throwing && !desk.busy && !ui.ctx().text_edit_focused() {
-        let pasted = ui.input(|input| input.events.iter().find_map(|event| if let egui::Event::Paste(text) = event { Some(text.clone()) } else { None }));
+        let pasted = ui.input(|input| {
+            input
+                .events
+                .iter()
+                .find_map(|event| if let egui::Event::Paste(text) = event { Some(text.clone()) } else { None })
+        });
         if let Some(text) = pasted {
             state.dice.take_up(desk);
             state.dice.type_run(desk, &text);
@@ -58,8 +78,16 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
         ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
-            let luck = if desk.tray.luck.is_empty() { 0.0 } else { luck_text(ui.painter(), look, desk, inner.width()).size().y + look.px(4.0) };
-            let room = if throwing { 0.0 } else { rows.height() - luck - last_height(ui.painter(), look, desk, inner.width()) };
+            let luck = if desk.tray.luck.is_empty() {
+                0.0
+            } else {
+                luck_text(ui.painter(), look, desk, inner.width()).size().y + look.px(4.0)
+            };
+            let room = if throwing {
+                0.0
+            } else {
+                rows.height() - luck - last_height(ui.painter(), look, desk, inner.width())
+            };
             let before = Before::of(ui.painter(), look, desk, inner.width(), room);
             before.show(ui, look);
             if throwing {
@@ -93,13 +121,21 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
 }
 
 fn luck_words(desk: &Desk) -> String {
-    let sides: Vec<String> =
-        desk.tray.luck.iter().map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::read::reckoning::signed(*hundredths))).collect();
+    let sides: Vec<String> = desk
+        .tray
+        .luck
+        .iter()
+        .map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::read::reckoning::signed(*hundredths)))
+        .collect();
     format!("Luck so far: {}", sides.join(", "))
 }
 
 fn luck_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> std::sync::Arc<egui::Galley> {
-    bits::paragraph(painter, &[Run(&luck_words(desk), look.italic(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))], width)
+    bits::paragraph(
+        painter,
+        &[Run(&luck_words(desk), look.italic(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))],
+        width,
+    )
 }
 
 pub(crate) fn flow_galley(ui: &mut Ui, galley: std::sync::Arc<egui::Galley>, said: &str) -> egui::Response {

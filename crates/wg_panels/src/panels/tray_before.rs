@@ -73,7 +73,9 @@ impl<'a> Throw<'a> {
     fn set(painter: &Painter, look: &Look, desk: &'a Desk, reports: &'a [Report], width: f32) -> Option<Self> {
         let last = Last::of(desk, reports)?;
         let soft = rgb(look.ink().on_baize_soft);
-        let words = |text: &str, ink| Piece::Words(bits::paragraph(painter, &[Run(text, look.text(size::REMARK - 1.0), ink)], width));
+        let words = |text: &str, ink| {
+            Piece::Words(bits::paragraph(painter, &[Run(text, look.text(size::REMARK - 1.0), ink)], width))
+        };
         let mut pieces = Vec::new();
         if last.side.is_some() {
             pieces.push(Piece::Flag);
@@ -92,7 +94,8 @@ impl<'a> Throw<'a> {
                 pieces.push(words(row.result, rgb(look.ink().on_baize)));
             }
         }
-        let (places, height) = flow(&pieces.iter().map(|piece| piece.size(look)).collect::<Vec<_>>(), width, look.px(GAP));
+        let (places, height) =
+            flow(&pieces.iter().map(|piece| piece.size(look)).collect::<Vec<_>>(), width, look.px(GAP));
         Some(Self { last, pieces: places.into_iter().zip(pieces).collect(), height })
     }
 
@@ -104,7 +107,9 @@ impl<'a> Throw<'a> {
                 Piece::Words(galley) => {
                     bits::put(painter, galley.clone(), pos2(place.left(), place.center().y - galley.size().y / 2.0));
                 }
-                Piece::Die(die, sides, colour) => dice::dyed(painter, look, place.shrink(look.px(1.0)), *die, *sides, *colour),
+                Piece::Die(die, sides, colour) => {
+                    dice::dyed(painter, look, place.shrink(look.px(1.0)), *die, *sides, *colour)
+                }
             }
         }
     }
@@ -150,7 +155,8 @@ mod tests {
 
     #[test]
     fn pieces_go_on_in_the_next_line_where_one_is_full() {
-        let (places, height) = flow(&[vec2(60.0, 10.0), vec2(30.0, 20.0), vec2(20.0, 20.0), vec2(200.0, 12.0)], 100.0, 5.0);
+        let (places, height) =
+            flow(&[vec2(60.0, 10.0), vec2(30.0, 20.0), vec2(20.0, 20.0), vec2(200.0, 12.0)], 100.0, 5.0);
         assert_eq!(places[0], Rect::from_min_size(pos2(0.0, 5.0), vec2(60.0, 10.0)), "in the middle of its line");
         assert_eq!(places[1].min, pos2(65.0, 0.0));
         assert_eq!(places[2].min, pos2(0.0, 25.0), "there was no room for it");

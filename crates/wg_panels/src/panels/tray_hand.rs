@@ -71,10 +71,13 @@ fn before_words(die: f32) -> f32 {
 
 /// Height of all rows, those that lie there already above those that are wanted.
 pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
-    let row = |row: &Throw, die: f32| Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0;
+    let row = |row: &Throw, die: f32| {
+        Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0
+    };
     let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
     if is_list(desk) {
-        let line = |row: &Throw| Head::set(painter, look, desk, row, width - before_words(die)).height(look).max(die * 1.2);
+        let line =
+            |row: &Throw| Head::set(painter, look, desk, row, width - before_words(die)).height(look).max(die * 1.2);
         return fallen + desk.tray.wanted.iter().map(line).sum::<f32>();
     }
     fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
@@ -83,8 +86,17 @@ pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width
 /// Light behind dice in the colour of those who throw them.
 fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rect) {
     if let Some(side) = desk.thrower(row) {
-        let bar = Rect::from_min_max(pos2(rect.left() - look.px(9.0), rect.top()), pos2(rect.left() - look.px(5.0), rect.bottom() - look.px(8.0)));
-        painter.rect(bar, look.px(2.0), rgb(look.side(desk.colour(side)).fill), Stroke::new(1.0, rgba(look.ink().on_baize, 0.7)), StrokeKind::Outside);
+        let bar = Rect::from_min_max(
+            pos2(rect.left() - look.px(9.0), rect.top()),
+            pos2(rect.left() - look.px(5.0), rect.bottom() - look.px(8.0)),
+        );
+        painter.rect(
+            bar,
+            look.px(2.0),
+            rgb(look.side(desk.colour(side)).fill),
+            Stroke::new(1.0, rgba(look.ink().on_baize, 0.7)),
+            StrokeKind::Outside,
+        );
     }
 }
 
@@ -103,7 +115,14 @@ fn shown(face: u8, row: &Throw) -> Die {
 
 /// The rows of the throw: whose and what for, what is needed, the faces typed so far, each of which can be pressed to be changed. Above
 /// them what was thrown already for the same business.
-pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, intents: &mut Vec<Intent>) {
+pub(crate) fn wanted(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    room: f32,
+    intents: &mut Vec<Intent>,
+) {
     let palette = look.ink();
     let width = ui.available_width();
     let die = hand_die(ui.painter(), look, desk, width, room);
@@ -115,10 +134,23 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         bed(ui.painter(), look, desk, &fallen.throw, rect);
         let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
-        bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("{}thrown already: {}", of_kind(&fallen.throw, ", "), faces.join(", ")));
+        bits::spot(
+            ui,
+            rect,
+            ("fallen", number),
+            Sense::hover(),
+            &format!("{}thrown already: {}", of_kind(&fallen.throw, ", "), faces.join(", ")),
+        );
         for (n, face) in fallen.faces.iter().enumerate() {
             let die = if fallen.throw.is_good(*face) { Die::Good(*face) } else { Die::Dull(*face) };
-            dice::dyed(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides, fallen.throw.colour);
+            dice::dyed(
+                ui.painter(),
+                look,
+                place(rect, n, per_row, small),
+                die,
+                fallen.throw.sides,
+                fallen.throw.colour,
+            );
         }
     }
     let mut before = 0;
@@ -138,12 +170,24 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         for n in 0..dice {
             let at = place(rect, n, per_row, die);
             let face = state.dice.face(before + n);
-            let said = face.map_or_else(|| format!("{}die not thrown yet", of_kind(row, " ")), |face| die_name(&row.word, face));
-            let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
-            dice::dyed(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, row)), row.sides, row.colour);
+            let said = face
+                .map_or_else(|| format!("{}die not thrown yet", of_kind(row, " ")), |face| die_name(&row.word, face));
+            let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said)
+                .on_hover_cursor(egui::CursorIcon::PointingHand);
+            dice::dyed(
+                ui.painter(),
+                look,
+                at,
+                face.map_or(Die::Wanted, |face| shown(face, row)),
+                row.sides,
+                row.colour,
+            );
             let next = before + n == state.dice.at();
             if next || response.hovered() {
-                let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.on_baize } else { palette.on_baize_soft }));
+                let line = Stroke::new(
+                    (look.k * 2.2).max(2.0),
+                    rgb(if next { palette.on_baize } else { palette.on_baize_soft }),
+                );
                 ui.painter().rect_stroke(at.expand(look.px(2.0)), die * 0.17, line, StrokeKind::Outside);
             }
             if next && ui.clip_rect().intersect(at).height() < at.height() {
@@ -162,7 +206,8 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, intents: &
     let width = ui.available_width();
     let words = Head::set(ui.painter(), look, desk, row, width - before_words(die)).height(look);
     let (rect, _) = ui.allocate_exact_size(vec2(width, words.max(die * 1.2)), Sense::hover());
-    let beside = Rect::from_min_max(pos2(rect.left() + before_words(die), rect.top() + (rect.height() - words) / 2.0), rect.max);
+    let beside =
+        Rect::from_min_max(pos2(rect.left() + before_words(die), rect.top() + (rect.height() - words) / 2.0), rect.max);
     row_head(&mut ui.new_child(egui::UiBuilder::new().max_rect(beside)), look, desk, row, None, intents);
     Rect::from_min_size(pos2(rect.left(), rect.center().y - die * 0.56), egui::Vec2::splat(die * 1.2))
 }
@@ -183,12 +228,21 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     let left = rect.left() + (width - per_row as f32 * (key + look.px(8.0)) + look.px(8.0)) / 2.0;
     for face in 1..=sides {
         let n = usize::from(face - 1);
-        let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
-        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        let at = Rect::from_min_size(
+            pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)),
+            egui::Vec2::splat(key),
+        );
+        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}"))
+            .on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
         dice::dyed(ui.painter(), look, raised, Die::Plain(face), sides, colour);
         if response.hovered() || response.has_focus() {
-            ui.painter().rect_stroke(raised, look.px(9.0), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+            ui.painter().rect_stroke(
+                raised,
+                look.px(9.0),
+                Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)),
+                StrokeKind::Inside,
+            );
         }
         if response.clicked() {
             intents.extend(state.type_face(desk, face));
@@ -203,13 +257,23 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
         "" => (format!("{kind}{count} of {wanted} · {keys}"), soft),
         why => (why.to_owned(), rgb(palette.gilt)),
     };
-    let hint = bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });
-    bits::spot(ui, Rect::from_min_size(rect.min, vec2(hint.size().x, rect.height())), "hint", Sense::hover(), hint.text());
+    let hint =
+        bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });
+    bits::spot(
+        ui,
+        Rect::from_min_size(rect.min, vec2(hint.size().x, rect.height())),
+        "hint",
+        Sense::hover(),
+        hint.text(),
+    );
     bits::put_left(ui.painter(), hint, rect.left_center());
     if count > 0 {
-        let galley = bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
-        let at = Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
-        let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back").on_hover_cursor(egui::CursorIcon::PointingHand);
+        let galley =
+            bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
+        let at =
+            Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
+        let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back")
+            .on_hover_cursor(egui::CursorIcon::PointingHand);
         ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
         bits::put_right(ui.painter(), galley, rect.right_center());
         if response.clicked() {
@@ -219,5 +283,8 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
 }
 
 pub(crate) fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
-    Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
+    Rect::from_min_size(
+        rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06),
+        egui::Vec2::splat(die),
+    )
 }

@@ -23,12 +23,15 @@ impl Head {
     /// Set the words of this row in this width.
     pub(crate) fn set(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Self {
         // Many dice take the room of large words, and so do dice of several kinds.
-        let tight = desk.tray.dice_wanted() > 12 || is_list(desk) || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
+        let tight =
+            desk.tray.dice_wanted() > 12 || is_list(desk) || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
         let look = &if look.room && tight { look.at_most(look.k * 0.66) } else { *look };
         let first = first_of_throw(desk, row);
-        let title = std::ptr::eq(first, row).then(|| title(painter, look, desk, row, width - flag_room(look, desk.thrower(row)) - count_room(look)));
+        let title = std::ptr::eq(first, row)
+            .then(|| title(painter, look, desk, row, width - flag_room(look, desk.thrower(row)) - count_room(look)));
         let line = (!row.word.is_empty()).then(|| {
-            let other = if row.clause == first.clause || look.room { String::new() } else { format!("   {}", row.clause) };
+            let other =
+                if row.clause == first.clause || look.room { String::new() } else { format!("   {}", row.clause) };
             word_line(painter, look, &row.word, &format!("{}{other}", row.needed), width - count_room(look))
         });
         Self { title, line }
@@ -43,9 +46,14 @@ impl Head {
 /// The row that begins the throw of this one: rows with a word stand together where they are for the same.
 fn first_of_throw<'a>(desk: &'a Desk, row: &'a Throw) -> &'a Throw {
     let rows: Vec<&Throw> = desk.tray.fallen.iter().map(|fallen| &fallen.throw).chain(&desk.tray.wanted).collect();
-    let together = |one: &Throw| !one.word.is_empty() && one.reason == row.reason && desk.thrower(one) == desk.thrower(row);
+    let together =
+        |one: &Throw| !one.word.is_empty() && one.reason == row.reason && desk.thrower(one) == desk.thrower(row);
     let Some(at) = rows.iter().position(|other| std::ptr::eq(*other, row)) else { return row };
-    if row.word.is_empty() { row } else { rows[..at].iter().rev().take_while(|other| together(other)).last().copied().unwrap_or(row) }
+    if row.word.is_empty() {
+        row
+    } else {
+        rows[..at].iter().rev().take_while(|other| together(other)).last().copied().unwrap_or(row)
+    }
 }
 
 /// What for, what is needed and by which clause; what is needed stands once where all rows need the same.
@@ -83,7 +91,14 @@ fn count_room(look: &Look) -> f32 {
 }
 
 /// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
-pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, intents: &mut Vec<Intent>) {
+pub(crate) fn row_head(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    row: &Throw,
+    good: Option<usize>,
+    intents: &mut Vec<Intent>,
+) {
     let width = ui.available_width();
     let Head { title, line } = Head::set(ui.painter(), look, desk, row, width);
     let coloured = line.is_some();
@@ -119,7 +134,14 @@ pub(crate) fn label(ui: &mut Ui, height: f32, said: &str) -> (Rect, Response) {
 fn count(painter: &Painter, look: &Look, row: &Throw, good: Option<usize>, at: egui::Pos2) {
     let Some(good) = good else { return };
     let ink = rgb(if good > 0 { look.ink().gilt } else { look.ink().on_baize_soft });
-    let count = bits::boxed(painter, &format!("{good} of {}", row.dice), look.bold(size::REMARK), ink, vec2(count_room(look), look.px(26.0)), 1);
+    let count = bits::boxed(
+        painter,
+        &format!("{good} of {}", row.dice),
+        look.bold(size::REMARK),
+        ink,
+        vec2(count_room(look), look.px(26.0)),
+        1,
+    );
     bits::put_right(painter, count, at);
 }
 

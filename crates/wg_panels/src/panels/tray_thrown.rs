@@ -46,10 +46,19 @@ impl<'a> Last<'a> {
         let rows: Vec<_> = reports.iter().filter_map(Row::of).collect();
         let mut said: Vec<&str> = reports.iter().map(|report| report.sentence.as_str()).collect();
         said.dedup();
-        let (title, side) = if let Event::Thrown { title, side, .. } = &newest.event { (title.as_str(), *side) } else { ("", None) };
+        let (title, side) =
+            if let Event::Thrown { title, side, .. } = &newest.event { (title.as_str(), *side) } else { ("", None) };
         // Words beside the dice of a row say what these need.
         let needed = rows.first().filter(|row| row.word.is_empty()).map_or("", |row| row.needed);
-        Some(Self { desk, title, side, needed, rows, sentence: said.join(" ").trim().to_owned(), clause: &newest.clause })
+        Some(Self {
+            desk,
+            title,
+            side,
+            needed,
+            rows,
+            sentence: said.join(" ").trim().to_owned(),
+            clause: &newest.clause,
+        })
     }
 
     /// What is said of it when another throw lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
@@ -74,7 +83,12 @@ impl<'a> Last<'a> {
             (sides, 1) => format!("D{sides}"),
             (sides, count) => format!("{count} D{sides}"),
         });
-        self.side.map(|side| self.desk.side_name(side).to_owned()).into_iter().chain(dice).collect::<Vec<_>>().join(", ")
+        self.side
+            .map(|side| self.desk.side_name(side).to_owned())
+            .into_iter()
+            .chain(dice)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// How high it is in this width.
@@ -106,7 +120,11 @@ impl<'a> Last<'a> {
         let ink = rgb(look.ink().on_baize);
         let soft = rgb(look.ink().on_baize_soft);
         let clause = if self.clause.is_empty() { String::new() } else { format!("   {}", self.clause) };
-        bits::paragraph(painter, &[Run(&self.sentence, look.text(size::REMARK), ink), Run(&clause, look.italic(size::SMALL), soft)], width)
+        bits::paragraph(
+            painter,
+            &[Run(&self.sentence, look.text(size::REMARK), ink), Run(&clause, look.italic(size::SMALL), soft)],
+            width,
+        )
     }
 
     /// Draw it into the flow of `ui`.
@@ -123,7 +141,9 @@ impl<'a> Last<'a> {
         let galley = self.story(ui.painter(), look, ui.available_width());
         let said = format!("{} {}", self.sentence, self.clause);
         let response = flow_galley(ui, galley, &said);
-        if !self.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        if !self.clause.is_empty()
+            && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked()
+        {
             intents.push(Intent::Clause(self.clause.to_owned()));
         }
     }
@@ -190,14 +210,28 @@ impl<'a> Row<'a> {
             all = all.union(place);
             let good = self.good.get(at).copied().unwrap_or(false);
             bits::spot(ui, place, ("die", n, at), Sense::hover(), &die_name(self.word, *number));
-            dice::dyed(ui.painter(), look, place, if good { Die::Good(*number) } else { Die::Dull(*number) }, self.sides, self.colour);
+            dice::dyed(
+                ui.painter(),
+                look,
+                place,
+                if good { Die::Good(*number) } else { Die::Dull(*number) },
+                self.sides,
+                self.colour,
+            );
         }
         sought::dice(ui.ctx(), all.intersect(ui.clip_rect()));
         if !self.result.is_empty() {
             let left = right + look.px(16.0);
-            let set = |size: f32| bits::paragraph(ui.painter(), &[Run(self.result, look.title(size), rgb(look.ink().on_baize))], rect.right() - left);
+            let set = |size: f32| {
+                bits::paragraph(
+                    ui.painter(),
+                    &[Run(self.result, look.title(size), rgb(look.ink().on_baize))],
+                    rect.right() - left,
+                )
+            };
             let result = set(if self.word.is_empty() { 25.0 } else { 21.0 });
-            let result = if result.size().y > height { set(if self.word.is_empty() { 18.0 } else { 16.0 }) } else { result };
+            let result =
+                if result.size().y > height { set(if self.word.is_empty() { 18.0 } else { 16.0 }) } else { result };
             bits::put_left(ui.painter(), result, pos2(left, rect.center().y - look.px(3.0)));
         }
     }
@@ -207,7 +241,11 @@ impl<'a> Row<'a> {
 pub(crate) fn word_line(painter: &Painter, look: &Look, word: &str, needed: &str, width: f32) -> Arc<Galley> {
     let ink = rgb(look.ink().on_baize);
     let soft = rgb(look.ink().on_baize_soft);
-    let runs = [Run(word, look.bold(size::REMARK), ink), Run("   ", look.text(10.0), ink), Run(needed, look.text(size::REMARK - 1.0), soft)];
+    let runs = [
+        Run(word, look.bold(size::REMARK), ink),
+        Run("   ", look.text(10.0), ink),
+        Run(needed, look.text(size::REMARK - 1.0), soft),
+    ];
     bits::paragraph(painter, &runs[..if needed.is_empty() { 1 } else { 3 }], width)
 }
 

@@ -26,7 +26,15 @@ const WORSE: f32 = 0.02;
 
 /// Show it beside what it speaks of. `others` are cards that lie above the chart already. It makes way for what is laid; for what is only
 /// pointed at, and under a hand that is about to press it, it stays.
-pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, (chart, pointed): (Rect, bool), others: &[Rect], intents: &mut Vec<Intent>) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    tutor: &Tutor,
+    state: &mut PanelState,
+    (chart, pointed): (Rect, bool),
+    others: &[Rect],
+    intents: &mut Vec<Intent>,
+) {
     let thing = match &tutor.at {
         Pointing::Nothing => None,
         Pointing::Unit(_) | Pointing::Place(_) => state.tutor.seen.filter(|rect| chart.intersects(*rect)),
@@ -49,7 +57,9 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, (
     // It stays where it was laid as long as it lies no worse there: another place that has become a little better is no reason.
     let (words, in_chart, laid) = &state.tutor.said;
     let same = (words, in_chart) == (&tutor.says, &chart);
-    let stays = before.filter(|rect| same && is_of(*rect, card.size) && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE));
+    let stays = before.filter(|rect| {
+        same && is_of(*rect, card.size) && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE)
+    });
     let rect = stays.unwrap_or_else(|| place(card.size, thing, chart, &keep, before));
     if stays.is_none() {
         state.tutor.said = (tutor.says.clone(), chart, covers(rect, &keep));
@@ -86,7 +96,11 @@ fn common(a: Rect, b: Rect) -> f32 {
 
 /// How much a card covers of what it should not.
 fn covers(rect: Rect, keep: &[(Rect, f32)]) -> f32 {
-    keep.iter().map(|(other, weight)| weight * (common(rect.expand(5.0), *other) / other.area().clamp(1.0, rect.area())).sqrt()).sum()
+    keep.iter()
+        .map(|(other, weight)| {
+            weight * (common(rect.expand(5.0), *other) / other.area().clamp(1.0, rect.area())).sqrt()
+        })
+        .sum()
 }
 
 /// Where a card of this size lies: inside the chart, near the thing, upon as little as can be. It stays where it lay if that is as good.
@@ -108,7 +122,8 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
         let near = if gap.length() < if before == Some(rect) { 14.0 } else { 22.0 } { 0.3 } else { 0.0 };
         let crossed = sought::ends(rect, thing).map_or(0.0, |[from, to]| {
             let on = |hull: &Rect| (1..8).any(|n| hull.contains(from.lerp(to, n as f32 / 8.0)));
-            keep.iter().filter(|(other, weight)| *weight > 1.2 && on(other) && !other.intersects(thing)).count() as f32 * 0.3
+            keep.iter().filter(|(other, weight)| *weight > 1.2 && on(other) && !other.intersects(thing)).count() as f32
+                * 0.3
         });
         covers + common(rect, thing.expand(14.0)).sqrt() * 0.2 + near + crossed + gap.length() / far * 2.0
     };
@@ -116,9 +131,13 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     let count = |length: f32| (length / step).floor().max(0.0) as usize + 1;
     let (columns, rows) = (count(most.x - inside.left()), count(most.y - inside.top()));
     let at = |column: usize, row: usize| {
-        Rect::from_min_size(pos2((inside.left() + column as f32 * step).min(most.x), (inside.top() + row as f32 * step).min(most.y)), size)
+        Rect::from_min_size(
+            pos2((inside.left() + column as f32 * step).min(most.x), (inside.top() + row as f32 * step).min(most.y)),
+            size,
+        )
     };
-    let all = (0..=columns).flat_map(|column| (0..=rows).map(move |row| (column, row))).map(|(column, row)| at(column, row));
+    let all =
+        (0..=columns).flat_map(|column| (0..=rows).map(move |row| (column, row))).map(|(column, row)| at(column, row));
     let habit = |rect: Rect| if before == Some(rect) { -0.06 } else { 0.0 };
     let old = before.filter(|rect| is_of(*rect, size) && inside.expand(1.0).contains_rect(*rect));
     let best = all.chain(old).map(|rect| (cost(rect) + habit(rect), rect)).min_by(|a, b| a.0.total_cmp(&b.0));
@@ -128,12 +147,23 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
 /// The tab of a tutor that is folded.
 fn tab(ui: &egui::Ui, look: &Look, rect: Rect, intents: &mut Vec<Intent>) {
     let palette = look.ink();
-    let response = bits::spot(ui, rect, "open", Sense::click(), "Open the lesson").on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, "open", Sense::click(), "Open the lesson").on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     let lit = response.hovered() || response.has_focus();
     paint::shadow(painter, look, rect, look.px(4.0));
-    painter.rect(rect, look.px(4.0), rgb(if lit { palette.button_hover } else { palette.card }), Stroke::new(2.0, rgb(palette.gilt)), StrokeKind::Inside);
-    bits::put_centre(painter, bits::fitted(painter, "Lesson", look.title(19.0), rgb(palette.ink), rect.width() - look.px(12.0)), rect.center());
+    painter.rect(
+        rect,
+        look.px(4.0),
+        rgb(if lit { palette.button_hover } else { palette.card }),
+        Stroke::new(2.0, rgb(palette.gilt)),
+        StrokeKind::Inside,
+    );
+    bits::put_centre(
+        painter,
+        bits::fitted(painter, "Lesson", look.title(19.0), rgb(palette.ink), rect.width() - look.px(12.0)),
+        rect.center(),
+    );
     if response.clicked() {
         intents.push(Intent::Tutor(TutorDeed::Fold));
     }
@@ -154,11 +184,13 @@ impl Card {
         let width = look.px(WIDTH).min(chart.width() * 0.6);
         let room = width - look.px(PAD * 2.0);
         let words = bits::paragraph(&painter, &[Run(&tutor.says, look.text(size::TEXT + 2.0), rgb(palette.ink))], room);
-        let otherwise =
-            (!tutor.otherwise.is_empty()).then(|| bits::paragraph(&painter, &[Run(&tutor.otherwise, look.italic(size::TEXT + 1.0), rgb(palette.bad))], room));
+        let otherwise = (!tutor.otherwise.is_empty()).then(|| {
+            bits::paragraph(&painter, &[Run(&tutor.otherwise, look.italic(size::TEXT + 1.0), rgb(palette.bad))], room)
+        });
         let foot = tutor.read || !tutor.clause.is_empty();
         let beside = otherwise.as_ref().map_or(0.0, |galley| galley.size().y + look.px(8.0));
-        let height = look.px(HEAD + 10.0) + words.size().y + beside + if foot { look.px(FOOT + 12.0) } else { look.px(PAD) };
+        let height =
+            look.px(HEAD + 10.0) + words.size().y + beside + if foot { look.px(FOOT + 12.0) } else { look.px(PAD) };
         Self { size: vec2(width, height).ceil(), words, otherwise, foot }
     }
 
@@ -166,15 +198,30 @@ impl Card {
         let palette = look.ink();
         let painter = ui.painter().clone();
         paint::shadow(&painter, look, rect, look.px(6.0));
-        painter.rect(rect, look.px(6.0), rgb(palette.card), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+        painter.rect(
+            rect,
+            look.px(6.0),
+            rgb(palette.card),
+            Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(vec2(look.px(PAD), 0.0));
         let middle = rect.top() + look.px(HEAD / 2.0 + 5.0);
         // Without a number: steps wait for their moment, and come back with it.
         let head = "Your lesson";
         let ink = rgb(palette.ink_soft);
-        bits::put_left(&painter, bits::fitted(&painter, head, look.title(17.0), ink, inner.width() - look.px(66.0)), pos2(inner.left(), middle));
-        for (n, (deed, name)) in [(TutorDeed::Hush, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate() {
-            let at = Rect::from_center_size(pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle), Vec2::splat(look.px(27.0)));
+        bits::put_left(
+            &painter,
+            bits::fitted(&painter, head, look.title(17.0), ink, inner.width() - look.px(66.0)),
+            pos2(inner.left(), middle),
+        );
+        for (n, (deed, name)) in
+            [(TutorDeed::Hush, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
+        {
+            let at = Rect::from_center_size(
+                pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle),
+                Vec2::splat(look.px(27.0)),
+            );
             let response = bits::spot(ui, at, name, Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
             if response.hovered() || response.has_focus() {
                 painter.rect_filled(at, look.px(4.0), rgb(palette.button_hover));
@@ -182,9 +229,16 @@ impl Card {
             if deed == TutorDeed::Hush {
                 paint::close_icon(&painter, at.center(), look.px(11.0), rgb(palette.ink));
             } else {
-                painter.hline(at.shrink(look.px(8.0)).x_range(), at.center().y + look.px(4.0), Stroke::new((look.k * 2.0).max(1.6), rgb(palette.ink)));
+                painter.hline(
+                    at.shrink(look.px(8.0)).x_range(),
+                    at.center().y + look.px(4.0),
+                    Stroke::new((look.k * 2.0).max(1.6), rgb(palette.ink)),
+                );
             }
-            if response.on_hover_text(if deed == TutorDeed::Hush { "No more lessons; the menu has them" } else { name }).clicked() {
+            if response
+                .on_hover_text(if deed == TutorDeed::Hush { "No more lessons; the menu has them" } else { name })
+                .clicked()
+            {
                 intents.push(Intent::Tutor(deed));
             }
         }
@@ -203,7 +257,10 @@ impl Card {
                 ui,
                 look,
                 tutor,
-                Rect::from_min_max(pos2(inner.left(), rect.bottom() - look.px(FOOT + 6.0)), rect.max - vec2(look.px(PAD), look.px(9.0))),
+                Rect::from_min_max(
+                    pos2(inner.left(), rect.bottom() - look.px(FOOT + 6.0)),
+                    rect.max - vec2(look.px(PAD), look.px(9.0)),
+                ),
                 intents,
             );
         }
@@ -217,8 +274,12 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec
     if !tutor.clause.is_empty() {
         let says = format!("Rule {}", tutor.clause);
         let words = bits::fitted(painter, &says, look.italic(size::REMARK), rgb(palette.ink_soft), line.width() * 0.5);
-        let place = Rect::from_min_size(pos2(line.left(), line.center().y - look.px(15.0)), vec2(words.size().x + look.px(6.0), look.px(30.0)));
-        let response = bits::spot(ui, place, "clause", Sense::click(), &format!("Read the rule {}", tutor.clause)).on_hover_cursor(CursorIcon::PointingHand);
+        let place = Rect::from_min_size(
+            pos2(line.left(), line.center().y - look.px(15.0)),
+            vec2(words.size().x + look.px(6.0), look.px(30.0)),
+        );
+        let response = bits::spot(ui, place, "clause", Sense::click(), &format!("Read the rule {}", tutor.clause))
+            .on_hover_cursor(CursorIcon::PointingHand);
         bits::cite(&response, &tutor.clause);
         let under = rgba(if response.hovered() { palette.ink } else { palette.ink_soft }, 0.8);
         let at = bits::put_left(painter, words, place.left_center());
@@ -228,12 +289,24 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec
         }
     }
     if tutor.read {
-        let place = Rect::from_min_max(pos2(line.right() - look.px(118.0).min(line.width() * 0.45), line.top()), line.max);
-        let response = bits::spot(ui, place, "read", Sense::click(), "Go on with the lesson").on_hover_cursor(CursorIcon::PointingHand);
+        let place =
+            Rect::from_min_max(pos2(line.right() - look.px(118.0).min(line.width() * 0.45), line.top()), line.max);
+        let response = bits::spot(ui, place, "read", Sense::click(), "Go on with the lesson")
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         paint::shadow(painter, look, place, look.px(4.0));
-        painter.rect(place, look.px(4.0), rgb(palette.ink), Stroke::new(if lit { 2.4 } else { 1.2 }, rgb(palette.gilt)), StrokeKind::Inside);
-        bits::put_centre(painter, bits::fitted(painter, "Go on", look.title(20.0), rgb(palette.card), place.width() - look.px(12.0)), place.center());
+        painter.rect(
+            place,
+            look.px(4.0),
+            rgb(palette.ink),
+            Stroke::new(if lit { 2.4 } else { 1.2 }, rgb(palette.gilt)),
+            StrokeKind::Inside,
+        );
+        bits::put_centre(
+            painter,
+            bits::fitted(painter, "Go on", look.title(20.0), rgb(palette.card), place.width() - look.px(12.0)),
+            place.center(),
+        );
         if bits::pressed(&response) {
             intents.push(Intent::Tutor(TutorDeed::Read));
         }

@@ -355,7 +355,11 @@ impl Desk {
         match (self.busy, self.reading) {
             (true, _) => Some(Intent::Skip),
             (_, true) => Some(Intent::Tutor(TutorDeed::Read)),
-            _ => self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone())).or(self.looks_at_hand().then_some(Intent::LookAtHand)),
+            _ => self
+                .big_button
+                .as_ref()
+                .map(|button| Intent::Submit(button.order.clone()))
+                .or(self.looks_at_hand().then_some(Intent::LookAtHand)),
         }
     }
 }

@@ -60,6 +60,8 @@ pub struct HandCard {
 impl Desk {
     /// Nothing can be answered before whoever is asked has looked at his cards: the big button turns them over.
     pub fn looks_at_hand(&self) -> bool {
-        self.big_button.is_none() && self.ask.is_some_and(|ask| ask != AskKind::Throw) && self.hand.as_ref().is_some_and(|hand| hand.face_down && hand.window)
+        self.big_button.is_none()
+            && self.ask.is_some_and(|ask| ask != AskKind::Throw)
+            && self.hand.as_ref().is_some_and(|hand| hand.face_down && hand.window)
     }
 }

@@ -34,7 +34,11 @@ impl HandDice {
     pub fn take_up(&mut self, desk: &Desk) -> bool {
         let another = self.rows != desk.tray.wanted;
         if another {
-            *self = Self { rows: desk.tray.wanted.clone(), faces: SmallVec::from_elem(0, desk.tray.dice_wanted()), ..Self::default() };
+            *self = Self {
+                rows: desk.tray.wanted.clone(),
+                faces: SmallVec::from_elem(0, desk.tray.dice_wanted()),
+                ..Self::default()
+            };
         }
         another
     }
@@ -114,7 +118,11 @@ impl HandDice {
     /// Take back the face that was typed last: the one before the die that is next.
     pub fn take_back(&mut self) {
         self.refusal.clear();
-        let before = if self.face(self.at).is_some() { Some(self.at) } else { (0..self.at.min(self.faces.len())).rev().find(|die| self.faces[*die] > 0) };
+        let before = if self.face(self.at).is_some() {
+            Some(self.at)
+        } else {
+            (0..self.at.min(self.faces.len())).rev().find(|die| self.faces[*die] > 0)
+        };
         if let Some(die) = before {
             self.faces[die] = 0;
             self.at = die;
@@ -152,7 +160,11 @@ mod tests {
         dice.take_up(&desk);
         dice.type_run(&desk, "5 6, 1 1 2");
         dice.type_run(&desk, "34");
-        assert_eq!((0..7).map(|die| dice.face(die).unwrap_or(0)).collect::<Vec<_>>(), [5, 6, 1, 1, 2, 3, 4], "in the order in which they were called");
+        assert_eq!(
+            (0..7).map(|die| dice.face(die).unwrap_or(0)).collect::<Vec<_>>(),
+            [5, 6, 1, 1, 2, 3, 4],
+            "in the order in which they were called"
+        );
         assert_eq!(dice.missing(&desk), 0, "all are in");
         let mut later = HandDice::default();
         later.go_on(&desk, &[5, 0, 0, 0, 0, 0, 7]);

@@ -16,8 +16,10 @@ impl Hover {
     /// there: nobody points at it.
     pub(crate) fn rests(&mut self, ctx: &egui::Context, big: Option<&wg_core::Order>, state: &mut PanelState) {
         let memory = &mut state.memory;
-        let typed = |input: &egui::InputState| input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }));
-        let (at, pressed, typed) = ctx.input(|input| (input.pointer.hover_pos(), input.pointer.any_released(), typed(input)));
+        let typed =
+            |input: &egui::InputState| input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }));
+        let (at, pressed, typed) =
+            ctx.input(|input| (input.pointer.hover_pos(), input.pointer.any_released(), typed(input)));
         if pressed || memory.offered.as_ref() != big {
             memory.offered = big.cloned();
             memory.rested = at;

@@ -183,7 +183,9 @@ impl Chord {
     fn reserved(self) -> Option<&'static str> {
         use Key::{Backspace, Enter, Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
         match self.key {
-            Num0 | Num1 | Num2 | Num3 | Num4 | Num5 | Num6 | Num7 | Num8 | Num9 if !self.ctrl => Some("is for typing dice"),
+            Num0 | Num1 | Num2 | Num3 | Num4 | Num5 | Num6 | Num7 | Num8 | Num9 if !self.ctrl => {
+                Some("is for typing dice")
+            }
             Backspace if !self.ctrl => Some("takes back a die that was typed"),
             Enter => Some("presses the big button, as the first key does"),
             _ => None,
@@ -206,7 +208,9 @@ impl FromStr for Chord {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (ctrl, name) = text.strip_prefix("Ctrl+").map_or((false, text), |rest| (true, rest));
-        let key = Key::from_name(name).ok_or_else(|| format!("there is no key {name:?}; keys are written \"A\", \"F5\", \"Space\", \"Ctrl+Z\""))?;
+        let key = Key::from_name(name).ok_or_else(|| {
+            format!("there is no key {name:?}; keys are written \"A\", \"F5\", \"Space\", \"Ctrl+Z\"")
+        })?;
         Ok(Self::new(key, ctrl))
     }
 }
@@ -246,7 +250,11 @@ impl Keys {
             return Err(format!("{chord} {why}: press another key for ‘{}’.", deed.says()));
         }
         if let Some(other) = self.deed(chord).filter(|other| *other != deed) {
-            return Err(format!("{chord} is the key of ‘{}’ already: press another one for ‘{}’.", other.says(), deed.says()));
+            return Err(format!(
+                "{chord} is the key of ‘{}’ already: press another one for ‘{}’.",
+                other.says(),
+                deed.says()
+            ));
         }
         self.0.insert(deed, chord);
         Ok(())

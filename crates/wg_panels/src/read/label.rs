@@ -41,7 +41,17 @@ pub enum Ground {
 impl Label {
     /// A label in the middle of a place, as large as its style wants.
     pub fn new(at: [f32; 2], text: impl Into<String>, style: LabelStyle) -> Self {
-        Self { at, text: text.into(), style, angle: 0.0, off: [0.0; 2], most: f32::INFINITY, width: f32::INFINITY, ground: Ground::Sea, or: Vec::new() }
+        Self {
+            at,
+            text: text.into(),
+            style,
+            angle: 0.0,
+            off: [0.0; 2],
+            most: f32::INFINITY,
+            width: f32::INFINITY,
+            ground: Ground::Sea,
+            or: Vec::new(),
+        }
     }
 
     /// Or else there.

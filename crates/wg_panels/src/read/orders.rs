@@ -103,8 +103,14 @@ impl Sum {
 
 /// The orders of battle of all sides.
 pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
-    let reads: BTreeMap<UnitId, bool> =
-        desk.view.hoists.iter().flat_map(|hoist| hoist.read.iter().map(|unit| (*unit, true)).chain(hoist.unread.iter().map(|unit| (*unit, false)))).collect();
+    let reads: BTreeMap<UnitId, bool> = desk
+        .view
+        .hoists
+        .iter()
+        .flat_map(|hoist| {
+            hoist.read.iter().map(|unit| (*unit, true)).chain(hoist.unread.iter().map(|unit| (*unit, false)))
+        })
+        .collect();
     let line = |id: UnitId, leads: bool| {
         let unit = desk.view.units.get(id.index())?;
         Some(ship(desk, unit, leads, reads.get(&id).copied()))
@@ -120,7 +126,8 @@ pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
                     sum: Sum::default(),
                 })
                 .collect();
-            let is_in = |unit: UnitId| divisions.iter().any(|division| division.ships.iter().any(|ship| ship.unit == unit));
+            let is_in =
+                |unit: UnitId| divisions.iter().any(|division| division.ships.iter().any(|ship| ship.unit == unit));
             let others = desk.view.units.iter().filter(|unit| unit.built_for == side && !is_in(unit.id));
             let others: Vec<ShipLine> = others.filter_map(|unit| line(unit.id, false)).collect();
             if !others.is_empty() {
@@ -171,7 +178,9 @@ fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
         Fate::Gone => say(&or("off the table"), Tone::Bad),
         Fate::Aboard => say("not on the table yet", Tone::Faint),
         Fate::Prize => say(&format!("prize of {}", desk.side_name(unit.side)), Tone::Bad),
-        Fate::Afloat if unit.side != unit.built_for => say(&format!("taken by {}", desk.side_name(unit.side)), Tone::Bad),
+        Fate::Afloat if unit.side != unit.built_for => {
+            say(&format!("taken by {}", desk.side_name(unit.side)), Tone::Bad)
+        }
         Fate::Afloat => {}
     }
     if !unit.on_table() {
@@ -217,10 +226,20 @@ mod tests {
             strength: Some(Strength { left: 20, of: 20, counted: "gun dice" }),
             ..UnitView::default()
         };
-        let mut view = View { sides: vec![SideView { name: "Britain".into(), ..SideView::default() }; 2], ..View::default() };
+        let mut view =
+            View { sides: vec![SideView { name: "Britain".into(), ..SideView::default() }; 2], ..View::default() };
         view.units = (0..5).map(|id| unit(id, u8::from(id > 3))).collect();
-        view.divisions = vec![DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(0), ships: vec![UnitId(2), UnitId(0)] }];
-        let sheets = view.units.iter().map(|unit| wg_core::shown::sheet::Sheet { unit: unit.id, ..Default::default() }).collect();
+        view.divisions = vec![DivisionView {
+            name: "Van".into(),
+            side: SideId(0),
+            leader: UnitId(0),
+            ships: vec![UnitId(2), UnitId(0)],
+        }];
+        let sheets = view
+            .units
+            .iter()
+            .map(|unit| wg_core::shown::sheet::Sheet { unit: unit.id, ..Default::default() })
+            .collect();
         Desk { view, sheets, ..Desk::default() }
     }
 
@@ -228,9 +247,17 @@ mod tests {
     fn a_fleet_stands_by_divisions_in_the_order_of_sailing_and_without_divisions_in_one() {
         let fleets = orders(&desk());
         let listed = |fleet: &FleetOrder| -> Vec<(String, Vec<u16>)> {
-            fleet.divisions.iter().map(|division| (division.name.clone(), division.ships.iter().map(|ship| ship.unit.0).collect())).collect()
+            fleet
+                .divisions
+                .iter()
+                .map(|division| (division.name.clone(), division.ships.iter().map(|ship| ship.unit.0).collect()))
+                .collect()
         };
-        assert_eq!(listed(&fleets[0]), [("Van".into(), vec![2, 0]), ("In no division".into(), vec![1, 3])], "as they sail, not by number");
+        assert_eq!(
+            listed(&fleets[0]),
+            [("Van".into(), vec![2, 0]), ("In no division".into(), vec![1, 3])],
+            "as they sail, not by number"
+        );
         assert_eq!(listed(&fleets[1]), [(String::new(), vec![4])], "one nameless division");
         assert!(fleets[0].divisions[0].ships[1].leads && !fleets[0].divisions[0].ships[0].leads, "her leader");
     }
@@ -246,13 +273,23 @@ mod tests {
         (units[3].fate, units[3].side, units[3].badge) = (Fate::Prize, SideId(1), "prize".into());
         desk.view.hoists = vec![HoistView { unit: UnitId(2), read: vec![UnitId(0)], ..HoistView::default() }];
         let fleet = &orders(&desk)[0];
-        let said = |division: usize, ship: usize| fleet.divisions[division].ships[ship].words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>();
+        let said = |division: usize, ship: usize| {
+            fleet.divisions[division].ships[ship].words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>()
+        };
         assert_eq!(said(0, 1), ["struck", "on fire"], "each once");
         assert_eq!(said(0, 0), ["dismasted", "flagship"], "her masts are gone");
         assert_eq!(said(1, 0), ["blown up"], "the word of her ruleset");
         assert_eq!(said(1, 1), ["prize of Britain"], "and whose");
-        assert_eq!(fleet.divisions[0].sum.says(), "1 of 2 fight on · 25 of 40 gun dice", "a struck ship does not fight on");
+        assert_eq!(
+            fleet.divisions[0].sum.says(),
+            "1 of 2 fight on · 25 of 40 gun dice",
+            "a struck ship does not fight on"
+        );
         assert_eq!(fleet.sum.says(), "1 of 4 fight on · 45 of 80 gun dice", "nothing is left of who was sunk");
-        assert_eq!((fleet.divisions[0].ships[1].reads, fleet.divisions[0].ships[0].reads), (Some(true), None), "she has read what flies");
+        assert_eq!(
+            (fleet.divisions[0].ships[1].reads, fleet.divisions[0].ships[0].reads),
+            (Some(true), None),
+            "she has read what flies"
+        );
     }
 }

@@ -114,7 +114,14 @@ impl ClauseCard {
             return true;
         }
         let option = self.option.as_ref().map_or("", |option| option.key.as_str());
-        let all = format!("{} {} {} {option}{}", self.id, self.chapter, self.text, if self.proposed { " proposed" } else { "" }).to_lowercase();
+        let all = format!(
+            "{} {} {} {option}{}",
+            self.id,
+            self.chapter,
+            self.text,
+            if self.proposed { " proposed" } else { "" }
+        )
+        .to_lowercase();
         words.iter().all(|word| all.contains(word))
     }
 
@@ -135,7 +142,12 @@ mod tests {
 
     #[test]
     fn a_search_finds_what_has_every_word_in_any_order() {
-        let clause = ClauseCard { id: "C-FIRE-6".into(), chapter: "Firing".into(), text: "Losses come off before the reply.".into(), ..ClauseCard::default() };
+        let clause = ClauseCard {
+            id: "C-FIRE-6".into(),
+            chapter: "Firing".into(),
+            text: "Losses come off before the reply.".into(),
+            ..ClauseCard::default()
+        };
         for query in ["", "reply losses", "c-fire", "FIRING reply"] {
             assert!(clause.has(&words(query)), "{query:?} finds it");
         }

@@ -214,7 +214,11 @@ impl Memory {
             let takes = if big.words == UNDER_WAY { STAYING } else { READING };
             // What stands there at first has replaced nothing that somebody could have meant, and what only skips is heard at once.
             let at_once = big.words.is_empty() || words == UNDER_WAY;
-            *big = BigWords { words: words.to_owned(), sight: if at_once { Sight::ever() } else { Sight::first(now) }, takes };
+            *big = BigWords {
+                words: words.to_owned(),
+                sight: if at_once { Sight::ever() } else { Sight::first(now) },
+                takes,
+            };
         }
         big.sight.is_new()
     }
@@ -376,7 +380,10 @@ mod tests {
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
         memory.big_says("Under way", 5.0);
         assert!(memory.big_says("Sail straight ahead", 7.0), "another picture is wanted");
-        assert!(!memory.is_read(9.0), "the picture before is on the screen until another is begun, however long that takes");
+        assert!(
+            !memory.is_read(9.0),
+            "the picture before is on the screen until another is begun, however long that takes"
+        );
         assert!(!memory.big_says("Sail straight ahead", 9.0), "now it is seen");
         assert!(!memory.is_read(9.45), "it was meant to skip");
         assert!(memory.is_read(9.5), "it has been read since");

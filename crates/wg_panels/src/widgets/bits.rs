@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Area, AreaState, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType,
+    Align, Area, AreaState, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense,
+    Ui, UiBuilder, WidgetInfo, WidgetType,
 };
 
 use crate::look::fonts;
@@ -37,7 +38,8 @@ fn veil_id() -> Id {
 
 /// From here on in this pass, panes of the same order lie above this one.
 pub fn veiled(ctx: &Context, name: &str) {
-    let (pass, layer) = (ctx.cumulative_pass_nr(), LayerId::new(Order::Foreground, Id::new(("weathergage pane", name))));
+    let (pass, layer) =
+        (ctx.cumulative_pass_nr(), LayerId::new(Order::Foreground, Id::new(("weathergage pane", name))));
     ctx.data_mut(|data| data.insert_temp(veil_id(), (pass, layer)));
 }
 
@@ -45,7 +47,10 @@ pub fn veiled(ctx: &Context, name: &str) {
 fn above_veil(ctx: &Context, layer: LayerId) {
     let now = ctx.cumulative_pass_nr();
     let veil = ctx.data(|data| data.get_temp::<(u64, LayerId)>(veil_id()));
-    let Some((_, veil)) = veil.filter(|(pass, veil)| *pass == now && veil.order == layer.order && *veil != layer) else { return };
+    let Some((_, veil)) = veil.filter(|(pass, veil)| *pass == now && veil.order == layer.order && *veil != layer)
+    else {
+        return;
+    };
     let buried = ctx.memory(|memory| {
         let place = |wanted: LayerId| memory.layer_ids().position(|other| other == wanted);
         place(layer).is_some_and(|place_of_sheet| place(veil) > Some(place_of_sheet))
@@ -114,20 +119,38 @@ pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, widt
 
 /// Text that is not cut if it can be helped: on up to `rows` rows in a box, set smaller until it fits. At the smallest size it ends in
 /// an ellipsis.
-pub fn boxed(painter: &Painter, text: &str, font: FontId, colour: Color32, size: egui::Vec2, rows: usize) -> Arc<Galley> {
+pub fn boxed(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    colour: Color32,
+    size: egui::Vec2,
+    rows: usize,
+) -> Arc<Galley> {
     let least = SMALLEST.min(font.size);
     let points = |part: f32| (font.size * part).max(least);
-    let set = |part: f32, width: f32| painter.layout(text.to_owned(), FontId::new(points(part), font.family.clone()), colour, width.max(8.0));
-    let fits = |galley: &Galley, rows: usize| galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5;
+    let set = |part: f32, width: f32| {
+        painter.layout(text.to_owned(), FontId::new(points(part), font.family.clone()), colour, width.max(8.0))
+    };
+    let fits = |galley: &Galley, rows: usize| {
+        galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5
+    };
     // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
-    let tries = [(1.0, 1), (0.93, 1), (0.87, 1)].into_iter().chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
+    let tries = [(1.0, 1), (0.93, 1), (0.87, 1)]
+        .into_iter()
+        .chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
     tries
         .filter(|(part, _)| *part >= 1.0 || font.size * part > least * 0.93)
         .map(|(part, rows)| (set(part, if rows == 1 { f32::INFINITY } else { size.x }), rows))
         .find(|(galley, rows)| fits(galley, *rows))
         .map_or_else(
             || {
-                let mut job = LayoutJob::simple(text.to_owned(), FontId::new(least, font.family.clone()), colour, size.x.max(8.0));
+                let mut job = LayoutJob::simple(
+                    text.to_owned(),
+                    FontId::new(least, font.family.clone()),
+                    colour,
+                    size.x.max(8.0),
+                );
                 job.wrap.max_rows = rows.min((size.y / (least * 1.2)).floor() as usize).max(1);
                 job.wrap.break_anywhere = job.wrap.max_rows == 1;
                 painter.layout_job(job)
@@ -194,7 +217,8 @@ fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     let comes = ctx.data_mut(|data| {
         let key = id.with("came");
         let before = data.get_temp::<Came>(key);
-        let stays = before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
+        let stays =
+            before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
         let sight = stays.map_or_else(|| Sight::first(now), |before| before.sight.again(now));
         data.insert_temp(key, Came { name: name.to_owned(), at, pass, sight });
         sight.is_new()
@@ -228,7 +252,8 @@ pub fn clause_within(painter: &Painter, look: &Look, clause: &str, (face, ink): 
     let room = face.shrink2(egui::vec2(look.px(7.0), look.px(2.0)));
     let (wide, tall) = (galley.size().x, galley.size().y);
     let corners = [egui::pos2(room.right() - wide, room.bottom() - tall), egui::pos2(room.right() - wide, room.top())];
-    let free = |at: &Pos2| words.iter().all(|word| !word.shrink(1.0).intersects(Rect::from_min_size(*at, galley.size())));
+    let free =
+        |at: &Pos2| words.iter().all(|word| !word.shrink(1.0).intersects(Rect::from_min_size(*at, galley.size())));
     if let Some(at) = corners.into_iter().find(free).filter(|_| !clause.is_empty()) {
         put(painter, galley, at);
     }
@@ -295,9 +320,23 @@ mod tests {
     /// A button that is so called, in a picture that is begun at this time, with a click on it or not; true if it was heard.
     fn picture(ctx: &Context, time: f64, name: &str, click: bool) -> bool {
         let at = pos2(50.0, 30.0);
-        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() };
-        let events = if click { vec![Event::PointerMoved(at), button(true), button(false)] } else { vec![Event::PointerMoved(at)] };
-        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(200.0, 100.0))), time: Some(time), events, ..RawInput::default() };
+        let button = |pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::default(),
+        };
+        let events = if click {
+            vec![Event::PointerMoved(at), button(true), button(false)]
+        } else {
+            vec![Event::PointerMoved(at)]
+        };
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(200.0, 100.0))),
+            time: Some(time),
+            events,
+            ..RawInput::default()
+        };
         let mut heard = false;
         let output = ctx.run_ui(input, |ui| {
             let response = spot(ui, Rect::from_center_size(at, vec2(80.0, 40.0)), "place", Sense::click(), name);
@@ -323,10 +362,16 @@ mod tests {
     #[test]
     fn a_press_is_heard_by_what_one_can_have_seen_to_lie_there_and_by_nothing_else() {
         assert!(!is_heard(&[4.0, 4.02, 4.03], 4.2), "the second of two quick clicks");
-        assert!(is_heard(&[4.0, 4.02, 4.03], 4.55), "nobody waits longer than it takes to read, and no picture is drawn meanwhile");
+        assert!(
+            is_heard(&[4.0, 4.02, 4.03], 4.55),
+            "nobody waits longer than it takes to read, and no picture is drawn meanwhile"
+        );
         assert!(!is_heard(&[4.0], 4.5), "a slow machine: half a second goes by before anybody sees it");
         assert!(is_heard(&[4.0, 4.5], 5.0), "after that it is heard");
-        assert!(!is_heard(&[4.0], 9.0), "a very slow one: the picture before lies on the screen until another is begun");
+        assert!(
+            !is_heard(&[4.0], 9.0),
+            "a very slow one: the picture before lies on the screen until another is begun"
+        );
     }
 
     #[test]

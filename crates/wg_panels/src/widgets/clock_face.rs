@@ -28,7 +28,8 @@ pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect) -> f32 {
     let radius = look.px(13.0);
     let centre = pos2(line.right() - radius - 1.0, line.center().y);
     let place = Rect::from_min_max(pos2(line.right() - line.width() * 0.5, line.top()), line.max);
-    let response = bits::spot(ui, place, "clock", Sense::click_and_drag(), face.hidden_words()).on_hover_cursor(egui::CursorIcon::PointingHand);
+    let response = bits::spot(ui, place, "clock", Sense::click_and_drag(), face.hidden_words())
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
     let seen = response.is_pointer_button_down_on();
     painter.circle(centre, radius, rgb(palette.box_fill), Stroke::new((look.k * 1.3).max(1.1), rgb(palette.ink)));
     // What is left, as a wedge that closes towards twelve.

@@ -66,8 +66,11 @@ fn wanted(painter: &Painter, look: &Look, rect: Rect, colour: DieColour) {
     let palette = look.ink();
     let s = rect.width();
     let radius = CornerRadius::same((s * 0.17) as u8);
-    let (fill, ink) =
-        if colour.is_ivory() { (rgba(palette.on_baize, 0.08), palette.on_baize_soft) } else { (rgb(dye(look, colour).dull), dye(look, colour).pip_dull) };
+    let (fill, ink) = if colour.is_ivory() {
+        (rgba(palette.on_baize, 0.08), palette.on_baize_soft)
+    } else {
+        (rgb(dye(look, colour).dull), dye(look, colour).pip_dull)
+    };
     painter.rect(rect, radius, fill, Stroke::NONE, StrokeKind::Inside);
     crate::widgets::paint::dashed(painter, rect.shrink(1.0), Stroke::new((s * 0.03).max(1.2), rgb(ink)), s * 0.1);
     painter.text(rect.center(), Align2::CENTER_CENTER, "?", look.title(s / look.k * 0.5), rgb(ink));

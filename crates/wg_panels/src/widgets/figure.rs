@@ -65,7 +65,11 @@ pub fn show(ui: &mut Ui, look: &Look, figure: &Figure) {
     let [west, south, east, _] = bounds(figure);
     let lens = Lens { corner: sheet.left_bottom(), west, south, scale: sheet.width() / (east - west).max(1) as f32 };
     let field: Vec<Pos2> = figure.field.iter().map(|point| lens.at(*point)).collect();
-    painter.add(Shape::convex_polygon(field, rgba(palette.gilt, 0.28), Stroke::new(look.px(1.4), rgb(tokens::CHART_LINE))));
+    painter.add(Shape::convex_polygon(
+        field,
+        rgba(palette.gilt, 0.28),
+        Stroke::new(look.px(1.4), rgb(tokens::CHART_LINE)),
+    ));
     model(painter, look, &lens, &figure.firer, tokens::INK, "");
     for ship in &figure.ships {
         way(painter, look, &lens, ship);
@@ -73,7 +77,10 @@ pub fn show(ui: &mut Ui, look: &Look, figure: &Figure) {
         model(painter, look, &lens, &ship.hull, tint, &ship.letter.to_string());
     }
     for (place, ship) in figure.ships.iter().enumerate() {
-        let line = Rect::from_min_size(pos2(whole.left(), sheet.bottom() + look.px(8.0) + row(look) * place as f32), vec2(width, row(look)));
+        let line = Rect::from_min_size(
+            pos2(whole.left(), sheet.bottom() + look.px(8.0) + row(look) * place as f32),
+            vec2(width, row(look)),
+        );
         answer(ui, look, line, ship);
     }
 }

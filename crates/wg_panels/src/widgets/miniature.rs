@@ -23,8 +23,20 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     let palette = look.ink();
     let painter = &ui.painter_at(rect.expand(look.px(7.0)));
     let border = look.px(5.0);
-    painter.rect(rect.expand(border), look.px(2.0), rgb(palette.chart_paper), Stroke::new(1.0, rgb(palette.edge)), StrokeKind::Outside);
-    painter.rect(rect, 0.0, rgb(palette.chart_sea), Stroke::new(1.2, rgb(crate::look::tokens::INK)), StrokeKind::Outside);
+    painter.rect(
+        rect.expand(border),
+        look.px(2.0),
+        rgb(palette.chart_paper),
+        Stroke::new(1.0, rgb(palette.edge)),
+        StrokeKind::Outside,
+    );
+    painter.rect(
+        rect,
+        0.0,
+        rgb(palette.chart_sea),
+        Stroke::new(1.2, rgb(crate::look::tokens::INK)),
+        StrokeKind::Outside,
+    );
     let scale = rect.width() / inches(view.table.width).max(0.1);
     let at = |point: Point| pos2(rect.left() + inches(point.x) * scale, rect.bottom() - inches(point.y) * scale);
     if let Some(grid) = &view.table.grid {
@@ -54,7 +66,8 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     // Where there are few, their names stand beside them.
     if view.units.len() <= 4 {
         for unit in &view.units {
-            let name = bits::line(painter, &unit.name, look.chart(15.0, true), rgb(palette.chart_ink), rect.width() * 0.5);
+            let name =
+                bits::line(painter, &unit.name, look.chart(15.0, true), rgb(palette.chart_ink), rect.width() * 0.5);
             // Beyond her bow or stern, whichever reaches farther to that side.
             let keel = (unit.pose.heading.sin().abs() as f32) * inches(unit.footprint.length) * scale * 0.65;
             let (place, off) = (at(unit.pose.at), look.px(8.0) + keel.max(look.px(7.0)));
@@ -78,12 +91,15 @@ fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
     // One mesh: triangles that are smoothed at their edges would show them.
     let mut mesh = egui::Mesh::default();
     let turn = |a: Pos2, b: Pos2, c: Pos2| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-    let whole: f32 = (0..rest.len()).map(|n| rest[n].x * rest[(n + 1) % rest.len()].y - rest[(n + 1) % rest.len()].x * rest[n].y).sum();
+    let whole: f32 = (0..rest.len())
+        .map(|n| rest[n].x * rest[(n + 1) % rest.len()].y - rest[(n + 1) % rest.len()].x * rest[n].y)
+        .sum();
     while rest.len() > 2 {
         let count = rest.len();
         let ear = (0..count).find(|n| {
             let (a, b, c) = (rest[(n + count - 1) % count], rest[*n], rest[(n + 1) % count]);
-            let inside = |p: Pos2| [turn(a, b, p), turn(b, c, p), turn(c, a, p)].iter().all(|t| *t * whole.signum() > 0.0);
+            let inside =
+                |p: Pos2| [turn(a, b, p), turn(b, c, p), turn(c, a, p)].iter().all(|t| *t * whole.signum() > 0.0);
             turn(a, b, c) * whole.signum() >= 0.0 && !rest.iter().any(|p| inside(*p))
         });
         let n = ear.unwrap_or(0);
@@ -99,10 +115,20 @@ fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
 
 /// The outline of a hull from above, by the ways from her middle to her bow and to her starboard side.
 pub(super) fn hull(at: Pos2, bow: Vec2, beam: Vec2) -> Vec<Pos2> {
-    [(1.0, 0.0), (0.55, 0.75), (0.0, 1.0), (-0.8, 0.8), (-1.0, 0.45), (-1.0, -0.45), (-0.8, -0.8), (0.0, -1.0), (0.55, -0.75)]
-        .into_iter()
-        .map(|(along, across)| at + bow * along + beam * across)
-        .collect()
+    [
+        (1.0, 0.0),
+        (0.55, 0.75),
+        (0.0, 1.0),
+        (-0.8, 0.8),
+        (-1.0, 0.45),
+        (-1.0, -0.45),
+        (-0.8, -0.8),
+        (0.0, -1.0),
+        (0.55, -0.75),
+    ]
+    .into_iter()
+    .map(|(along, across)| at + bow * along + beam * across)
+    .collect()
 }
 
 /// A hull from above in her side's colour, with her side's mark shape told by the bow stripe and the name beside the list.
@@ -118,10 +144,16 @@ fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at:
     // Red flies a swallow-tail, blue is barred: never colour alone.
     match colour {
         SideColour::Blue | SideColour::Green => {
-            painter.line_segment([at - right * beam, at + right * beam], Stroke::new(1.4, rgb(crate::look::tokens::PAPER_LIGHT)));
+            painter.line_segment(
+                [at - right * beam, at + right * beam],
+                Stroke::new(1.4, rgb(crate::look::tokens::PAPER_LIGHT)),
+            );
         }
         SideColour::Red | SideColour::Yellow => {
-            painter.line_segment([at - ahead * length * 0.7, at + ahead * length * 0.5], Stroke::new(1.2, rgb(crate::look::tokens::PAPER_LIGHT)));
+            painter.line_segment(
+                [at - ahead * length * 0.7, at + ahead * length * 0.5],
+                Stroke::new(1.2, rgb(crate::look::tokens::PAPER_LIGHT)),
+            );
         }
     }
 }
@@ -137,7 +169,11 @@ fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
     let (tail, tip) = (middle - toward * radius, middle + toward * radius);
     painter.line_segment([tail, tip], Stroke::new(2.0, ink));
     painter.add(Shape::convex_polygon(
-        vec![tip, tip - toward * radius * 0.6 + side * radius * 0.36, tip - toward * radius * 0.6 - side * radius * 0.36],
+        vec![
+            tip,
+            tip - toward * radius * 0.6 + side * radius * 0.36,
+            tip - toward * radius * 0.6 - side * radius * 0.36,
+        ],
         ink,
         Stroke::NONE,
     ));
@@ -146,10 +182,17 @@ fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
 /// What a screen reader says of it.
 pub fn spoken(view: &View) -> String {
     let ships: Vec<String> = view.units.iter().map(|unit| unit.name.clone()).collect();
-    let land: Vec<&str> = view.table.land.iter().map(|land| land.name.as_str()).filter(|name| !name.is_empty()).collect();
+    let land: Vec<&str> =
+        view.table.land.iter().map(|land| land.name.as_str()).filter(|name| !name.is_empty()).collect();
     let measure = view.table.measure;
     let across = |length: Length| length.0.div_euclid(measure.one().0);
-    let mut words = format!("The table, {} by {} {}: {}", across(view.table.width), across(view.table.height), measure.names()[1], ships.join(", "));
+    let mut words = format!(
+        "The table, {} by {} {}: {}",
+        across(view.table.width),
+        across(view.table.height),
+        measure.names()[1],
+        ships.join(", ")
+    );
     if !land.is_empty() {
         words.push_str(&format!("; land: {}", land.join(", ")));
     }

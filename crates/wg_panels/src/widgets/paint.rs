@@ -31,8 +31,12 @@ pub fn paper(painter: &Painter, look: &Look, rect: Rect, fill: Rgb) {
 /// A pencil tick in a box, drawn with a swing and pressed harder downwards; `seed` lets no two be the same.
 pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     let s = rect.width().min(rect.height());
-    let wobble = |n: usize| ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5;
-    let at = |x: f32, y: f32, n: usize| pos2(rect.center().x + s * (x + 0.07 * wobble(n)), rect.center().y + s * (y + 0.07 * wobble(n + 7)));
+    let wobble = |n: usize| {
+        ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5
+    };
+    let at = |x: f32, y: f32, n: usize| {
+        pos2(rect.center().x + s * (x + 0.07 * wobble(n)), rect.center().y + s * (y + 0.07 * wobble(n + 7)))
+    };
     let (a, b, c) = (at(-0.30, 0.06, 1), at(-0.08, 0.33, 2), at(0.36, -0.42, 3));
     let colour = rgba(look.ink().pencil, 0.9);
     let down = at(-0.22, 0.17, 4);
@@ -41,7 +45,10 @@ pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.line(vec![b, up, c], Stroke::new((s * 0.068).max(1.0), colour));
     painter.circle_filled(b, (s * 0.043).max(0.6), colour);
     // The grain of the pencil beside the upstroke.
-    painter.line_segment([b + vec2(s * 0.03, -s * 0.01), up + vec2(s * 0.04, s * 0.02)], Stroke::new((s * 0.03).max(0.5), rgba(look.ink().pencil, 0.35)));
+    painter.line_segment(
+        [b + vec2(s * 0.03, -s * 0.01), up + vec2(s * 0.04, s * 0.02)],
+        Stroke::new((s * 0.03).max(0.5), rgba(look.ink().pencil, 0.35)),
+    );
 }
 
 /// A box that is crossed off: the pencil has gone over it, and two strokes through it from corner to corner. What is ticked reads as well,
@@ -49,8 +56,12 @@ pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
 pub fn crossed_off(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.rect_filled(rect, 0.0, rgba(look.ink().pencil, SHADE));
     let s = rect.width().min(rect.height());
-    let wobble = |n: usize| ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5;
-    let at = |x: f32, y: f32, n: usize| pos2(rect.center().x + s * (x + 0.08 * wobble(n)), rect.center().y + s * (y + 0.08 * wobble(n + 7)));
+    let wobble = |n: usize| {
+        ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5
+    };
+    let at = |x: f32, y: f32, n: usize| {
+        pos2(rect.center().x + s * (x + 0.08 * wobble(n)), rect.center().y + s * (y + 0.08 * wobble(n + 7)))
+    };
     let stroke = Stroke::new((s * 0.095).max(1.1), rgba(look.ink().pencil, 0.92));
     painter.line(vec![at(-0.34, -0.33, 1), at(-0.02, 0.0, 2), at(0.34, 0.34, 3)], stroke);
     painter.line(vec![at(0.35, -0.34, 4), at(0.02, -0.02, 5), at(-0.35, 0.33, 6)], stroke);
@@ -88,15 +99,30 @@ pub fn side_mark(painter: &Painter, rect: Rect, colour: SideColour, fill: Color3
         SideColour::Red => {
             // Two triangles: the shape is not convex.
             let notch = pos2(r.right() - r.width() * 0.42, r.center().y);
-            painter.add(Shape::convex_polygon(vec![r.left_top(), r.right_top(), notch, pos2(r.left(), r.center().y)], fill, Stroke::NONE));
-            painter.add(Shape::convex_polygon(vec![r.left_bottom(), pos2(r.left(), r.center().y), notch, r.right_bottom()], fill, Stroke::NONE));
-            painter.add(Shape::closed_line(vec![r.left_top(), r.right_top(), notch, r.right_bottom(), r.left_bottom()], stroke));
+            painter.add(Shape::convex_polygon(
+                vec![r.left_top(), r.right_top(), notch, pos2(r.left(), r.center().y)],
+                fill,
+                Stroke::NONE,
+            ));
+            painter.add(Shape::convex_polygon(
+                vec![r.left_bottom(), pos2(r.left(), r.center().y), notch, r.right_bottom()],
+                fill,
+                Stroke::NONE,
+            ));
+            painter.add(Shape::closed_line(
+                vec![r.left_top(), r.right_top(), notch, r.right_bottom(), r.left_bottom()],
+                stroke,
+            ));
         }
         SideColour::Yellow => {
             painter.add(Shape::convex_polygon(vec![r.left_top(), r.right_center(), r.left_bottom()], fill, stroke));
         }
         SideColour::Green => {
-            painter.add(Shape::convex_polygon(vec![r.center_top(), r.right_center(), r.center_bottom(), r.left_center()], fill, stroke));
+            painter.add(Shape::convex_polygon(
+                vec![r.center_top(), r.right_center(), r.center_bottom(), r.left_center()],
+                fill,
+                stroke,
+            ));
         }
     }
 }
@@ -117,7 +143,14 @@ pub fn ribbon(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     // The seam of the two halves must not show.
     painter.hline((l + cut)..=(r + cut * 0.9), mid, Stroke::new(1.0, fill));
     painter.add(Shape::closed_line(
-        vec![pos2(l, rect.top()), pos2(r, rect.top()), pos2(r + cut, mid), pos2(r, rect.bottom()), pos2(l, rect.bottom()), pos2(l + cut, mid)],
+        vec![
+            pos2(l, rect.top()),
+            pos2(r, rect.top()),
+            pos2(r + cut, mid),
+            pos2(r, rect.bottom()),
+            pos2(l, rect.bottom()),
+            pos2(l + cut, mid),
+        ],
         stroke,
     ));
 }
@@ -190,19 +223,32 @@ pub fn flourish(painter: &Painter, centre: Pos2, width: f32, colour: Color32) {
     let stroke = Stroke::new(1.0, colour);
     painter.hline((centre.x - width / 2.0)..=(centre.x - d * 2.4), centre.y, stroke);
     painter.hline((centre.x + d * 2.4)..=(centre.x + width / 2.0), centre.y, stroke);
-    painter.add(Shape::convex_polygon(vec![centre - vec2(d, 0.0), centre - vec2(0.0, d), centre + vec2(d, 0.0), centre + vec2(0.0, d)], colour, Stroke::NONE));
+    painter.add(Shape::convex_polygon(
+        vec![centre - vec2(d, 0.0), centre - vec2(0.0, d), centre + vec2(d, 0.0), centre + vec2(0.0, d)],
+        colour,
+        Stroke::NONE,
+    ));
 }
 
 /// The answering pennant of a ship that has read a signal: red and white in stripes, tapering.
 pub fn answering(painter: &Painter, rect: Rect, line: Color32) {
     let (fly, hoist) = (rect.height() * 0.25, rect.height() / 2.0);
-    let at = |part: f32, up: f32| pos2(rect.left() + rect.width() * part, rect.center().y + up * (hoist + (fly - hoist) * part));
+    let at = |part: f32, up: f32| {
+        pos2(rect.left() + rect.width() * part, rect.center().y + up * (hoist + (fly - hoist) * part))
+    };
     for stripe in 0..5_u8 {
         let (from, to) = (f32::from(stripe) / 5.0, f32::from(stripe + 1) / 5.0);
         let cloth = if stripe % 2 == 0 { crate::look::tokens::RED } else { crate::look::tokens::PAPER_LIGHT };
-        painter.add(Shape::convex_polygon(vec![at(from, -1.0), at(to, -1.0), at(to, 1.0), at(from, 1.0)], rgb(cloth), Stroke::NONE));
+        painter.add(Shape::convex_polygon(
+            vec![at(from, -1.0), at(to, -1.0), at(to, 1.0), at(from, 1.0)],
+            rgb(cloth),
+            Stroke::NONE,
+        ));
     }
-    painter.add(Shape::closed_line(vec![at(0.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, 1.0)], Stroke::new(0.8, line)));
+    painter.add(Shape::closed_line(
+        vec![at(0.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, 1.0)],
+        Stroke::new(0.8, line),
+    ));
 }
 
 /// A share that is left, of what there was at the start: what is lost is hatched.
@@ -215,7 +261,10 @@ pub fn strength_bar(painter: &Painter, look: &Look, share: f32, fill: Rgb, place
     let (step, high) = (look.px(4.0).max(3.0), place.height());
     let mut x = place.left() - high;
     while x < place.right() {
-        clip.line_segment([pos2(x, place.bottom()), pos2(x + high, place.top())], Stroke::new(0.8, rgba(palette.ink_soft, 0.55)));
+        clip.line_segment(
+            [pos2(x, place.bottom()), pos2(x + high, place.top())],
+            Stroke::new(0.8, rgba(palette.ink_soft, 0.55)),
+        );
         x += step;
     }
     if share > 0.0 {

@@ -34,7 +34,10 @@ const WORDS: [(Sign, &[&str]); 9] = [
     (Sign::Fire, &["on fire", "inferno", "ablaze"]),
     (Sign::Aground, &["aground"]),
     (Sign::Wavers, &["may strike", "shy", "retiring", "hiding"]),
-    (Sign::Struck, &["struck", "prize", "abandoned", "sinking", "sunk", "foundered", "blown up", "burnt", "scuttled", "gone"]),
+    (
+        Sign::Struck,
+        &["struck", "prize", "abandoned", "sinking", "sunk", "foundered", "blown up", "burnt", "scuttled", "gone"],
+    ),
     (Sign::Locked, &["locked", "grappled", "boarding", "hand to hand", "charging"]),
     (Sign::Wreck, &["crippled", "no crew", "no sails", "adrift"]),
     (Sign::Flagship, &["flagship"]),
@@ -73,7 +76,16 @@ impl Sign {
                 }
             }
             Self::Fire => {
-                solid(vec![at(0.0, -1.0), at(0.42, -0.3), at(0.68, 0.3), at(0.42, 0.8), at(0.0, 0.95), at(-0.42, 0.8), at(-0.68, 0.3), at(-0.3, -0.25)]);
+                solid(vec![
+                    at(0.0, -1.0),
+                    at(0.42, -0.3),
+                    at(0.68, 0.3),
+                    at(0.42, 0.8),
+                    at(0.0, 0.95),
+                    at(-0.42, 0.8),
+                    at(-0.68, 0.3),
+                    at(-0.3, -0.25),
+                ]);
                 solid(vec![at(-0.68, 0.4), at(-0.62, -0.5), at(-0.2, -0.1)]);
             }
             Self::Aground => {
@@ -120,6 +132,9 @@ mod tests {
         words.sort_unstable();
         words.dedup();
         assert_eq!(words.len(), count, "no word stands under two signs");
-        assert_eq!([Sign::of("anchored"), Sign::of("down in turn 5"), Sign::of("12 men")], [Some(Sign::Anchor), Some(Sign::Struck), None]);
+        assert_eq!(
+            [Sign::of("anchored"), Sign::of("down in turn 5"), Sign::of("12 men")],
+            [Some(Sign::Anchor), Some(Sign::Struck), None]
+        );
     }
 }

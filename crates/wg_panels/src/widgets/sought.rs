@@ -43,7 +43,9 @@ pub fn seek(ctx: &Context, pointing: &Pointing) {
         _ => (Vec::new(), false),
     };
     let whole = matches!(pointing, Pointing::Label(_));
-    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None }));
+    ctx.data_mut(|data| {
+        data.insert_temp(memory(), Sought { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None })
+    });
 }
 
 /// Something is shown under this name.
@@ -54,7 +56,8 @@ pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
     let wanted = ctx.data(|data| {
         let sought = data.get_temp::<Sought>(memory())?;
         let place = sought.wanted.iter().position(|start| name.starts_with(start.as_str()))?;
-        let whole = sought.found.filter(|(found, _)| sought.whole && *found == place).map(|(_, other)| other.union(rect));
+        let whole =
+            sought.found.filter(|(found, _)| sought.whole && *found == place).map(|(_, other)| other.union(rect));
         let better = sought.found.is_none_or(|(found, _)| place < found);
         ((better || whole.is_some()) && (press || !sought.press)).then_some((place, whole.unwrap_or(rect)))
     });
@@ -65,7 +68,8 @@ pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
 
 /// Dice of the last throw are shown here: one kind of them, or all.
 pub(crate) fn dice(ctx: &Context, rect: Rect) {
-    let wanted = rect.is_positive() && ctx.data(|data| data.get_temp::<Sought>(memory())).is_some_and(|sought| sought.dice);
+    let wanted =
+        rect.is_positive() && ctx.data(|data| data.get_temp::<Sought>(memory())).is_some_and(|sought| sought.dice);
     if wanted {
         ctx.data_mut(|data| {
             let sought = data.get_temp_mut_or_default::<Sought>(memory());
@@ -137,9 +141,15 @@ pub(crate) fn leader(painter: &Painter, look: &Look, card: Rect, thing: Rect) {
     let head = look.px(11.0).min((to - from).length() * 0.6);
     let neck = to - way * head * 0.8;
     let side = way.rot90() * head * 0.46;
-    for (stroke, grow) in [(Stroke::new(thick + 2.4, rgba(tokens::INK, 0.75)), 1.6), (Stroke::new(thick, rgb(look.ink().gilt)), 0.0)] {
+    for (stroke, grow) in
+        [(Stroke::new(thick + 2.4, rgba(tokens::INK, 0.75)), 1.6), (Stroke::new(thick, rgb(look.ink().gilt)), 0.0)]
+    {
         painter.line_segment([from, neck], stroke);
-        let tip = vec![to + way * grow, neck + side * (1.0 + grow * 0.2) - way * grow, neck - side * (1.0 + grow * 0.2) - way * grow];
+        let tip = vec![
+            to + way * grow,
+            neck + side * (1.0 + grow * 0.2) - way * grow,
+            neck - side * (1.0 + grow * 0.2) - way * grow,
+        ];
         painter.add(Shape::convex_polygon(tip, stroke.color, Stroke::NONE));
     }
 }

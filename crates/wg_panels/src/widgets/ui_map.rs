@@ -83,7 +83,11 @@ fn widgets(ctx: &Context) -> Vec<Widget> {
                 }
                 let on = node.toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True);
                 let press = widget.enabled && widget.sense.senses_click();
-                list.push((height, n, Widget { label: label.to_owned(), kind: format!("{:?}", node.role()), rect, press, on }));
+                list.push((
+                    height,
+                    n,
+                    Widget { label: label.to_owned(), kind: format!("{:?}", node.role()), rect, press, on },
+                ));
             }
         }
         list.sort_by_key(|(height, n, _)| (*height, *n));
@@ -130,7 +134,9 @@ fn shape(shape: &Shape, clip: Rect, texts: &mut Vec<Text>, grounds: &mut Vec<Gro
             }
             hide(seen, rect.fill, texts);
         }
-        Shape::Circle(circle) if solid(circle.fill) => grounds.push(Ground { rect: circle.visual_bounding_rect().intersect(clip), colour: circle.fill }),
+        Shape::Circle(circle) if solid(circle.fill) => {
+            grounds.push(Ground { rect: circle.visual_bounding_rect().intersect(clip), colour: circle.fill })
+        }
         Shape::Path(path) if solid(path.fill) && path.closed => {
             grounds.push(Ground { rect: path.visual_bounding_rect().intersect(clip), colour: path.fill });
         }
@@ -141,11 +147,17 @@ fn shape(shape: &Shape, clip: Rect, texts: &mut Vec<Text>, grounds: &mut Vec<Gro
             if said.trim().is_empty() || !seen.is_positive() || text.override_text_color.is_some() {
                 return;
             }
-            let longest = text.galley.job.sections.iter().max_by_key(|section| section.byte_range.end.0 - section.byte_range.start.0);
+            let longest = text
+                .galley
+                .job
+                .sections
+                .iter()
+                .max_by_key(|section| section.byte_range.end.0 - section.byte_range.start.0);
             let colour = longest.map_or(text.fallback_color, |section| section.format.color);
             let colour = if colour == Color32::PLACEHOLDER { text.fallback_color } else { colour };
             let size = longest.map_or(0.0, |section| section.format.font_id.size);
-            let ground = grounds.iter().rev().find(|ground| ground.rect.contains(seen.center())).map(|ground| ground.colour);
+            let ground =
+                grounds.iter().rev().find(|ground| ground.rect.contains(seen.center())).map(|ground| ground.colour);
             // A hair of a descender outside is nothing.
             let clipped = !clip.expand(1.0).contains_rect(rect.shrink2(egui::vec2(0.0, rect.height() * 0.2)));
             texts.push(Text { text: said.to_owned(), rect, size, colour, ground, clipped });
@@ -159,7 +171,11 @@ fn tint(rect: Rect, veil: Color32, grounds: &mut [Ground]) {
     for ground in grounds.iter_mut().filter(|ground| rect.contains(ground.rect.center())) {
         let through = 1.0 - f32::from(veil.a()) / 255.0;
         let mix = |below: u8, above: u8| (f32::from(below) * through + f32::from(above)).min(255.0) as u8;
-        ground.colour = Color32::from_rgb(mix(ground.colour.r(), veil.r()), mix(ground.colour.g(), veil.g()), mix(ground.colour.b(), veil.b()));
+        ground.colour = Color32::from_rgb(
+            mix(ground.colour.r(), veil.r()),
+            mix(ground.colour.g(), veil.g()),
+            mix(ground.colour.b(), veil.b()),
+        );
     }
 }
 

@@ -32,7 +32,11 @@ impl Burin<'_> {
     }
 
     fn shape(&self, points: &[(f32, f32)], fill: Rgb) {
-        self.painter.add(Shape::convex_polygon(points.iter().map(|point| self.at(*point)).collect(), rgb(fill), self.pen(0.9)));
+        self.painter.add(Shape::convex_polygon(
+            points.iter().map(|point| self.at(*point)).collect(),
+            rgb(fill),
+            self.pen(0.9),
+        ));
     }
 
     fn disc(&self, at: (f32, f32), radius: f32, fill: Color32, weight: f32) {
@@ -64,7 +68,8 @@ impl Burin<'_> {
         let mut y = from;
         let mut row = 0;
         while y < 1.0 {
-            let points: Vec<(f32, f32)> = (0..=24).map(|n| (n as f32 / 24.0, y + swell * (n as f32 * 1.35 + row as f32 * 1.9).sin())).collect();
+            let points: Vec<(f32, f32)> =
+                (0..=24).map(|n| (n as f32 / 24.0, y + swell * (n as f32 * 1.35 + row as f32 * 1.9).sin())).collect();
             self.stroke(&points, 0.55);
             y += 0.055;
             row += 1;
@@ -89,7 +94,15 @@ impl Burin<'_> {
             for (low, high, wide) in [(0.22, 0.46, 0.16), (0.47, 0.66, 0.12)] {
                 let (low, high) = (low * height / 0.8, high * height / 0.8);
                 if sails {
-                    self.shape(&[p(mast - wide * 0.9, low), p(mast + wide, low), p(mast + wide * 0.8, high), p(mast - wide * 0.7, high)], SAIL);
+                    self.shape(
+                        &[
+                            p(mast - wide * 0.9, low),
+                            p(mast + wide, low),
+                            p(mast + wide * 0.8, high),
+                            p(mast - wide * 0.7, high),
+                        ],
+                        SAIL,
+                    );
                     self.stroke(&[p(mast + wide * 0.75, low + 0.02), p(mast + wide * 0.62, high - 0.02)], 0.5);
                 } else {
                     self.stroke(&[p(mast - wide, high), p(mast + wide, high)], 1.4);
@@ -124,7 +137,8 @@ impl Burin<'_> {
             let angle = n as f32 * 0.5712;
             let far = size * if n % 2 == 0 { 1.0 } else { 0.62 };
             let stroke = Stroke::new((self.line * 1.3).max(0.9), rgb(RED));
-            self.painter.line_segment([self.at(at), self.at((at.0 + far * angle.cos(), at.1 + far * angle.sin()))], stroke);
+            self.painter
+                .line_segment([self.at(at), self.at((at.0 + far * angle.cos(), at.1 + far * angle.sin()))], stroke);
         }
     }
 
@@ -133,9 +147,15 @@ impl Burin<'_> {
         let (x, y) = (point.0 - hilt.0, point.1 - hilt.1);
         let (across, along) = ((-y * 0.05, x * 0.05), |part: f32| (hilt.0 + x * part, hilt.1 + y * part));
         let (foot, tip) = (along(0.2), point);
-        self.shape(&[(foot.0 + across.0, foot.1 + across.1), tip, (foot.0 - across.0, foot.1 - across.1)], [0xd9, 0xd6, 0xcc]);
+        self.shape(
+            &[(foot.0 + across.0, foot.1 + across.1), tip, (foot.0 - across.0, foot.1 - across.1)],
+            [0xd9, 0xd6, 0xcc],
+        );
         self.stroke(&[hilt, along(0.2)], 3.2);
-        self.stroke(&[(foot.0 + across.0 * 2.6, foot.1 + across.1 * 2.6), (foot.0 - across.0 * 2.6, foot.1 - across.1 * 2.6)], 2.0);
+        self.stroke(
+            &[(foot.0 + across.0 * 2.6, foot.1 + across.1 * 2.6), (foot.0 - across.0 * 2.6, foot.1 - across.1 * 2.6)],
+            2.0,
+        );
     }
 }
 
@@ -157,7 +177,16 @@ pub fn engrave(painter: &Painter, rect: Rect, which: Vignette) {
             b.stroke(&[(0.5, 0.02), (0.5, 1.0)], 3.0);
             for (y, wide) in [(0.12, 0.26), (0.46, 0.38)] {
                 b.stroke(&[(0.5 - wide - 0.05, y), (0.5 + wide + 0.05, y)], 2.4);
-                b.shape(&[(0.5 - wide, y + 0.01), (0.5 + wide, y + 0.01), (0.5 + wide + 0.06, y + 0.27), (0.5, y + 0.32), (0.5 - wide - 0.06, y + 0.27)], SAIL);
+                b.shape(
+                    &[
+                        (0.5 - wide, y + 0.01),
+                        (0.5 + wide, y + 0.01),
+                        (0.5 + wide + 0.06, y + 0.27),
+                        (0.5, y + 0.32),
+                        (0.5 - wide - 0.06, y + 0.27),
+                    ],
+                    SAIL,
+                );
                 for n in 0..5 {
                     let x = 0.5 - wide * 0.7 + n as f32 * wide * 0.35;
                     b.stroke(&[(x, y + 0.03), (x + (x - 0.5) * 0.15, y + 0.26)], 0.5);
@@ -180,7 +209,10 @@ pub fn engrave(painter: &Painter, rect: Rect, which: Vignette) {
         Vignette::Fists => {
             b.sky(1.0);
             for (x, way) in [(0.3, 1.0), (0.7, -1.0)] {
-                b.shape(&[(x - way * 0.32, 0.86), (x - way * 0.34, 0.62), (x - way * 0.08, 0.5), (x - way * 0.02, 0.72)], if way > 0.0 { BLUE } else { RED });
+                b.shape(
+                    &[(x - way * 0.32, 0.86), (x - way * 0.34, 0.62), (x - way * 0.08, 0.5), (x - way * 0.02, 0.72)],
+                    if way > 0.0 { BLUE } else { RED },
+                );
                 for n in 0..4 {
                     b.disc((x + way * 0.04, 0.38 + n as f32 * 0.075), 0.06, rgb(SKIN), 0.9);
                 }
@@ -214,8 +246,19 @@ pub fn engrave(painter: &Painter, rect: Rect, which: Vignette) {
             for n in 0..6 {
                 b.stroke(&[(n as f32 * 0.19, 1.0), (0.3 + n as f32 * 0.1, 0.74)], 0.7);
             }
-            for (n, (x, y)) in
-                [(0.2, 0.2), (0.34, 0.34), (0.5, 0.24), (0.44, 0.48), (0.64, 0.42), (0.62, 0.6), (0.8, 0.56), (0.3, 0.54), (0.78, 0.3)].iter().enumerate()
+            for (n, (x, y)) in [
+                (0.2, 0.2),
+                (0.34, 0.34),
+                (0.5, 0.24),
+                (0.44, 0.48),
+                (0.64, 0.42),
+                (0.62, 0.6),
+                (0.8, 0.56),
+                (0.3, 0.54),
+                (0.78, 0.3),
+            ]
+            .iter()
+            .enumerate()
             {
                 let r = 0.032 + 0.008 * (n % 3) as f32;
                 b.stroke(&[(x - 0.16, y - 0.13), (*x, *y)], 0.7);
@@ -253,7 +296,12 @@ pub fn engrave(painter: &Painter, rect: Rect, which: Vignette) {
             b.stroke(&[(0.98, 0.06), (0.62, 0.36)], 2.4);
             b.disc((0.64, 0.345), 0.055, rgb(OAK), 1.0);
             for n in 0..4 {
-                b.disc((0.7 + (n % 2) as f32 * 0.13 + (n / 2) as f32 * 0.065, 0.9 - (n / 2) as f32 * 0.11), 0.062, rgb(IRON), 0.9);
+                b.disc(
+                    (0.7 + (n % 2) as f32 * 0.13 + (n / 2) as f32 * 0.065, 0.9 - (n / 2) as f32 * 0.11),
+                    0.062,
+                    rgb(IRON),
+                    0.9,
+                );
             }
         }
         Vignette::Lookout => {

@@ -28,7 +28,10 @@ fn the_pile_counts_a_card_when_it_has_come_there() {
     ] {
         let flights = state.flights.clone();
         let harness = stage(desk, state, SMALL);
-        assert!(harness.query_by_label(&format!("discard pile, {lie} cards")).is_some(), "{lie} lie there with {flights:?}");
+        assert!(
+            harness.query_by_label(&format!("discard pile, {lie} cards")).is_some(),
+            "{lie} lie there with {flights:?}"
+        );
     }
 }
 
@@ -48,9 +51,15 @@ fn in_the_room_the_hand_lies_on_the_table_until_the_last_card_has_come_down() {
         hand.window = false;
         hand.cards.iter_mut().for_each(|card| card.order = None);
     }
-    assert!(stage(desk.clone(), flying(Way::Cleared, 0.2, room()), SMALL).query_by_label_contains("discard pile").is_some(), "while one flies");
+    assert!(
+        stage(desk.clone(), flying(Way::Cleared, 0.2, room()), SMALL).query_by_label_contains("discard pile").is_some(),
+        "while one flies"
+    );
     if let Some(hand) = &mut desk.hand {
         hand.moves = false;
     }
-    assert!(stage(desk, room(), SMALL).query_by_label_contains("discard pile").is_none(), "then the table has its room");
+    assert!(
+        stage(desk, room(), SMALL).query_by_label_contains("discard pile").is_none(),
+        "then the table has its room"
+    );
 }

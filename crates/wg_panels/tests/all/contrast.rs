@@ -26,7 +26,9 @@ fn contrast_is_counted_as_wcag_does() {
 /// How a colour looks to eyes without red or green receptors (Viénot, Brettel and Mollon 1999, on linear light).
 fn as_seen(colour: Rgb, matrix: [[f64; 3]; 3]) -> [f64; 3] {
     let linear = colour.map(|channel| (f64::from(channel) / 255.0).powf(2.2));
-    matrix.map(|row| (row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2]).clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0)
+    matrix.map(|row| {
+        (row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2]).clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0
+    })
 }
 
 #[test]
@@ -51,8 +53,14 @@ fn dice_of_two_colours_differ_in_both_themes_and_their_rims_part_them_from_the_b
     for theme in [Theme::Paper, Theme::Lantern] {
         let palette = theme.palette();
         for dye in &palette.dice[1..] {
-            assert!(contrast(dye.pip, dye.die) > 7.0 && contrast(dye.pip_dull, dye.dull) > 7.0, "{theme:?}: pips are strong on {dye:02x?}");
-            assert!(contrast(dye.rim_dull, palette.baize) > 3.0 && contrast(dye.rim, palette.baize) > 3.0, "{theme:?}: a rim on baize, {dye:02x?}");
+            assert!(
+                contrast(dye.pip, dye.die) > 7.0 && contrast(dye.pip_dull, dye.dull) > 7.0,
+                "{theme:?}: pips are strong on {dye:02x?}"
+            );
+            assert!(
+                contrast(dye.rim_dull, palette.baize) > 3.0 && contrast(dye.rim, palette.baize) > 3.0,
+                "{theme:?}: a rim on baize, {dye:02x?}"
+            );
         }
     }
 }

@@ -23,7 +23,11 @@ fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     }
     assert_eq!(harness.query_all_by_label("All are in; click one to change it.").count(), 1, "the tray says so");
     press(&mut harness, "throw 3");
-    assert_eq!(harness.query_all_by_label("All dice are in: click one to change it.").count(), 1, "a fifth die is not wanted");
+    assert_eq!(
+        harness.query_all_by_label("All dice are in: click one to change it.").count(),
+        1,
+        "a fifth die is not wanted"
+    );
     press(&mut harness, "die 6");
     press(&mut harness, "throw 4");
     assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
@@ -31,7 +35,8 @@ fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
     assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "now it counts");
     assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 4, "the next throw starts afresh");
-    let mut harness = stage(made_up::dice::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
+    let mut harness =
+        stage(made_up::dice::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
     for face in [2, 6, 1] {
         press(&mut harness, &format!("throw {face}"));
     }
@@ -57,7 +62,11 @@ fn keys_type_faces_as_buttons_do_and_a_face_beyond_the_die_is_told() {
     for face in [5, 6, 4] {
         state.type_face(&desk, face);
     }
-    assert_eq!(state.dice.throw(&desk), Some(Intent::Submit(Order::Throw { faces: [1, 5, 6, 4].into_iter().collect() })), "all are in");
+    assert_eq!(
+        state.dice.throw(&desk),
+        Some(Intent::Submit(Order::Throw { faces: [1, 5, 6, 4].into_iter().collect() })),
+        "all are in"
+    );
     assert_eq!(state.type_face(&made_up::desk(), 4), None, "nothing is to be thrown");
     assert_eq!(state.dice.throw(&made_up::desk()), None, "and nothing counts");
 }
@@ -76,11 +85,19 @@ fn what_was_typed_for_another_throw_is_forgotten() {
 fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
     for size in [SMALL, LARGE] {
         let mut harness = stage(made_up::dice::many_dice(), PanelState::default(), size);
-        for reason in ["Royal Oak fires on Fortuna. 4-6 hits, raking", "Surprise fires on Fortuna. 5-6 hits", "Fortuna answers. 8 or more"] {
+        for reason in [
+            "Royal Oak fires on Fortuna. 4-6 hits, raking",
+            "Surprise fires on Fortuna. 5-6 hits",
+            "Fortuna answers. 8 or more",
+        ] {
             assert_eq!(harness.query_all_by_label(reason).count(), 1, "{reason}");
         }
         assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
-        assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
+        assert_eq!(
+            press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"),
+            [Intent::Clause("B-FIRE-7".into())],
+            "and every row its clause"
+        );
     }
 }
 
@@ -90,7 +107,12 @@ fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() 
         let mut desk = made_up::dice::hand_dice();
         let row = |ship: u16| {
             let reason = format!("{} reads: Keep close order", made_up::NAMES[usize::from(ship)]);
-            wg_core::Throw { unit: Some(wg_core::UnitId(ship)), dice: 1, reason: reason.into(), ..desk.tray.wanted[1].clone() }
+            wg_core::Throw {
+                unit: Some(wg_core::UnitId(ship)),
+                dice: 1,
+                reason: reason.into(),
+                ..desk.tray.wanted[1].clone()
+            }
         };
         desk.tray.wanted = [6, 7, 8, 9].map(row).into();
         let harness = stage(desk, PanelState { room, ..PanelState::default() }, size);
@@ -98,10 +120,16 @@ fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() 
         assert_eq!(dice.len(), 4, "at {size:?}");
         let keys = harness.query_all_by_label("throw 1").next().expect("the keys").rect();
         for (n, die) in dice.iter().enumerate() {
-            assert!(die.width() >= if room { 30.0 } else { 17.0 } && die.bottom() <= keys.top(), "at {size:?}, room {room}: {die:?} above {keys:?}");
+            assert!(
+                die.width() >= if room { 30.0 } else { 17.0 } && die.bottom() <= keys.top(),
+                "at {size:?}, room {room}: {die:?} above {keys:?}"
+            );
             let reason = format!("{} reads: Keep close order", made_up::NAMES[6 + n]);
             let words = harness.query_all_by_label_contains(&reason).next().expect("its words").rect();
-            assert!(words.left() > die.right() && words.y_range().intersects(die.y_range()), "{reason}: {words:?} beside {die:?}");
+            assert!(
+                words.left() > die.right() && words.y_range().intersects(die.y_range()),
+                "{reason}: {words:?} beside {die:?}"
+            );
         }
     }
 }
@@ -111,15 +139,27 @@ fn bars_of_the_same_height_both_have_their_number_and_none_lies_on_another() {
     for count in [8_usize, 9] {
         // Alike two by two, as those of an even throw are.
         let bars: Vec<f64> = (0..count).map(|n| [0.05, 0.12, 0.15, 0.18][n.min(count - 1 - n).min(3)]).collect();
-        let odds =
-            wg_core::Odds { title: "Surprise fires on Fortuna".into(), unit: "hits".into(), expected: 3.5, bars: bars.clone(), ..wg_core::Odds::default() };
+        let odds = wg_core::Odds {
+            title: "Surprise fires on Fortuna".into(),
+            unit: "hits".into(),
+            expected: 3.5,
+            bars: bars.clone(),
+            ..wg_core::Odds::default()
+        };
         let desk = wg_panels::Desk { odds: Some(odds), ..made_up::desk() };
-        let harness = stage(desk, PanelState { odds_anchor: Some(egui::pos2(600.0, 300.0)), ..PanelState::default() }, SMALL);
-        let numbers: Vec<_> = crate::screen::texts(&harness.output().shapes).into_iter().filter(|(text, ..)| text.ends_with('%')).collect();
+        let harness =
+            stage(desk, PanelState { odds_anchor: Some(egui::pos2(600.0, 300.0)), ..PanelState::default() }, SMALL);
+        let numbers: Vec<_> = crate::screen::texts(&harness.output().shapes)
+            .into_iter()
+            .filter(|(text, ..)| text.ends_with('%'))
+            .collect();
         assert_eq!(numbers.len(), bars.len(), "each bar has its number: {numbers:?}");
         for (n, (text, rect, _)) in numbers.iter().enumerate() {
             for (other, at, _) in &numbers[n + 1..] {
-                assert!(!rect.shrink2(egui::vec2(1.0, 3.0)).intersects(at.shrink2(egui::vec2(1.0, 3.0))), "{text} at {rect:?} lies on {other} at {at:?}");
+                assert!(
+                    !rect.shrink2(egui::vec2(1.0, 3.0)).intersects(at.shrink2(egui::vec2(1.0, 3.0))),
+                    "{text} at {rect:?} lies on {other} at {at:?}"
+                );
             }
         }
     }

@@ -16,13 +16,26 @@ fn the_title_of_a_division_leads_to_its_leader() {
     desk.todo[0].title = "Van · To move".into();
     desk.todo[0].head = Some(UnitId(6));
     let mut harness = stage(desk, PanelState { todo_open: true, ..PanelState::default() }, SMALL);
-    assert_eq!(press(&mut harness, "Go to the leader of Van · To move"), [Intent::Find(UnitId(6))], "she stands for all of them");
+    assert_eq!(
+        press(&mut harness, "Go to the leader of Van · To move"),
+        [Intent::Find(UnitId(6))],
+        "she stands for all of them"
+    );
 }
 
 fn list(ships: usize) -> Shares {
-    let row = |n: usize| ShareRow { names: format!("Ship {n}"), words: "steers NE, tacking on 5 or more".into(), asks: n == 3 };
-    let pile = |title: &str, from: usize| SharePile { title: title.into(), rows: (from..from + ships).map(row).collect() };
-    Shares { title: "Sail as planned".into(), side: SideId(0), piles: vec![pile("Weather column", 0), pile("Lee column", 100)] }
+    let row = |n: usize| ShareRow {
+        names: format!("Ship {n}"),
+        words: "steers NE, tacking on 5 or more".into(),
+        asks: n == 3,
+    };
+    let pile =
+        |title: &str, from: usize| SharePile { title: title.into(), rows: (from..from + ships).map(row).collect() };
+    Shares {
+        title: "Sail as planned".into(),
+        side: SideId(0),
+        piles: vec![pile("Weather column", 0), pile("Lee column", 100)],
+    }
 }
 
 #[test]
@@ -33,7 +46,9 @@ fn the_big_button_asks_for_the_preview_of_an_order_to_all_and_the_card_lists_it(
     let mut harness = stage(desk, PanelState::default(), SMALL);
     harness.get_by_label("Sail as planned").hover();
     harness.run_steps(2);
-    let hover = |harness: &egui_kittest::Harness<'static, crate::panels::Stage>| harness.state().told().contains(&Intent::Consider(Some(Order::EndPhase)));
+    let hover = |harness: &egui_kittest::Harness<'static, crate::panels::Stage>| {
+        harness.state().told().contains(&Intent::Consider(Some(Order::EndPhase)))
+    };
     assert!(hover(&harness), "pointing at it is enough");
     for (size, room) in [(SMALL, false), (SMALL * 1.5, false), (SMALL * 1.5, true)] {
         let desk = Desk { shares: Some(list(14)), ..made_up::desk() };
@@ -45,12 +60,24 @@ fn the_big_button_asks_for_the_preview_of_an_order_to_all_and_the_card_lists_it(
 }
 
 fn slip(event: usize, what: &str) -> Slip {
-    Slip { event, unit: UnitId(1), moment: Moment::Rake, what: what.into(), place: "Rear".into(), at: Point::default(), side: SideId(1) }
+    Slip {
+        event,
+        unit: UnitId(1),
+        moment: Moment::Rake,
+        what: what.into(),
+        place: "Rear".into(),
+        at: Point::default(),
+        side: SideId(1),
+    }
 }
 
 fn with_slips(at: Vec<Pos2>, far_off: bool) -> egui_kittest::Harness<'static, crate::panels::Stage> {
     let slips = (0..at.len()).map(|n| slip(n + 4, ["Redoutable is raked", "Achille is on fire"][n])).collect();
-    stage(Desk { slips, busy: false, ..made_up::desk() }, PanelState { slips_at: at, far_off, ..PanelState::default() }, SMALL)
+    stage(
+        Desk { slips, busy: false, ..made_up::desk() },
+        PanelState { slips_at: at, far_off, ..PanelState::default() },
+        SMALL,
+    )
 }
 
 #[test]
@@ -65,5 +92,9 @@ fn what_happens_out_of_sight_has_a_slip_at_the_edge_that_leads_there() {
     let seen = with_slips(vec![chart.center()], false);
     assert_eq!(seen.query_all_by_label("Redoutable is raked, Rear: go there").count(), 0, "what is seen needs none");
     let far = with_slips(vec![chart.center()], true);
-    assert_eq!(far.query_all_by_label("Redoutable is raked, Rear: go there").count(), 1, "from far off it is told all the same");
+    assert_eq!(
+        far.query_all_by_label("Redoutable is raked, Rear: go there").count(),
+        1,
+        "from far off it is told all the same"
+    );
 }

@@ -13,10 +13,14 @@ use crate::panels::{LARGE, SMALL, Stage, press, stage};
 fn a_battle_is_chosen_with_its_captains_and_dice() {
     let state = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, LARGE);
-    assert!(press(&mut harness, "Battle: Frigates at Dusk, Fighting Rules for Sailing Ships").is_empty(), "looking is free");
+    assert!(
+        press(&mut harness, "Battle: Frigates at Dusk, Fighting Rules for Sailing Ships").is_empty(),
+        "looking is free"
+    );
     press(&mut harness, "Blue is played by bold");
     press(&mut harness, "Dice thrown by hand");
-    let start = Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
+    let start =
+        Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
     assert_eq!(press(&mut harness, "To battle"), [start], "as it was set up");
     assert_eq!(press(&mut harness, "Close: Choose a battle"), [Intent::Close], "or not at all");
 }
@@ -63,9 +67,14 @@ fn saved_battles_are_listed_to_be_looked_at_again() {
 fn the_rules_are_searched_by_every_word_and_by_chapter() {
     let state = PanelState { page: Some(Page::Rules), ..PanelState::default() };
     let mut harness = stage(Desk { books: made_up::pages::books(), ..made_up::desk() }, state, SMALL);
-    let shown = |harness: &Harness<'static, Stage>, id: &str| harness.query_all_by_label_contains(&format!("{id}: ")).count();
+    let shown =
+        |harness: &Harness<'static, Stage>, id: &str| harness.query_all_by_label_contains(&format!("{id}: ")).count();
     assert_eq!(shown(&harness, "C-R38"), 1, "all of them at first");
-    assert_eq!(harness.query_all_by_label_contains("Option end: clock in this battle; turns by default.").count(), 1, "the option as it is here");
+    assert_eq!(
+        harness.query_all_by_label_contains("Option end: clock in this battle; turns by default.").count(),
+        1,
+        "the option as it is here"
+    );
     assert_eq!(harness.query_all_by_label_contains("Proposed: ").count(), 1, "what is ours is marked");
     harness.get_by_label("Search the rules").type_text("abeam target");
     harness.run_steps(3);
@@ -79,15 +88,23 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
 
 #[test]
 fn a_clause_leads_into_the_rules() {
-    let state =
-        PanelState { clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }), ..PanelState::default() };
+    let state = PanelState {
+        clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }),
+        ..PanelState::default()
+    };
     let mut harness = stage(Desk { books: made_up::pages::books(), ..made_up::desk() }, state, SMALL);
     assert_eq!(press(&mut harness, "Read on in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
-    let state =
-        PanelState { clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }), ..PanelState::default() };
+    let state = PanelState {
+        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }),
+        ..PanelState::default()
+    };
     let harness = stage(made_up::desk(), state, SMALL);
-    assert_eq!(harness.query_all_by_label("Read on in the rules").count(), 0, "rules of the table stand in no rulebook");
+    assert_eq!(
+        harness.query_all_by_label("Read on in the rules").count(),
+        0,
+        "rules of the table stand in no rulebook"
+    );
 }
 
 #[test]
@@ -175,14 +192,22 @@ fn the_game_master_goes_behind_dice_only_with_a_reason() {
 fn a_press_beside_a_sheet_does_not_bury_it() {
     let mut harness = stage(made_up::desk(), PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
     for pressed in [true, false] {
-        let event =
-            egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+        let event = egui::Event::PointerButton {
+            pos: egui::pos2(12.0, 1060.0),
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
         harness.event(egui::Event::PointerMoved(egui::pos2(12.0, 1060.0)));
         harness.event(event);
         harness.run_steps(2);
     }
     let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
-    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "Choose a battle")), "the sheet, not the veil, takes the next press");
+    assert_eq!(
+        layer.id,
+        egui::Id::new(("weathergage pane", "Choose a battle")),
+        "the sheet, not the veil, takes the next press"
+    );
 }
 
 #[test]
@@ -200,20 +225,34 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     harness.state_mut().state.master.reason = String::new();
     harness.run_steps(2);
     assert!(press(&mut harness, "So ruled").is_empty(), "not without a reason");
-    (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) = ("she fouled a buoy".into(), true);
+    (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) =
+        ("she fouled a buoy".into(), true);
     harness.run_steps(2);
     press(&mut harness, "Rudder of Fortuna");
     press(&mut harness, "Rudder of Surprise");
-    let rudder = Order::Ruling { reason: "she fouled a buoy".into(), matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }) };
+    let rudder = Order::Ruling {
+        reason: "she fouled a buoy".into(),
+        matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }),
+    };
     assert_eq!(press(&mut harness, "So ruled"), [Intent::Judge(rudder)], "in his own words");
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
     assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
-    harness.state_mut().state.clock = Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
+    harness.state_mut().state.clock =
+        Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
     harness.run_steps(2);
-    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 0, "the screen is everybody's, and the clock hidden");
+    assert_eq!(
+        harness.query_all_by_label("2:05 until the clock rings").count(),
+        0,
+        "the screen is everybody's, and the clock hidden"
+    );
     let dial = harness.get_by_label("the clock runs: click to look").rect().center();
-    let pressed = |pressed| egui::Event::PointerButton { pos: dial, button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+    let pressed = |pressed| egui::Event::PointerButton {
+        pos: dial,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
     harness.event(egui::Event::PointerMoved(dial));
     harness.event(pressed(true));
     harness.run_steps(2);
@@ -246,7 +285,11 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
     assert_eq!(harness.query_all_by_label("Blue is played by quartermaster").count(), 0, "he knows other rules");
     press(&mut harness, "Battle: Frigate Duel, Barnacle Bill");
     assert_eq!(harness.query_all_by_label("Blue is played by bold").count(), 0, "nor does he these");
-    let start = Intent::Start { id: "barnacle/duel".into(), captains: vec!["human".into(), "quartermaster".into()], by_hand: false };
+    let start = Intent::Start {
+        id: "barnacle/duel".into(),
+        captains: vec!["human".into(), "quartermaster".into()],
+        by_hand: false,
+    };
     assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
 }
 
@@ -286,6 +329,10 @@ fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
 fn every_kind_of_lettering_stands_in_the_documents() {
     let formats = include_str!("../../../../docs/formats.md");
     let line = formats.lines().find(|line| line.starts_with("| `lettered` |")).expect("they are told of");
-    let missing: Vec<_> = wg_panels::chart::on_chart::Kind::ALL.iter().map(|kind| kind.word()).filter(|word| !line.contains(&format!("`{word}`"))).collect();
+    let missing: Vec<_> = wg_panels::chart::on_chart::Kind::ALL
+        .iter()
+        .map(|kind| kind.word())
+        .filter(|word| !line.contains(&format!("`{word}`")))
+        .collect();
     assert!(missing.is_empty(), "docs/formats.md leaves out {missing:?}");
 }

@@ -36,7 +36,11 @@ pub fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stag
     let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(
         |ui, stage: &mut Stage| {
             let look = stage.state.look(ui.ctx().content_rect().size());
-            let labels = if stage.labels { made_up::fleets::labels(stage.chart.min.into(), stage.chart.max.into()) } else { Vec::new() };
+            let labels = if stage.labels {
+                made_up::fleets::labels(stage.chart.min.into(), stage.chart.max.into())
+            } else {
+                Vec::new()
+            };
             labels::survey(ui.ctx(), stage.chart, &labels, &look);
             let shown = layout::show(ui.ctx(), &stage.desk, &mut stage.state);
             stage.intents.extend(labels::paint(ui.ctx(), stage.chart, &labels, &look));
@@ -86,7 +90,11 @@ fn a_choice_gives_its_order_and_pointing_at_it_asks_for_its_preview() {
     assert!(told.contains(&Intent::Hover(Some(UnitId(1)))), "the target lights up");
     harness.run_steps(3);
     assert!(harness.state().intents.is_empty(), "told once, not in every frame");
-    assert_eq!(press(&mut harness, "Fire on Fortuna, 33 % to sink her"), [Intent::Submit(made_up::fire(1))], "the order of the button");
+    assert_eq!(
+        press(&mut harness, "Fire on Fortuna, 33 % to sink her"),
+        [Intent::Submit(made_up::fire(1))],
+        "the order of the button"
+    );
 }
 
 #[test]
@@ -95,7 +103,11 @@ fn a_ship_on_the_form_is_selected_and_a_line_of_the_journal_shows_the_table_as_i
     assert_eq!(press(&mut harness, "Select Santa Clara"), [Intent::Select(Some(UnitId(2)))], "the form selects");
     let then = made_up::journal().iter().find(|line| line.report.clause == "C-DMG-6").unwrap().order;
     let past = Intent::Past(Past::Show(then));
-    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [past], "the journal shows the table as it was");
+    assert_eq!(
+        press(&mut harness, "Avispa has no hull box left: she sinks."),
+        [past],
+        "the journal shows the table as it was"
+    );
 }
 
 #[test]
@@ -103,18 +115,35 @@ fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     let journal = made_up::journal();
     let newest = journal.last().unwrap().order;
-    let first = journal.iter().find(|line| line.order == newest && !matches!(line.report.event, wg_core::Event::Phase)).unwrap();
+    let first = journal
+        .iter()
+        .find(|line| line.order == newest && !matches!(line.report.event, wg_core::Event::Phase))
+        .unwrap();
     let says = format!("Take back: {}", first.report.sentence.trim_end_matches('.'));
-    assert_eq!(press(&mut harness, &says), [Intent::UndoTo(newest - 1)], "the last order is taken back, and nothing before it");
+    assert_eq!(
+        press(&mut harness, &says),
+        [Intent::UndoTo(newest - 1)],
+        "the last order is taken back, and nothing before it"
+    );
     let arrows: Vec<egui::Rect> = harness.query_all_by_label_contains("Take back: ").map(|node| node.rect()).collect();
     let line = harness.get_all_by_label(&first.report.sentence).last().unwrap().rect();
     assert!(arrows.iter().any(|arrow| line.contains(arrow.center())), "beside its own line: {arrows:?} and {line:?}");
-    let orders: std::collections::BTreeSet<usize> =
-        journal.iter().filter(|line| !matches!(line.report.event, wg_core::Event::Phase)).map(|line| line.order).collect();
+    let orders: std::collections::BTreeSet<usize> = journal
+        .iter()
+        .filter(|line| !matches!(line.report.event, wg_core::Event::Phase))
+        .map(|line| line.order)
+        .collect();
     assert!(arrows.len() <= orders.len(), "one arrow an order at most, not one a line");
-    let others = Desk { journal: journal.iter().map(|line| wg_panels::JournalLine { by_person: false, ..line.clone() }).collect(), ..made_up::desk() };
+    let others = Desk {
+        journal: journal.iter().map(|line| wg_panels::JournalLine { by_person: false, ..line.clone() }).collect(),
+        ..made_up::desk()
+    };
     let harness = stage(others, PanelState::default(), LARGE);
-    assert_eq!(harness.query_all_by_label_contains("Take back: ").count(), 0, "what computer captains did is taken back with the order before it");
+    assert_eq!(
+        harness.query_all_by_label_contains("Take back: ").count(),
+        0,
+        "what computer captains did is taken back with the order before it"
+    );
     let desk = Desk { can_undo: false, ..made_up::desk() };
     let harness = stage(desk, PanelState::default(), LARGE);
     assert_eq!(harness.query_all_by_label_contains("Take back: ").count(), 0, "no undo past a die");
@@ -123,7 +152,12 @@ fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names
 #[test]
 fn every_column_of_boxes_says_what_is_ticked() {
     let harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    for name in ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"] {
+    for name in [
+        "Fortuna hull 2 of 4 ticked",
+        "Fortuna rigging 3 of 4 ticked",
+        "San Nicolás guns & crew 3 of 6 ticked",
+        "Wasp hull 0 of 2 ticked",
+    ] {
         assert!(harness.query_all_by_label(name).count() >= 1, "{name}");
     }
     assert_eq!(harness.query_all_by_label("Surprise hull 2 of 4 ticked").count(), 2, "on the form and on her sheet");
@@ -167,7 +201,8 @@ fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
 #[test]
 fn every_ship_can_be_named_behind_one_entry_and_a_plan_that_is_pointed_at_is_considered() {
     let plan = |target: u16| Order::Plan { unit: UnitId(6), plan: Some(wg_core::Plan::Engage(UnitId(target))) };
-    let entry = |name: &str, target| wg_panels::PlanEntry { label: name.into(), chosen: false, orders: vec![plan(target)] };
+    let entry =
+        |name: &str, target| wg_panels::PlanEntry { label: name.into(), chosen: false, orders: vec![plan(target)] };
     let plans = wg_panels::Plans {
         steer: "Steer",
         entries: vec![entry("Engage Fortuna", 0)],
@@ -202,7 +237,8 @@ fn the_menu_of_standing_orders_opens_anew_for_her_division_but_never_for_all_of_
     let line = "Standing orders: fires within 2 squares";
     // How many ships are told to hold their fire under the tab that is open.
     let told = |harness: &mut Harness<'static, Stage>| {
-        let entry = if harness.query_all_by_label("Hold her fire").count() > 0 { "Hold her fire" } else { "Hold their fire" };
+        let entry =
+            if harness.query_all_by_label("Hold her fire").count() > 0 { "Hold her fire" } else { "Hold their fire" };
         press(harness, entry).len()
     };
     press(&mut harness, line);
@@ -221,21 +257,42 @@ fn the_menu_of_standing_orders_opens_anew_for_her_division_but_never_for_all_of_
 fn a_box_of_her_sail_can_be_pressed_and_a_greyed_button_gives_its_order_to_hear_why_not() {
     let mut desk = made_up::desk();
     let anchor = Order::Choose { unit: UnitId(6), what: 4, option: 0 };
-    let button =
-        |label: &str, kind, opens| wg_panels::Button { label: label.into(), remark: String::new(), order: anchor.clone(), clause: String::new(), opens, kind };
-    desk.choices =
-        vec![button("Let go the anchor", ButtonKind::Greyed, false), button("Signals …", ButtonKind::Folds, true), button("Back", ButtonKind::Folds, false)];
+    let button = |label: &str, kind, opens| wg_panels::Button {
+        label: label.into(),
+        remark: String::new(),
+        order: anchor.clone(),
+        clause: String::new(),
+        opens,
+        kind,
+    };
+    desk.choices = vec![
+        button("Let go the anchor", ButtonKind::Greyed, false),
+        button("Signals …", ButtonKind::Folds, true),
+        button("Back", ButtonKind::Folds, false),
+    ];
     let field = |label: &str, current| TrackField { label: label.into(), ticked: false, current, struck: false };
-    let track = Part::Track { title: "Sail".into(), role: TrackRole::Sail, fields: vec![field("Stop", true), field("Full", false)] };
+    let track = Part::Track {
+        title: "Sail".into(),
+        role: TrackRole::Sail,
+        fields: vec![field("Stop", true), field("Full", false)],
+    };
     for sheet in &mut desk.sheets {
         sheet.parts = vec![Part::Rule { clause: "C-MOVE-2".into() }, track.clone()];
     }
     let mut harness = stage(desk, PanelState::default(), LARGE);
-    assert_eq!(press(&mut harness, "Let go the anchor"), [Intent::Submit(anchor.clone())], "the rules refuse it, and say why");
+    assert_eq!(
+        press(&mut harness, "Let go the anchor"),
+        [Intent::Submit(anchor.clone())],
+        "the rules refuse it, and say why"
+    );
     assert_eq!(press(&mut harness, "Signals …"), [Intent::Unfold(Some(anchor))]);
     assert_eq!(press(&mut harness, "Back"), [Intent::Unfold(None)]);
     let unit = harness.state().desk.selected.unwrap();
-    assert_eq!(press(&mut harness, "Set sail: Full"), [Intent::Propose(Order::SetSail { unit, sail: 2 })], "counted from one");
+    assert_eq!(
+        press(&mut harness, "Set sail: Full"),
+        [Intent::Propose(Order::SetSail { unit, sail: 2 })],
+        "counted from one"
+    );
     assert_eq!(harness.query_all_by_label("Set sail: Stop").count(), 0, "what is set already is no order");
 }
 
@@ -283,7 +340,11 @@ fn who_has_still_to_act_is_one_press_away() {
 #[test]
 fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
     let mut harness = stage(made_up::sails(), PanelState::default(), SMALL);
-    assert_eq!(press(&mut harness, "Set sail 11–12: can be chosen"), [Intent::Propose(made_up::set_sail(6))], "proposed, not ordered");
+    assert_eq!(
+        press(&mut harness, "Set sail 11–12: can be chosen"),
+        [Intent::Propose(made_up::set_sail(6))],
+        "proposed, not ordered"
+    );
     assert!(press(&mut harness, "Set sail 17–18: out of reach").is_empty(), "too far");
     assert_eq!(harness.query_all_by_label("Set sail 9–10: chosen").count(), 1, "where it stands");
     let mut harness = stage(made_up::men(), PanelState::default(), SMALL);
@@ -293,7 +354,8 @@ fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
 #[test]
 fn guns_are_laid_battery_by_battery() {
     let mut harness = stage(made_up::gunnery(), PanelState::default(), SMALL);
-    let shot = |battery, target, aim| Intent::Propose(Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim });
+    let shot =
+        |battery, target, aim| Intent::Propose(Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim });
     assert_eq!(press(&mut harness, "Larboard: Fortuna, 8.4 in · rake"), [shot(0, 1, 0)], "a target");
     assert_eq!(press(&mut harness, "Larboard: high, 2.6"), [shot(0, 1, 1)], "a way of aiming");
     assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
@@ -316,15 +378,32 @@ fn a_course_in_the_hand_has_a_card_and_small_buttons() {
 #[test]
 fn the_letter_of_a_critical_box_says_what_it_stands_for_when_it_is_pointed_at() {
     use wg_core::shown::sheet::{BoxColumn, DamageBox, Part};
-    let column = |letter: &str, name: &str| BoxColumn { letter: letter.into(), name: name.into(), boxes: vec![DamageBox::default(); 4] };
-    let columns = [("M", "Mast hits"), ("W", "Waterline holes"), ("F", "Fires"), ("I", "Infernos"), ("R", "Rudder hits"), ("P", "Pump hits"), ("A", "Anchors")];
+    let column = |letter: &str, name: &str| BoxColumn {
+        letter: letter.into(),
+        name: name.into(),
+        boxes: vec![DamageBox::default(); 4],
+    };
+    let columns = [
+        ("M", "Mast hits"),
+        ("W", "Waterline holes"),
+        ("F", "Fires"),
+        ("I", "Infernos"),
+        ("R", "Rudder hits"),
+        ("P", "Pump hits"),
+        ("A", "Anchors"),
+    ];
     let columns = columns.map(|(letter, name)| column(letter, name)).to_vec();
     let mut desk = made_up::desk();
     let selected = desk.selected.unwrap();
     let sheet = desk.sheets.iter_mut().find(|sheet| sheet.unit == selected).unwrap();
-    sheet.parts = vec![Part::rule("A-CRIT-1"), Part::Boxes { title: "Critical hits".into(), columns, value: None, upright: true }];
+    sheet.parts = vec![
+        Part::rule("A-CRIT-1"),
+        Part::Boxes { title: "Critical hits".into(), columns, value: None, upright: true },
+    ];
     let mut harness = stage(desk, PanelState::default(), SMALL);
-    let says = |harness: &Harness<'static, Stage>| crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes");
+    let says = |harness: &Harness<'static, Stage>| {
+        crate::screen::texts(&harness.output().shapes).iter().any(|(text, ..)| text == "W: waterline holes")
+    };
     assert!(!says(&harness), "there is no room for the word");
     let at = harness.query_all_by_label_contains("waterline holes 0 of 4").next().unwrap().rect().center();
     harness.hover_at(at);
@@ -346,10 +425,13 @@ fn a_ship_whose_boxes_are_not_her_strength_has_a_bar_for_each() {
     }
     let names = |desk: &wg_panels::Desk| {
         let harness = stage(desk.clone(), PanelState::default(), LARGE);
-        let name = desk.sheets.iter().find(|sheet| sheet.unit == unit).map(|sheet| sheet.name.clone()).unwrap_or_default();
+        let name =
+            desk.sheets.iter().find(|sheet| sheet.unit == unit).map(|sheet| sheet.name.clone()).unwrap_or_default();
         let select = format!("Select {name}, ");
         let all = harness.query_all_by_label_contains(&select);
-        all.filter_map(|node| node.accesskit_node().label()).filter(|said| said.contains("boxes ticked")).collect::<Vec<_>>()
+        all.filter_map(|node| node.accesskit_node().label())
+            .filter(|said| said.contains("boxes ticked"))
+            .collect::<Vec<_>>()
     };
     let alone = names(&desk);
     assert!(alone.len() == 1 && !alone[0].contains("gun dice"), "her boxes alone: {alone:?}");

@@ -17,8 +17,13 @@ use crate::panels::{LARGE, SMALL, press, stage};
 #[test]
 fn room_mode_shows_bar_tray_choices_and_the_last_lines_only() {
     let harness = stage(made_up::desk(), PanelState { room: true, ..PanelState::default() }, LARGE);
-    for name in ["Sail this course", "die 6", "Royal Oak turns 45° to starboard and sails 1 square.", "Blue: sail Surprise, or fire — Red may answer", "Menu"]
-    {
+    for name in [
+        "Sail this course",
+        "die 6",
+        "Royal Oak turns 45° to starboard and sails 1 square.",
+        "Blue: sail Surprise, or fire — Red may answer",
+        "Menu",
+    ] {
         assert_eq!(harness.query_all_by_label(name).count(), 1, "{name} is there");
     }
     for name in ["Select Fortuna", "San Nicolás sails 3 squares to the east."] {
@@ -32,7 +37,11 @@ fn room_mode_shows_bar_tray_choices_and_the_last_lines_only() {
 fn room_mode_shows_choices_that_must_be_made_at_once() {
     let desk = Desk { ask: Some(AskKind::Reaction), ..made_up::desk() };
     let mut harness = stage(desk, PanelState { room: true, ..PanelState::default() }, LARGE);
-    assert_eq!(press(&mut harness, "Fire on Fortuna, 33 % to sink her"), [Intent::Submit(made_up::fire(1))], "a reaction can be answered");
+    assert_eq!(
+        press(&mut harness, "Fire on Fortuna, 33 % to sink her"),
+        [Intent::Submit(made_up::fire(1))],
+        "a reaction can be answered"
+    );
 }
 
 #[test]
@@ -53,7 +62,9 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
     // Twos and threes, in squares that change whenever another ship is looked at; some of them would rather lie beside.
     let costs = |by: f32| -> Vec<Label> {
         let places = (0..24).map(|n| [200.0 + (n % 6) as f32 * 60.0 + by, 200.0 + (n / 6) as f32 * 60.0]);
-        let cost = |(n, at): (usize, [f32; 2])| Label::new(at, ["2", "3"][n % 2], LabelStyle::Cost).or_at([[at[0] + 14.0, at[1] + 14.0]]);
+        let cost = |(n, at): (usize, [f32; 2])| {
+            Label::new(at, ["2", "3"][n % 2], LabelStyle::Cost).or_at([[at[0] + 14.0, at[1] + 14.0]])
+        };
         places.enumerate().map(cost).collect()
     };
     let ctx = egui::Context::default();
@@ -64,7 +75,8 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
             labels::paint(ui.ctx(), chart, all, &look);
         };
         for _ in 0..2 {
-            ctx.run_ui(egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() }, paint).drop_without_applying_deltas();
+            ctx.run_ui(egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() }, paint)
+                .drop_without_applying_deltas();
         }
         OnChart::of(&ctx).all(Kind::Cost).map(|thing| thing.shape.middle()).collect::<Vec<_>>()
     };
@@ -74,7 +86,11 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
         assert_eq!(found.len(), all.len(), "all have room");
         for label in &all {
             let at = egui::Pos2::from(label.at);
-            assert!(found.iter().any(|middle| middle.distance(at) < 1.5), "{by}: {} of {at:?} lies elsewhere: {found:?}", label.text);
+            assert!(
+                found.iter().any(|middle| middle.distance(at) < 1.5),
+                "{by}: {} of {at:?} lies elsewhere: {found:?}",
+                label.text
+            );
         }
     }
 }
@@ -85,10 +101,18 @@ fn a_ribbon_has_the_name_of_the_ship_and_takes_no_click_that_is_for_the_sea() {
     harness.state_mut().labels = true;
     harness.run_steps(3);
     let laid = OnChart::of(&harness.ctx);
-    let ribbon = laid.all(Kind::Ribbon).find(|thing| thing.unit == Some(UnitId(1))).expect("Fortuna has a ribbon").shape.middle();
+    let ribbon = laid
+        .all(Kind::Ribbon)
+        .find(|thing| thing.unit == Some(UnitId(1)))
+        .expect("Fortuna has a ribbon")
+        .shape
+        .middle();
     assert_eq!(ribbons::under(&laid, ribbon), Some(UnitId(1)), "who asks for the name at this place finds her");
     let layer = harness.ctx.layer_id_at(ribbon).map(|layer| layer.order);
-    assert!(layer.is_none_or(|order| order == egui::Order::Background), "the pointer is over the table there: {layer:?}");
+    assert!(
+        layer.is_none_or(|order| order == egui::Order::Background),
+        "the pointer is over the table there: {layer:?}"
+    );
     assert_eq!(harness.query_all_by_label("Prudence, prize").count(), 1, "the badge is said too");
 }
 
@@ -153,7 +177,10 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         (
             "playing on",
             made_up::pages::past(true),
-            PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..PanelState::default() },
+            PanelState {
+                replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() },
+                ..PanelState::default()
+            },
         ),
         ("undo refused", made_up::undo_refused(), PanelState::default()),
         ("a ruling", made_up::undo_refused(), ruling),
@@ -177,8 +204,11 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     ];
     for (case, desk, state) in cases {
         // Laying out is slow without optimisation: sheets that scale with the screen need no sizes in between.
-        let sizes: &[Vec2] =
-            if matches!(case, "table" | "hand dice" | "room") { &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] } else { &[SMALL, LARGE] };
+        let sizes: &[Vec2] = if matches!(case, "table" | "hand dice" | "room") {
+            &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)]
+        } else {
+            &[SMALL, LARGE]
+        };
         for &size in sizes {
             let harness = stage(desk.clone(), state.clone(), size);
             let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
@@ -186,8 +216,14 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
             assert!(shown.len() > 10, "{case}: something is drawn");
             for (text, rect, clip) in shown {
                 let scrolls = clip != screen;
-                assert!(rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5, "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}");
-                assert!(scrolls || screen.expand(1.0).contains_rect(rect), "{case} at {size:?}: '{text}' {rect:?} leaves the screen");
+                assert!(
+                    rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5,
+                    "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}"
+                );
+                assert!(
+                    scrolls || screen.expand(1.0).contains_rect(rect),
+                    "{case} at {size:?}: '{text}' {rect:?} leaves the screen"
+                );
             }
         }
     }
@@ -207,10 +243,20 @@ fn panels_do_not_lie_upon_each_other() {
                 let panes = [Some(plan.bar), plan.left, Some(plan.right), Some(plan.chart)];
                 let panes: Vec<Rect> = panes.into_iter().flatten().collect();
                 for (n, pane) in panes.iter().enumerate() {
-                    assert!(screen.contains_rect(*pane) && pane.is_positive(), "{pane:?} on {size:?} at {text_percent} %");
-                    assert!(panes.iter().skip(n + 1).all(|other| !other.intersects(*pane)), "{panes:?} at {text_percent} %");
+                    assert!(
+                        screen.contains_rect(*pane) && pane.is_positive(),
+                        "{pane:?} on {size:?} at {text_percent} %"
+                    );
+                    assert!(
+                        panes.iter().skip(n + 1).all(|other| !other.intersects(*pane)),
+                        "{panes:?} at {text_percent} %"
+                    );
                 }
-                assert!(plan.chart.width() > size.x * 0.3, "the table can be seen at {size:?}, {text_percent} %: {:?}", plan.chart);
+                assert!(
+                    plan.chart.width() > size.x * 0.3,
+                    "the table can be seen at {size:?}, {text_percent} %: {:?}",
+                    plan.chart
+                );
             }
         }
     }
@@ -226,7 +272,10 @@ fn the_left_column_folds_away_by_itself_only_where_the_table_gains_by_it() {
     let plan = |desk, folded| layout::plan(screen, &look, desk, folded);
     assert!(plan(&portrait, None).left.is_some(), "a tall table has no use for the room");
     assert!(plan(&landscape, None).left.is_none(), "a wide one has");
-    assert!(plan(&landscape, Some(false)).left.is_some() && plan(&portrait, Some(true)).left.is_none(), "what somebody said goes before");
+    assert!(
+        plan(&landscape, Some(false)).left.is_some() && plan(&portrait, Some(true)).left.is_none(),
+        "what somebody said goes before"
+    );
     assert!(plan(&landscape, None).chart.width() > plan(&landscape, Some(false)).chart.width() * 1.2, "more sea");
     let mut state = PanelState::default();
     let harness = stage(landscape, state.clone(), LARGE);
@@ -246,7 +295,10 @@ fn every_thing_to_press_is_on_the_screen_and_has_a_name() {
         assert!(name.as_ref().is_some_and(|name| !name.is_empty()), "a button without a name at {:?}", button.rect());
         let rect = button.rect();
         // Lists scroll up and down, never sideways.
-        assert!(rect.left() >= screen.left() && rect.right() <= screen.right(), "{name:?} {rect:?} leaves the screen at its sides");
+        assert!(
+            rect.left() >= screen.left() && rect.right() <= screen.right(),
+            "{name:?} {rect:?} leaves the screen at its sides"
+        );
     }
 }
 
@@ -274,7 +326,8 @@ fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
         (wg_panels::look::theme::rgb(tint.on_fill), Some(wg_panels::look::theme::rgb(tint.fill))),
         "in the colours of the side"
     );
-    let bare: Vec<&str> = map.texts.iter().filter(|text| text.ground.is_none()).map(|text| text.text.as_str()).collect();
+    let bare: Vec<&str> =
+        map.texts.iter().filter(|text| text.ground.is_none()).map(|text| text.text.as_str()).collect();
     assert!(bare.is_empty(), "everything on the panels lies on something: {bare:?}");
 }
 
@@ -286,7 +339,10 @@ fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
     let mut state = PanelState { title: true, ..PanelState::default() };
     let frame = |state: &mut PanelState| {
         let mut widgets = Vec::new();
-        let input = egui::RawInput { screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, LARGE)), ..egui::RawInput::default() };
+        let input = egui::RawInput {
+            screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, LARGE)),
+            ..egui::RawInput::default()
+        };
         let mut output = ctx.run_ui(input, |ui| {
             layout::show(ui.ctx(), &desk, state);
             widgets = ui_map::read(ui.ctx()).widgets;
@@ -308,7 +364,8 @@ fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
         let first = frame(&mut state);
         let rest = (0..4).map(|_| frame(&mut state)).last().unwrap();
         assert!(rest.iter().any(|(_, press)| *press), "{what} has something to press");
-        let dead: Vec<_> = first.iter().filter(|(label, press)| !press && rest.contains(&(label.clone(), true))).collect();
+        let dead: Vec<_> =
+            first.iter().filter(|(label, press)| !press && rest.contains(&(label.clone(), true))).collect();
         assert!(dead.is_empty(), "{what}: a hand that is quick finds dead buttons: {dead:?}");
     }
 }

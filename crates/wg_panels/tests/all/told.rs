@@ -52,11 +52,19 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
         dealt: vec![DigestLine { means: String::new(), said: "not hurt".into(), ..line(2, 44) }],
     });
     for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
-        let mut harness = stage(Desk { digest: digest.clone(), ..made_up::desk() }, PanelState { room, ..PanelState::default() }, size);
+        let mut harness = stage(
+            Desk { digest: digest.clone(), ..made_up::desk() },
+            PanelState { room, ..PanelState::default() },
+            size,
+        );
         let said = "Surprise: 3 boxes from Fortuna. One more sinks her.";
         assert_eq!(press(&mut harness, said), [Intent::Past(Past::Again(41))], "the moment is shown again");
         let dealt = format!("{}: not hurt. ", made_up::NAMES[2]);
-        assert_eq!(press(&mut harness, dealt.trim_end()), [Intent::Past(Past::Again(44))], "and so is what was done to the enemy");
+        assert_eq!(
+            press(&mut harness, dealt.trim_end()),
+            [Intent::Past(Past::Again(44))],
+            "and so is what was done to the enemy"
+        );
         assert_eq!(press(&mut harness, "Put what happened away"), [Intent::PutDigestAway], "at {size:?}, room {room}");
         harness.state_mut().desk.digest = None;
         harness.run_steps(2);
@@ -86,7 +94,11 @@ fn a_note_offers_what_can_be_done_about_it() {
     let offers = (note.clone(), vec![Offer::copy_up_to(6, "last-night.wgj".into())]);
     let state = PanelState { title: true, note, offers, ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
-    assert_eq!(press(&mut harness, "Go on from line 6, in a copy"), [Intent::GoOnInCopy("last-night.wgj".into())], "the way out");
+    assert_eq!(
+        press(&mut harness, "Go on from line 6, in a copy"),
+        [Intent::GoOnInCopy("last-night.wgj".into())],
+        "the way out"
+    );
     assert!(harness.state().state.note.is_empty(), "and it was read");
 }
 
@@ -100,8 +112,16 @@ fn a_battle_that_is_not_saved_is_told_above_every_sheet_with_a_way_out() {
         for size in [SMALL, LARGE] {
             let desk = Desk { unsaved: Some(unsaved.clone()), ..made_up::desk() };
             let mut harness = stage(desk, PanelState { page, ..PanelState::default() }, size);
-            assert_eq!(harness.query_all_by_label("This battle is not being saved: the disk is full.").count(), 1, "it is told");
-            assert_eq!(press(&mut harness, "Save in /tmp/elsewhere"), [Intent::SaveIn("/tmp/elsewhere".into())], "another place");
+            assert_eq!(
+                harness.query_all_by_label("This battle is not being saved: the disk is full.").count(),
+                1,
+                "it is told"
+            );
+            assert_eq!(
+                press(&mut harness, "Save in /tmp/elsewhere"),
+                [Intent::SaveIn("/tmp/elsewhere".into())],
+                "another place"
+            );
             assert_eq!(press(&mut harness, "Try again now"), [Intent::SaveAgain], "or here");
         }
     }
@@ -117,8 +137,10 @@ fn a_refusal_teaches_and_leads_to_its_clause() {
 
 #[test]
 fn a_clause_is_shown_until_it_is_closed() {
-    let state =
-        PanelState { clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }), ..PanelState::default() };
+    let state = PanelState {
+        clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }),
+        ..PanelState::default()
+    };
     let mut harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(harness.query_all_by_label("The target must be abeam.").count(), 1, "its text");
     press(&mut harness, "Close the clause");
@@ -129,7 +151,11 @@ fn a_clause_is_shown_until_it_is_closed() {
 fn the_curtain_hides_the_table_until_the_next_side_has_sat_down() {
     let state = PanelState { curtain: Some(SideId(1)), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
-    assert_eq!(press(&mut harness, "Blue, click when Red has looked away"), [Intent::Seated(SideId(1))], "Blue sits down");
+    assert_eq!(
+        press(&mut harness, "Blue, click when Red has looked away"),
+        [Intent::Seated(SideId(1))],
+        "Blue sits down"
+    );
     assert_eq!(harness.state().state.curtain, None, "the curtain is open");
 }
 
@@ -166,7 +192,11 @@ fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
     press(&mut harness, "Fold Van: harmed 12 times");
     assert_eq!(seen(&harness, "is hit by gun 7"), 0, "and folds it again");
     let undivided = Desk { view: made_up::desk().view, ..made_up::fleets::long_phase() };
-    assert_eq!(seen(&stage(undivided, PanelState::default(), LARGE), "is hit by gun 7"), 1, "without divisions all lines are there");
+    assert_eq!(
+        seen(&stage(undivided, PanelState::default(), LARGE), "is hit by gun 7"),
+        1,
+        "without divisions all lines are there"
+    );
 }
 
 #[test]
@@ -179,7 +209,11 @@ fn a_journal_that_has_become_shorter_is_never_seen_empty() {
     harness.run_steps(1);
     let at_once = top(&harness);
     harness.run_steps(12);
-    assert!((at_once - top(&harness)).abs() < 2.0, "its end is in sight in the first picture, {at_once} and {}", top(&harness));
+    assert!(
+        (at_once - top(&harness)).abs() < 2.0,
+        "its end is in sight in the first picture, {at_once} and {}",
+        top(&harness)
+    );
 }
 
 #[test]
@@ -192,17 +226,29 @@ fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
     let mut one = made_up::fleets::ordered();
     one.journal.pop();
     let alone = stage(one, PanelState::default(), LARGE);
-    assert_eq!(seen(&alone, "San Nicolás is to engage Avispa") - seen(&alone, "Take back: "), 1, "one alone is read as it is");
+    assert_eq!(
+        seen(&alone, "San Nicolás is to engage Avispa") - seen(&alone, "Take back: "),
+        1,
+        "one alone is read as it is"
+    );
 }
 
 #[test]
 fn a_score_says_what_it_was_given_for_and_leads_to_its_clause() {
     let mut desk = made_up::desk();
     let rule = "A point for each box that is ticked on an enemy ship.";
-    desk.view.sides[1].tally = Tally { clause: "C-OBJ-8".into(), rule: rule.into(), lines: vec!["Fortuna: 17 of 18 boxes".into()] };
+    desk.view.sides[1].tally =
+        Tally { clause: "C-OBJ-8".into(), rule: rule.into(), lines: vec!["Fortuna: 17 of 18 boxes".into()] };
     let mut harness = stage(desk, PanelState::default(), LARGE);
     harness.get_by_label_contains("Score: A point for each box").hover();
     harness.run_steps(30);
-    assert_eq!(harness.query_all_by_label_contains("Fortuna: 17 of 18 boxes").count(), 2, "the place and the slip beside the pointer");
-    assert_eq!(press(&mut harness, &format!("Score: {rule}; Fortuna: 17 of 18 boxes")), [Intent::Clause("C-OBJ-8".into())]);
+    assert_eq!(
+        harness.query_all_by_label_contains("Fortuna: 17 of 18 boxes").count(),
+        2,
+        "the place and the slip beside the pointer"
+    );
+    assert_eq!(
+        press(&mut harness, &format!("Score: {rule}; Fortuna: 17 of 18 boxes")),
+        [Intent::Clause("C-OBJ-8".into())]
+    );
 }

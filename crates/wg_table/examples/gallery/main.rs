@@ -10,7 +10,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_core::geometry::{Compass, Grid, Square};
 use wg_core::shown::view::{LandView, Model, Rig, Smoke, TroopView, UnitKind, WindView};
-use wg_core::{Fate, Footprint, Heading, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View};
+use wg_core::{
+    Fate, Footprint, Heading, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View,
+};
 use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare, Target, TargetKind};
 use wg_panels::{Look, Theme};
 use wg_table::picture::{self, Picture};
@@ -82,7 +84,10 @@ fn letter(mut contexts: EguiContexts, model: Res<TableModel>, lens: Res<Lens>) -
     wg_panels::look::fonts::install(ctx);
     let theme = Theme::default();
     let look = Look::new(theme, 100, false, egui::vec2(lens.window.x, lens.window.y));
-    let chart = egui::Rect::from_min_max(egui::pos2(lens.free.min.x, lens.free.min.y), egui::pos2(lens.free.max.x, lens.free.max.y));
+    let chart = egui::Rect::from_min_max(
+        egui::pos2(lens.free.min.x, lens.free.min.y),
+        egui::pos2(lens.free.max.x, lens.free.max.y),
+    );
     wg_panels::chart::labels::paint(ctx, chart, &labels(&model, &lens, &Animator::default()), &look);
     Ok(())
 }
@@ -102,8 +107,10 @@ pub(crate) fn crane() -> TableModel {
     view.table.height = Length::inches(28);
     view.table.grid = Some(grid());
     view.wind = WindView { from: Some(Heading::new(22_500)), label: "Wind from SW".into(), ..WindView::default() };
-    view.sides =
-        vec![SideView { name: "Red".into(), colour: SideColour::Red, ..default() }, SideView { name: "Blue".into(), colour: SideColour::Blue, ..default() }];
+    view.sides = vec![
+        SideView { name: "Red".into(), colour: SideColour::Red, ..default() },
+        SideView { name: "Blue".into(), colour: SideColour::Blue, ..default() },
+    ];
     model
 }
 
@@ -156,7 +163,8 @@ fn ships() -> (TableModel, View2) {
     let east = |x: f64, y: f64, degrees: i32| Pose { at: inches(x, y), heading: Heading::new(degrees * 100) };
     let view = &mut model.view;
     ship(view, "Victory", 1, Class::Large, east(1.8, 8.4, 90));
-    ship(view, "Bucentaure", 0, Class::Large, east(5.2, 8.4, 300)).smoke = Smoke { larboard: true, starboard: false, ..Smoke::default() };
+    ship(view, "Bucentaure", 0, Class::Large, east(5.2, 8.4, 300)).smoke =
+        Smoke { larboard: true, starboard: false, ..Smoke::default() };
     ship(view, "Surprise", 1, Class::Medium, east(8.4, 8.4, 20)).can_act = true;
     let hurt = ship(view, "Fortuna", 0, Class::Medium, east(11.2, 8.4, 120));
     (hurt.hurt, hurt.stumps) = (60, 1);
@@ -186,14 +194,26 @@ fn battle() -> (TableModel, View2) {
     view.table.land = vec![
         LandView {
             name: "Isla Perdida".into(),
-            outline: [(1.0, 17.5), (3.2, 17.0), (5.4, 17.8), (7.6, 18.6), (7.4, 20.4), (5.6, 21.0), (4.4, 22.4), (2.6, 22.6), (1.4, 20.6)]
-                .map(|(x, y)| inches(x, y))
-                .to_vec(),
+            outline: [
+                (1.0, 17.5),
+                (3.2, 17.0),
+                (5.4, 17.8),
+                (7.6, 18.6),
+                (7.4, 20.4),
+                (5.6, 21.0),
+                (4.4, 22.4),
+                (2.6, 22.6),
+                (1.4, 20.6),
+            ]
+            .map(|(x, y)| inches(x, y))
+            .to_vec(),
             shoal: false,
         },
         LandView {
             name: "Bank".into(),
-            outline: [(15.6, 3.0), (18.0, 2.4), (20.6, 3.2), (20.4, 5.4), (18.2, 6.0), (15.8, 5.2)].map(|(x, y)| inches(x, y)).to_vec(),
+            outline: [(15.6, 3.0), (18.0, 2.4), (20.6, 3.2), (20.4, 5.4), (18.2, 6.0), (15.8, 5.2)]
+                .map(|(x, y)| inches(x, y))
+                .to_vec(),
             shoal: true,
         },
     ];
@@ -221,7 +241,12 @@ fn battle() -> (TableModel, View2) {
 pub(crate) fn overlays() -> (TableModel, View2) {
     let (mut model, seen) = battle();
     let at = |x: i8, y: i8| grid().centre(Square { x, y });
-    let reach = |x: i8, y: i8, cost: &str, kind| ReachSquare { at: at(x, y), width: Length::inches(2), cost: cost.into(), kind };
+    let reach = |x: i8, y: i8, cost: &str, kind| ReachSquare {
+        at: at(x, y),
+        width: Length::inches(2),
+        cost: cost.into(),
+        kind,
+    };
     model.overlays.reach = vec![
         reach(5, 7, "1", ReachKind::Waypoint),
         reach(4, 7, "2", ReachKind::End),
@@ -231,14 +256,18 @@ pub(crate) fn overlays() -> (TableModel, View2) {
         reach(5, 9, "3", ReachKind::End),
     ];
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
-    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false, ..Ghost::default() }];
+    model.overlays.ghosts =
+        vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false, ..Ghost::default() }];
     model.overlays.targets = vec![
         Target { unit: UnitId(5), kind: TargetKind::Considered, label: String::new() },
         Target { unit: UnitId(7), kind: TargetKind::Open, label: String::new() },
         Target { unit: UnitId(6), kind: TargetKind::Refused, label: String::new() },
     ];
-    model.overlays.marks =
-        vec![Mark::Squares { at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)], width: Length::inches(2), label: "within reach of the guns".into() }];
+    model.overlays.marks = vec![Mark::Squares {
+        at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)],
+        width: Length::inches(2),
+        label: "within reach of the guns".into(),
+    }];
     model.overlays.refusals = vec![Mark::Line { from: at(2, 3), to: at(10, 9), label: "range 8, out by 5".into() }];
     (model, seen)
 }
@@ -258,21 +287,56 @@ fn fleets() -> (TableModel, View2) {
         },
     ];
     (view.table.works, view.ties, view.afloat, view.units) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    const NAMES: [&str; 12] =
-        ["Royal Oak", "Surprise", "Victory", "Wasp", "Temeraire", "Orion", "Pickle", "Argo", "Meridian", "Prudence", "Amphion", "Bellerophon"];
-    const FOES: [&str; 12] =
-        ["Fortuna", "San Nicolás", "Bonita", "Avispa", "Neptuno", "Galgo", "Santa Clara", "San Juan", "Bucentaure", "Redoutable", "Infanta", "Aquilón"];
+    const NAMES: [&str; 12] = [
+        "Royal Oak",
+        "Surprise",
+        "Victory",
+        "Wasp",
+        "Temeraire",
+        "Orion",
+        "Pickle",
+        "Argo",
+        "Meridian",
+        "Prudence",
+        "Amphion",
+        "Bellerophon",
+    ];
+    const FOES: [&str; 12] = [
+        "Fortuna",
+        "San Nicolás",
+        "Bonita",
+        "Avispa",
+        "Neptuno",
+        "Galgo",
+        "Santa Clara",
+        "San Juan",
+        "Bucentaure",
+        "Redoutable",
+        "Infanta",
+        "Aquilón",
+    ];
     for n in 0..12_usize {
         let class = [Class::Large, Class::Medium, Class::Small][n % 3];
         let length = [14.0, 11.0, 7.0][n % 3];
         let (column, row) = ((n / 6) as f64, (n % 6) as f64);
-        for (side, name, x, heading) in [(1, NAMES[n], 14.0 + column * 22.0, 60 + 7 * n as i32), (0, FOES[n], 76.0 + column * 24.0, 250 + 9 * n as i32)] {
+        for (side, name, x, heading) in [
+            (1, NAMES[n], 14.0 + column * 22.0, 60 + 7 * n as i32),
+            (0, FOES[n], 76.0 + column * 24.0, 250 + 9 * n as i32),
+        ] {
             let unit = ship(view, name, side, class, pose(x + 3.0 * (row % 2.0), 8.0 + row * 11.5, heading));
-            unit.footprint = Footprint { length: Length::from_inches(length), beam: Length::from_inches(length * 0.27) };
+            unit.footprint =
+                Footprint { length: Length::from_inches(length), beam: Length::from_inches(length * 0.27) };
             (unit.can_act, unit.smoke.starboard) = (side == 1 && n % 2 == 0, n % 5 == 0);
         }
     }
-    let fort = troop(view, "San Marco", 0, pose(72.0, 85.0, 190), (6.0, 9.0), UnitKind::Fort(TroopView { guns: 6, ..of(24, 1) }));
+    let fort = troop(
+        view,
+        "San Marco",
+        0,
+        pose(72.0, 85.0, 190),
+        (6.0, 9.0),
+        UnitKind::Fort(TroopView { guns: 6, ..of(24, 1) }),
+    );
     view.units[fort.index()].model.ports = 6;
     troop(view, "King's Foot", 0, pose(86.0, 84.0, 200), (1.6, 6.0), UnitKind::Foot(of(22, 1)));
     troop(view, "Marines", 1, pose(80.0, 87.5, 40), (1.6, 5.0), UnitKind::Foot(of(16, 1)));

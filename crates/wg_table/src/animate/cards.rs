@@ -63,7 +63,11 @@ impl Animator {
         let mut seen: Vec<Flight> = Vec::new();
         for cue in &self.cues {
             let Deed::Card(flight) = &cue.deed else { continue };
-            let under_way = |other: &Flight| flight.way == Way::Cleared && other.way == Way::Played && (&other.on, other.slot) == (&flight.on, flight.slot);
+            let under_way = |other: &Flight| {
+                flight.way == Way::Cleared
+                    && other.way == Way::Played
+                    && (&other.on, other.slot) == (&flight.on, flight.slot)
+            };
             if !seen.iter().any(under_way) {
                 let age = ((self.now - cue.start) / cue.length).clamp(0.0, 1.0);
                 seen.push(Flight { share: ease(age, true, true), ..flight.clone() });
@@ -103,7 +107,11 @@ mod tests {
         let half = animator.flights()[0].share;
         assert!((0.2..0.8).contains(&half), "it is on its way: {half}");
         animator.advance(0.25);
-        assert_eq!(animator.flights().iter().map(|flight| (flight.way, flight.share)).collect::<Vec<_>>(), [(Way::Cleared, 0.0)], "it lies on the table");
+        assert_eq!(
+            animator.flights().iter().map(|flight| (flight.way, flight.share)).collect::<Vec<_>>(),
+            [(Way::Cleared, 0.0)],
+            "it lies on the table"
+        );
         animator.advance(0.4);
         assert!(animator.flights()[0].share > 0.3, "and goes to the pile");
         animator.advance(0.15);

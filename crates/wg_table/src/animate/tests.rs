@@ -10,7 +10,10 @@ fn with_less_motion_nothing_glides_or_shakes_and_smoke_is_still_seen() {
     let sails = Report { event: Event::Moved { from, to }, ..Report::new("C-MOVE-1", Some(UnitId(0)), "She sails.") };
     animator.feed(&[sails]);
     assert!(!animator.is_busy() && animator.shown(UnitId(0), to) == Shown::of(to), "she is where she has come to");
-    let shot = Report { event: Event::Shot { target: UnitId(1), line: (from.at, to.at) }, ..Report::new("C-FIRE-2", Some(UnitId(0)), "She fires.") };
+    let shot = Report {
+        event: Event::Shot { target: UnitId(1), line: (from.at, to.at) },
+        ..Report::new("C-FIRE-2", Some(UnitId(0)), "She fires.")
+    };
     animator.feed(&[shot]);
     animator.advance(0.01);
     let seen: Vec<SparkKind> = animator.sparks().iter().map(|spark| spark.kind).collect();
@@ -32,7 +35,9 @@ fn a_ring_fades_where_something_happened_when_it_is_seen_and_not_with_less_motio
     skipped.feed(&[moved(0, pose(0, 0), pose(2, 0)), raked()]);
     skipped.skip();
     assert_eq!(skipped.marks().count(), 1, "who hurries is shown it all the same");
-    for mut still in [Animator { calm: true, ..Animator::default() }, Animator { enabled: false, ..Animator::default() }] {
+    for mut still in
+        [Animator { calm: true, ..Animator::default() }, Animator { enabled: false, ..Animator::default() }]
+    {
         still.feed(&[raked()]);
         still.mark(UnitId(1));
         assert!(!still.is_lively(), "no ring runs: {still:?}");
@@ -111,7 +116,8 @@ fn a_course_of_many_inches_is_one_glide() {
         before = now;
     }
     let middle = &steps[15..steps.len() - 15];
-    let (least, most) = middle.iter().fold((f32::MAX, 0.0_f32), |(least, most), step| (least.min(*step), most.max(*step)));
+    let (least, most) =
+        middle.iter().fold((f32::MAX, 0.0_f32), |(least, most), step| (least.min(*step), most.max(*step)));
     assert!(least > 0.5 * most, "no stop on the way: {least} to {most} mm a frame");
 }
 
@@ -142,7 +148,8 @@ fn a_target_looks_unhurt_until_the_ball_has_struck() {
 fn what_one_order_does_is_over_within_a_second() {
     let mut animator = Animator::default();
     let line = (pose(0, 0).at, pose(3, 0).at);
-    let shot = |by: u16| Report { event: Event::Shot { target: UnitId(9), line }, ..Report::new("X-1", Some(UnitId(by)), "") };
+    let shot =
+        |by: u16| Report { event: Event::Shot { target: UnitId(9), line }, ..Report::new("X-1", Some(UnitId(by)), "") };
     let long: Vec<_> = (0..24).map(|x| moved(0, pose(x, 90), pose(x + 1, 90))).chain((1..6).map(shot)).collect();
     animator.feed(&long);
     let before: Vec<_> = animator.cues.iter().map(|cue| cue.start).collect();
@@ -168,7 +175,10 @@ fn nobody_waits_for_ever() {
 fn fleet() -> Vec<Report> {
     let legs = |unit: u16| (0..2).map(move |leg| moved(unit, pose(2 * leg, 90), pose(2 * leg + 2, 90)));
     let line = (pose(4, 90).at, pose(9, 0).at);
-    let shot = |by: u16| Report { event: Event::Shot { target: UnitId(99), line }, ..Report::new("X-1", Some(UnitId(by)), "") };
+    let shot = |by: u16| Report {
+        event: Event::Shot { target: UnitId(99), line },
+        ..Report::new("X-1", Some(UnitId(by)), "")
+    };
     (0..30).flat_map(legs).chain((0..30).map(shot)).collect()
 }
 
@@ -181,7 +191,9 @@ fn what_a_whole_fleet_does_is_seen_ship_by_ship_and_shot_by_shot_and_nobody_wait
     while animator.is_busy() {
         animator.advance(frame);
         seconds += frame;
-        let sails = animator.cues.iter().filter(|cue| matches!(cue.deed, Deed::Sail { .. }) && (cue.start..cue.start + cue.length).contains(&animator.now));
+        let sails = animator.cues.iter().filter(|cue| {
+            matches!(cue.deed, Deed::Sail { .. }) && (cue.start..cue.start + cue.length).contains(&animator.now)
+        });
         together = together.max(sails.count());
         for cue in &animator.cues {
             if let Deed::Shot { by: Some(by), .. } = cue.deed

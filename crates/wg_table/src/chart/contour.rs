@@ -107,7 +107,8 @@ impl Soundings {
             for column in 0..self.columns - 1 {
                 let a = row * self.columns + column;
                 let (b, c, d) = (a + 1, a + 1 + self.columns, a + self.columns);
-                let edges = [(2 * a, cross(a, b)), (2 * b + 1, cross(b, c)), (2 * d, cross(d, c)), (2 * a + 1, cross(a, d))];
+                let edges =
+                    [(2 * a, cross(a, b)), (2 * b + 1, cross(b, c)), (2 * d, cross(d, c)), (2 * a + 1, cross(a, d))];
                 let met: Vec<_> = edges.iter().filter_map(|&(name, point)| Some((name, point?))).collect();
                 for pair in met.chunks_exact(2) {
                     let [(from, p), (to, q)] = [pair[0], pair[1]];

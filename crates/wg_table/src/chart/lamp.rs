@@ -17,7 +17,10 @@ fn stand(over: Rect) -> (Vec2, Vec2) {
 
 /// The bright middle of the lamplight; below the ships, whose colours it would wash out.
 pub fn shine(over: Rect, strength: f32) -> Mesh {
-    let falls = [Fall { at: 0.0, colour: [1.0, 0.88, 0.62, 0.45 * strength] }, Fall { at: 0.65, colour: [1.0, 0.88, 0.62, 0.0] }];
+    let falls = [
+        Fall { at: 0.0, colour: [1.0, 0.88, 0.62, 0.45 * strength] },
+        Fall { at: 0.65, colour: [1.0, 0.88, 0.62, 0.0] },
+    ];
     let (centre, radius) = stand(over);
     wash(over, centre, radius, &falls)
 }

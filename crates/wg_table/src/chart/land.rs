@@ -61,7 +61,16 @@ fn on_table(trace: Trace, line: &[Vec2], table: Rect) -> Trace {
     trace
 }
 
-fn dry(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
+fn dry(
+    out: &mut Drawing,
+    shore: &Shore,
+    soundings: &Soundings,
+    unit: f32,
+    table: Rect,
+    scatter: &mut Scatter,
+    palette: &Palette,
+    px: f32,
+) {
     let inside = |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| p.clamp(table.min, table.max)).collect() };
     // Shallow water brightens towards the shore.
     for (off, alpha) in [(30.0, 0.10), (20.0, 0.13), (11.0, 0.16)] {
@@ -70,7 +79,9 @@ fn dry(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table
         }
     }
     // Water lines: the further out, the fainter and the wider apart.
-    for (off, alpha, weight) in [(4.0, 0.75, 0.9), (8.5, 0.60, 0.8), (14.0, 0.46, 0.75), (21.0, 0.33, 0.7), (30.0, 0.22, 0.7)] {
+    for (off, alpha, weight) in
+        [(4.0, 0.75, 0.9), (8.5, 0.60, 0.8), (14.0, 0.46, 0.75), (21.0, 0.33, 0.7), (30.0, 0.22, 0.7)]
+    {
         for line in soundings.lines(-off * unit) {
             out.line(on_table(Trace::new(), &line, table), faint(palette.shore, alpha), weight * px);
         }
@@ -103,8 +114,13 @@ fn dry(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table
     hill(out, summit, size, scatter, palette, px);
     // A lesser hill beside it, where the land is high enough.
     let (sin, cos) = scatter.between(0.0, TAU).sin_cos();
-    let beside = (0..12).map(|i| summit + Vec2::from_angle(i as f32 * TAU / 12.0).rotate(Vec2::new(cos, sin)) * size * 2.1);
-    if let Some((depth, at)) = beside.map(|at| (shore.depth(at), at)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(depth, _)| *depth > size * 0.8) {
+    let beside =
+        (0..12).map(|i| summit + Vec2::from_angle(i as f32 * TAU / 12.0).rotate(Vec2::new(cos, sin)) * size * 2.1);
+    if let Some((depth, at)) = beside
+        .map(|at| (shore.depth(at), at))
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .filter(|(depth, _)| *depth > size * 0.8)
+    {
         hill(out, at, (depth * 0.6).min(size * 0.66), scatter, palette, px);
     }
     trees(out, shore, summit, high, unit, scatter, palette, px);
@@ -130,7 +146,16 @@ fn hill(out: &mut Drawing, at: Vec2, size: f32, scatter: &mut Scatter, palette: 
 }
 
 /// Groves: each tree a round crown with its shadow.
-fn trees(out: &mut Drawing, shore: &Shore, summit: Vec2, high: f32, unit: f32, scatter: &mut Scatter, palette: &Palette, px: f32) {
+fn trees(
+    out: &mut Drawing,
+    shore: &Shore,
+    summit: Vec2,
+    high: f32,
+    unit: f32,
+    scatter: &mut Scatter,
+    palette: &Palette,
+    px: f32,
+) {
     let bounds = shore.bounds();
     let crown = (3.4 * unit).max(1.6 * px);
     let clear = (high * 0.5).min(50.0 * unit);
@@ -149,13 +174,28 @@ fn trees(out: &mut Drawing, shore: &Shore, summit: Vec2, high: f32, unit: f32, s
     grown.sort_by(|a, b| b.y.total_cmp(&a.y));
     for at in grown {
         let size = crown * scatter.between(0.8, 1.15);
-        out.fill(Trace::new().ellipse(at.x + size * 0.5, at.y - size * 0.55, size, size * 0.7), faint(palette.grain, 0.28));
+        out.fill(
+            Trace::new().ellipse(at.x + size * 0.5, at.y - size * 0.55, size, size * 0.7),
+            faint(palette.grain, 0.28),
+        );
         out.both(Trace::new().circle(at.x, at.y, size), palette.tree, faint(palette.ink, 0.85), 0.8 * px);
-        out.fill(Trace::new().circle(at.x - size * 0.25, at.y + size * 0.28, size * 0.45), faint(palette.paper_light, 0.28));
+        out.fill(
+            Trace::new().circle(at.x - size * 0.25, at.y + size * 0.28, size * 0.45),
+            faint(palette.paper_light, 0.28),
+        );
     }
 }
 
-fn shoal(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
+fn shoal(
+    out: &mut Drawing,
+    shore: &Shore,
+    soundings: &Soundings,
+    unit: f32,
+    table: Rect,
+    scatter: &mut Scatter,
+    palette: &Palette,
+    px: f32,
+) {
     let inside = |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| p.clamp(table.min, table.max)).collect() };
     out.fill(Trace::new().polyline(inside(&shore.points)).close(), faint(palette.shoal, 0.34));
     for off in [7.0, 15.0] {

@@ -70,7 +70,9 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
     }
     out.line(pen(0.0).circle(0.0, 0.0, 0.52), ink(0.45), 0.7 * px);
     // Three stars, the smaller below.
-    for (count, offset, reach, waist) in [(16, 0.5, 0.50, 0.045), (8, 0.5, 0.62, 0.075), (4, 0.5, 0.70, 0.105), (4, 0.0, 0.84, 0.125)] {
+    for (count, offset, reach, waist) in
+        [(16, 0.5, 0.50, 0.045), (8, 0.5, 0.62, 0.075), (4, 0.5, 0.70, 0.105), (4, 0.0, 0.84, 0.125)]
+    {
         for i in 0..count {
             if count == 8 && i % 2 == 0 {
                 continue;
@@ -113,7 +115,8 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
         // A dart outside of the ring: where it mostly blows from.
         let from = toward(prevailing);
-        let pen = Trace::at(Affine2::from_angle_translation(-from.x.atan2(from.y), at) * Affine2::from_scale(Vec2::splat(r)));
+        let pen =
+            Trace::at(Affine2::from_angle_translation(-from.x.atan2(from.y), at) * Affine2::from_scale(Vec2::splat(r)));
         let dart = pen.m(0.0, 1.035).l(0.075, 1.20).l(0.0, 1.165).l(-0.075, 1.20).close();
         out.both(dart, faint(palette.paper_light, 0.9), ink(0.95 / strength), 1.1 * px);
     }
@@ -140,7 +143,16 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32)
     let w = 0.046;
     let (tail, neck, tip) = (1.34, 0.70, 0.36);
     let shaft = || {
-        pen().m(-w * 0.7, tail).l(-w, neck).l(-w * 3.1, neck + 0.07).l(0.0, tip).l(w * 3.1, neck + 0.07).l(w, neck).l(w * 0.7, tail).l(0.0, tail - 0.07).close()
+        pen()
+            .m(-w * 0.7, tail)
+            .l(-w, neck)
+            .l(-w * 3.1, neck + 0.07)
+            .l(0.0, tip)
+            .l(w * 3.1, neck + 0.07)
+            .l(w, neck)
+            .l(w * 0.7, tail)
+            .l(0.0, tail - 0.07)
+            .close()
     };
     // Fletching: the feathers of the wind.
     let mut feathers = pen();
@@ -160,10 +172,15 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32)
 pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let strength = if faint_bar { 0.5 } else { 1.0 };
-    let (ink, light) = (faint(if faint_bar { palette.engraving } else { palette.ink }, strength), faint(palette.paper_light, strength));
+    let (ink, light) = (
+        faint(if faint_bar { palette.engraving } else { palette.ink }, strength),
+        faint(palette.paper_light, strength),
+    );
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
     let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
-    let bar = |from: f32, to: f32, low: f32, high: f32| Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) });
+    let bar = |from: f32, to: f32, low: f32, high: f32| {
+        Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) })
+    };
     let length = f32::from(inches) * 25.4;
     for i in 0..inches / field {
         let (from, to) = (f32::from(i * field) * 25.4, f32::from((i + 1) * field) * 25.4);

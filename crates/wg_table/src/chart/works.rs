@@ -41,7 +41,10 @@ struct Patch {
 
 impl Patch {
     fn new(points: Vec<Vec2>) -> Self {
-        let bounds = points.iter().fold(Rect { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY }, |r, p| Rect { min: r.min.min(*p), max: r.max.max(*p) });
+        let bounds = points.iter().fold(Rect { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY }, |r, p| Rect {
+            min: r.min.min(*p),
+            max: r.max.max(*p),
+        });
         let middle = points.iter().sum::<Vec2>() / points.len() as f32;
         Self { reach: bounds.size().min_element() / 2.0, points, bounds, middle }
     }
@@ -61,7 +64,9 @@ impl Patch {
     }
 
     fn contains(&self, at: Vec2) -> bool {
-        let crossed = |(a, b): (Vec2, Vec2)| (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x;
+        let crossed = |(a, b): (Vec2, Vec2)| {
+            (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
+        };
         self.edges().filter(|edge| crossed(*edge)).count() % 2 == 1
     }
 
@@ -121,7 +126,8 @@ fn houses(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Pal
                 + Vec2::new((column as f32 + 0.5) * step, (row as f32 + 0.5) * step)
                 + scatter.point(Rect { min: Vec2::splat(-3.0), max: Vec2::splat(3.0) });
             let (w, h) = (step * scatter.between(0.26, 0.36), step * scatter.between(0.18, 0.26));
-            let turned = Vec2::from_angle(scatter.between(-0.25, 0.25) + if (row + column) % 3 == 0 { 1.57 } else { 0.0 });
+            let turned =
+                Vec2::from_angle(scatter.between(-0.25, 0.25) + if (row + column) % 3 == 0 { 1.57 } else { 0.0 });
             let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].map(|(x, y)| at + turned.rotate(Vec2::new(x, y)));
             if patch.contains(at) && patch.depth(at) > step * 0.3 {
                 roof(out, &corners, palette, px);
@@ -148,7 +154,15 @@ fn roof(out: &mut Drawing, corners: &[Vec2], palette: &Palette, px: f32) {
         let tone = if lit { blend(tile, Color::WHITE, 0.28) } else { blend(tile, Color::BLACK, 0.16) };
         out.fill(Trace::new().polyline([one, other, q, p]).close(), tone);
     }
-    let ridges = Trace::new().m(from.x, from.y).l(to.x, to.y).m(a.x, a.y).l(from.x, from.y).l(d.x, d.y).m(b.x, b.y).l(to.x, to.y).l(c.x, c.y);
+    let ridges = Trace::new()
+        .m(from.x, from.y)
+        .l(to.x, to.y)
+        .m(a.x, a.y)
+        .l(from.x, from.y)
+        .l(d.x, d.y)
+        .m(b.x, b.y)
+        .l(to.x, to.y)
+        .l(c.x, c.y);
     out.line(ridges, faint(palette.ink, 0.75), 0.8 * px);
     out.line(Trace::new().polyline(corners.iter().copied()).close(), palette.ink, 1.2 * px);
 }
@@ -166,7 +180,12 @@ fn bank(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
         let count = (a.distance(b) / (size * 2.5)).floor().max(1.0);
         for i in 0..count as usize {
             let at = a.lerp(b, (i as f32 + 0.5) / count);
-            out.both(Trace::new().circle(at.x, at.y, size), blend(earth, palette.paper_light, 0.2), faint(palette.ink, 0.85), 0.7 * px);
+            out.both(
+                Trace::new().circle(at.x, at.y, size),
+                blend(earth, palette.paper_light, 0.2),
+                faint(palette.ink, 0.85),
+                0.7 * px,
+            );
         }
     }
     out.line(patch.trace(), faint(palette.ink, 0.5), 0.8 * px);
@@ -198,7 +217,10 @@ fn wood(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
     }
     grown.sort_by(|a, b| b.0.y.total_cmp(&a.0.y));
     for (at, crown) in grown {
-        out.fill(Trace::new().ellipse(at.x + crown * 0.4, at.y - crown * 0.5, crown, crown * 0.8), faint(palette.grain, 0.26));
+        out.fill(
+            Trace::new().ellipse(at.x + crown * 0.4, at.y - crown * 0.5, crown, crown * 0.8),
+            faint(palette.grain, 0.26),
+        );
         // A crown of five lobes.
         let mut lobes = Trace::new();
         for lobe in 0..5 {
@@ -208,7 +230,10 @@ fn wood(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
         let tone = blend(palette.tree, palette.land, scatter.between(0.0, 0.16));
         out.line(lobes.clone(), faint(palette.ink, 0.85), 1.3 * px);
         out.fill(lobes, tone);
-        out.fill(Trace::new().circle(at.x - crown * 0.28, at.y + crown * 0.32, crown * 0.34), faint(palette.paper_light, 0.28));
+        out.fill(
+            Trace::new().circle(at.x - crown * 0.28, at.y + crown * 0.32, crown * 0.34),
+            faint(palette.paper_light, 0.28),
+        );
     }
 }
 
@@ -225,7 +250,10 @@ fn hill(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
             let count = (a.distance(b) * high / (5.2 * px).max(2.4)).ceil().max(1.0);
             for i in 0..count as usize {
                 let at = a.lerp(b, (i as f32 + 0.5 * tier as f32 + scatter.between(0.0, 0.4)) / count) - patch.middle;
-                let (from, to) = (patch.middle + at * low * scatter.between(0.95, 1.04), patch.middle + at * high * scatter.between(0.94, 1.0));
+                let (from, to) = (
+                    patch.middle + at * low * scatter.between(0.95, 1.04),
+                    patch.middle + at * high * scatter.between(0.94, 1.0),
+                );
                 strokes = strokes.m(from.x, from.y).l(to.x, to.y);
             }
         }
@@ -262,7 +290,11 @@ fn port(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
         }
     }
     out.line(planks, faint(palette.ink, 0.32), 0.7 * px);
-    out.line(Trace::new().polyline(patch.inset((patch.reach * 0.2).min(4.0))).close(), faint(palette.ink, 0.6), 0.8 * px);
+    out.line(
+        Trace::new().polyline(patch.inset((patch.reach * 0.2).min(4.0))).close(),
+        faint(palette.ink, 0.6),
+        0.8 * px,
+    );
     let bollard = (1.8 * px).max(1.5);
     for (a, b) in patch.edges() {
         let count = (a.distance(b) / 40.0_f32.max(14.0 * px)).floor();
@@ -298,7 +330,9 @@ mod tests {
     fn every_kind_of_work_is_drawn_and_a_line_is_none() {
         let at = |x: i32, y: i32| wg_core::Point { x: wg_core::Length::inches(x), y: wg_core::Length::inches(y) };
         let outline = vec![at(0, 0), at(6, 0), at(6, 4), at(0, 4)];
-        for kind in [WorkKind::House, WorkKind::Fieldwork, WorkKind::Trench, WorkKind::Wood, WorkKind::Hill, WorkKind::Port] {
+        for kind in
+            [WorkKind::House, WorkKind::Fieldwork, WorkKind::Trench, WorkKind::Wood, WorkKind::Hill, WorkKind::Port]
+        {
             let built = WorkView { kind, outline: outline.clone(), ..WorkView::default() };
             assert!(!work(&built, 1, &Palette::new(false), 0.5).is_empty(), "{kind:?}");
             let line = WorkView { kind, outline: vec![at(0, 0), at(6, 0)], ..WorkView::default() };

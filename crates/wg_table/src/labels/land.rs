@@ -14,7 +14,8 @@ pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
         let bounds = around(&land.outline);
         if land.shoal {
-            let at: Vec<[f32; 2]> = upon_shoal(&land.outline, bounds, lens).into_iter().map(|at| lens.to_screen(at).to_array()).collect();
+            let at: Vec<[f32; 2]> =
+                upon_shoal(&land.outline, bounds, lens).into_iter().map(|at| lens.to_screen(at).to_array()).collect();
             if let Some((first, others)) = at.split_first() {
                 out.push(Label::new(*first, land.name.clone(), LabelStyle::ChartSmall).or_at(others.iter().copied()));
             }
@@ -33,9 +34,14 @@ fn upon_shoal(outline: &[Point], bounds: Rect, lens: &Lens) -> Vec<Vec2> {
     let outline: Vec<Vec2> = outline.iter().map(|&point| place(point)).collect();
     let seen = Rect::from_corners(lens.to_world(lens.free.min), lens.to_world(lens.free.max));
     let part = bounds.intersect(seen);
-    let at =
-        |part: Rect, shares: &[(f32, f32)]| shares.iter().map(|(across, share)| part.center() + Vec2::new(*across, *share) * part.size()).collect::<Vec<_>>();
-    let mut places = at(part, &[(0.0, 0.0), (0.0, 0.3), (0.0, -0.3), (0.25, 0.15), (-0.25, -0.15), (0.3, -0.2), (-0.3, 0.2)]);
+    let at = |part: Rect, shares: &[(f32, f32)]| {
+        shares
+            .iter()
+            .map(|(across, share)| part.center() + Vec2::new(*across, *share) * part.size())
+            .collect::<Vec<_>>()
+    };
+    let mut places =
+        at(part, &[(0.0, 0.0), (0.0, 0.3), (0.0, -0.3), (0.25, 0.15), (-0.25, -0.15), (0.3, -0.2), (-0.3, 0.2)]);
     places.retain(|place| holds(&outline, *place));
     if part == bounds || places.is_empty() {
         places.extend(at(bounds, &[(0.0, 0.62), (0.0, -0.62)]));
@@ -59,9 +65,18 @@ fn upon(land: &wg_core::shown::view::LandView, bounds: Rect, lens: &Lens) -> Vec
         for across in [0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3] {
             let at = bounds.center() + Vec2::new(across, share) * bounds.size();
             // The widest that still lies on the land.
-            let Some(most) = [2.6, 2.0, 1.6, 1.3, 1.0].into_iter().map(|wide| half * wide).find(|half| holds_all(at, *half)) else { continue };
+            let Some(most) =
+                [2.6, 2.0, 1.6, 1.3, 1.0].into_iter().map(|wide| half * wide).find(|half| holds_all(at, *half))
+            else {
+                continue;
+            };
             let cost = (share - FIRST).abs() + f32::abs(across) + (2.6 - most / half) * 0.12;
-            ways.push((cost, label(lens.to_screen(at), land.name.clone(), LabelStyle::ChartTitle).within(most * 2.0 * lens.zoom).on_paper()));
+            ways.push((
+                cost,
+                label(lens.to_screen(at), land.name.clone(), LabelStyle::ChartTitle)
+                    .within(most * 2.0 * lens.zoom)
+                    .on_paper(),
+            ));
         }
     }
     ways.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -89,13 +104,23 @@ pub(crate) fn beside(name: &str, bounds: Rect, lens: &Lens) -> Vec<Label> {
         (-1.0, -0.6),
     ];
     let out = bounds.half_size() + Vec2::new(long * 0.55, tall * 0.6 + 5.0 / lens.zoom);
-    ways.into_iter().map(|(x, y)| label(lens.to_screen(bounds.center() + out * Vec2::new(x, y)), words.clone(), LabelStyle::ChartTitle).at_most(17.0)).collect()
+    ways.into_iter()
+        .map(|(x, y)| {
+            label(lens.to_screen(bounds.center() + out * Vec2::new(x, y)), words.clone(), LabelStyle::ChartTitle)
+                .at_most(17.0)
+        })
+        .collect()
 }
 
 /// A long name in two lines of about the same length.
 fn two_lines(name: &str) -> String {
     let middle = name.len() / 2;
-    match name.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle)).filter(|_| name.chars().count() > 14) {
+    match name
+        .match_indices(' ')
+        .map(|(at, _)| at)
+        .min_by_key(|at| at.abs_diff(middle))
+        .filter(|_| name.chars().count() > 14)
+    {
         Some(cut) => format!("{}\n{}", &name[..cut], &name[cut + 1..]),
         None => name.to_owned(),
     }
@@ -123,14 +148,21 @@ pub(crate) fn around(outline: &[Point]) -> Rect {
 
 /// The names of works, small, and how many men are in the water somewhere.
 pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
-    let land: Vec<Vec<Vec2>> =
-        model.view.table.land.iter().filter(|land| !land.shoal).map(|land| land.outline.iter().map(|&point| place(point)).collect()).collect();
+    let land: Vec<Vec<Vec2>> = model
+        .view
+        .table
+        .land
+        .iter()
+        .filter(|land| !land.shoal)
+        .map(|land| land.outline.iter().map(|&point| place(point)).collect())
+        .collect();
     for work in model.view.table.works.iter().filter(|work| !work.name.is_empty() && !work.outline.is_empty()) {
         let bounds = around(&work.outline);
         let size = (lens.zoom * 25.4 * 1.4).clamp(11.0, 17.0);
         // Below it, or above, or beside it. Without room it has no name.
         let long = work.name.chars().count() as f32 * size * 0.44 / lens.zoom;
-        let (down, across) = (bounds.half_size().y + 10.0 / lens.zoom, bounds.half_size().x + long / 2.0 + 7.0 / lens.zoom);
+        let (down, across) =
+            (bounds.half_size().y + 10.0 / lens.zoom, bounds.half_size().x + long / 2.0 + 7.0 / lens.zoom);
         let ways = [
             (0.0, -down),
             (0.0, down),
@@ -160,9 +192,11 @@ pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         keep(out, lens, bounds.center(), bounds.half_size(), 0.8);
     }
     for afloat in model.view.afloat.iter().filter(|afloat| afloat.men > 0) {
-        let words = if afloat.boat { format!("boat adrift · {}", afloat.men) } else { format!("{} in the water", afloat.men) };
+        let words =
+            if afloat.boat { format!("boat adrift · {}", afloat.men) } else { format!("{} in the water", afloat.men) };
         let at = lens.table_to_screen(afloat.at);
-        let ways = [Vec2::new(0.0, -19.0), Vec2::new(62.0, 0.0), Vec2::new(-62.0, 0.0)].map(|off| (at + off).to_array());
+        let ways =
+            [Vec2::new(0.0, -19.0), Vec2::new(62.0, 0.0), Vec2::new(-62.0, 0.0)].map(|off| (at + off).to_array());
         out.push(label(at + Vec2::new(0.0, 19.0), words, LabelStyle::ChartRemark).at_most(15.0).or_at(ways));
         keep(out, lens, place(afloat.at), Vec2::splat(8.0 / lens.zoom), 0.5);
     }

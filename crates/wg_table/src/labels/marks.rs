@@ -23,23 +23,36 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let centred = square.kind != ReachKind::Waypoint;
         let off = if centred { Vec2::ZERO } else { Vec2::new(-0.33, 0.33) * size };
         let (most, small) = (size * lens.zoom * if centred { 0.36 } else { 0.25 }, size * lens.zoom * 0.25);
-        let corners = [(-0.33, 0.33), (0.33, 0.33), (0.33, -0.33), (-0.33, -0.33)].map(|(x, y)| lens.to_screen(at + Vec2::new(x, y) * size));
+        let corners = [(-0.33, 0.33), (0.33, 0.33), (0.33, -0.33), (-0.33, -0.33)]
+            .map(|(x, y)| lens.to_screen(at + Vec2::new(x, y) * size));
         let cost = |place: Vec2, most: f32| label(place, square.cost.clone(), LabelStyle::Cost).at_most(most.max(9.5));
-        out.push(corners.into_iter().fold(cost(lens.to_screen(at + off), most), |first, corner| first.or(cost(corner, small))));
+        out.push(
+            corners
+                .into_iter()
+                .fold(cost(lens.to_screen(at + off), most), |first, corner| first.or(cost(corner, small))),
+        );
     }
     for ghost in ghosts {
         if let Some(unit) = model.view.units.get(ghost.unit.index()) {
             let (along, across) = reach(unit, toward(ghost.pose.heading), lens);
-            out.push(label(lens.table_to_screen(ghost.pose.at), "", LabelStyle::Hull { along: along.to_array(), across: across.to_array() }));
+            out.push(label(
+                lens.table_to_screen(ghost.pose.at),
+                "",
+                LabelStyle::Hull { along: along.to_array(), across: across.to_array() },
+            ));
         }
     }
     for target in model.overlays.targets.iter().filter(|target| !target.label.is_empty()) {
         if let Some(unit) = model.view.units.get(target.unit.index()) {
             let (along, across) = reach(unit, toward(unit.pose.heading), lens);
             let (at, half) = (lens.table_to_screen(unit.pose.at), along.abs() + across.abs());
-            let ways = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.7, 0.8), (-0.7, 0.8), (0.7, -0.8), (-0.7, -0.8)];
+            let ways =
+                [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.7, 0.8), (-0.7, 0.8), (0.7, -0.8), (-0.7, -0.8)];
             let ways = ways.map(|(x, y)| (at + Vec2::new((half.x + 46.0) * x, (half.y + 16.0) * y)).to_array());
-            out.push(Label::new(ways[0], target.label.clone(), LabelStyle::Note { bad: false }).or_at(ways[1..].iter().copied()));
+            out.push(
+                Label::new(ways[0], target.label.clone(), LabelStyle::Note { bad: false })
+                    .or_at(ways[1..].iter().copied()),
+            );
         }
     }
     for mark in &model.overlays.marks {
@@ -48,7 +61,8 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         }
     }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
-    for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
+    for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true)))
+    {
         mark_label(out, model, mark, bad, lens);
     }
     if let Some(fields) = &model.fields {
@@ -58,19 +72,36 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let table = top_of(model);
         let rim = crate::overlay::rim(unit, mm(sight));
         // Above her, below her, beside her: wherever the rim is on the table.
-        let mut ways = [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
+        let mut ways =
+            [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
         if let Some(first) = ways.next() {
-            let words = format!("fog: nobody is seen beyond {} {}", sight.0 / model.view.table.measure.one().0, model.view.table.measure.sign());
-            out.push(label(lens.to_screen(first), words, LabelStyle::Note { bad: false }).or_at(ways.map(|at| lens.to_screen(at).to_array())));
+            let words = format!(
+                "fog: nobody is seen beyond {} {}",
+                sight.0 / model.view.table.measure.one().0,
+                model.view.table.measure.sign()
+            );
+            out.push(
+                label(lens.to_screen(first), words, LabelStyle::Note { bad: false })
+                    .or_at(ways.map(|at| lens.to_screen(at).to_array())),
+            );
         }
     }
     if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
         let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
         // Beside the hand, not under it.
         let off = if b.y < a.y { -28.0 } else { 28.0 };
-        let ways = [Vec2::new(0.0, -off), Vec2::new(84.0, off), Vec2::new(-84.0, off), Vec2::new(84.0, -off), Vec2::new(-84.0, -off)];
+        let ways = [
+            Vec2::new(0.0, -off),
+            Vec2::new(84.0, off),
+            Vec2::new(-84.0, off),
+            Vec2::new(84.0, -off),
+            Vec2::new(-84.0, -off),
+        ];
         let ways = ways.map(|off| (b + off).to_array());
-        out.push(label(b + Vec2::new(0.0, off), tape(from, to, model.view.table.measure), LabelStyle::Note { bad: false }).or_at(ways));
+        out.push(
+            label(b + Vec2::new(0.0, off), tape(from, to, model.view.table.measure), LabelStyle::Note { bad: false })
+                .or_at(ways),
+        );
     }
 }
 
@@ -99,7 +130,8 @@ fn water(out: &mut Vec<Label>, outline: &[Point], lens: &Lens) {
 /// A place lies inside of an outline.
 fn inside(at: Vec2, outline: &[Vec2]) -> bool {
     let edges = outline.iter().zip(outline.iter().cycle().skip(1));
-    let crossed = edges.filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    let crossed =
+        edges.filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x));
     crossed.count() % 2 == 1
 }
 
@@ -121,7 +153,9 @@ fn field_words(out: &mut Vec<Label>, model: &TableModel, fields: &Fields, lens: 
             let inward = (*b - *a).perp().normalize_or_zero() * (10.0 / lens.zoom);
             let (from, to) = (lens.to_screen(*a), lens.to_screen(*b));
             let along = if to.x < from.x { from - to } else { to - from };
-            label(lens.to_screen(a.lerp(*b, share) + inward), text, LabelStyle::Note { bad: false }).turned(along.y.atan2(along.x)).at_most(22.0)
+            label(lens.to_screen(a.lerp(*b, share) + inward), text, LabelStyle::Note { bad: false })
+                .turned(along.y.atan2(along.x))
+                .at_most(22.0)
         };
         let ways = sides.iter().flat_map(|side| [0.5, 0.25, 0.75].map(|share| put(side, share)));
         let mut ways = ways.filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
@@ -144,14 +178,25 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
                 let away = (to - from).perp().normalize_or(Vec2::Y);
                 let most = (lens.zoom * 25.4 * 0.5).clamp(14.5, 30.0);
                 let away = if away.y > 0.0 { -away } else { away } * most * 1.15;
-                let ways = [(0.5, -1.0), (0.35, 1.0), (0.65, 1.0), (0.35, -1.0), (0.65, -1.0), (0.5, 2.2), (0.5, -2.2), (0.2, 1.5), (0.8, 1.5)];
+                let ways = [
+                    (0.5, -1.0),
+                    (0.35, 1.0),
+                    (0.65, 1.0),
+                    (0.35, -1.0),
+                    (0.65, -1.0),
+                    (0.5, 2.2),
+                    (0.5, -2.2),
+                    (0.2, 1.5),
+                    (0.8, 1.5),
+                ];
                 let ways = ways.map(|(along, side)| (from.lerp(to, along) + away * side).to_array());
                 out.push(label(from.midpoint(to) + away, text.clone(), note()).at_most(most).or_at(ways));
             }
         }
         Mark::Block { at, radius, label: text } if !text.is_empty() => {
             let (at, below) = (lens.table_to_screen(*at), (mm(*radius) * lens.zoom).max(7.0) + 15.0);
-            let ways = [(0.0, -1.0), (70.0, 1.0), (-70.0, 1.0), (70.0, -1.0), (-70.0, -1.0)].map(|(x, y)| (at + Vec2::new(x, below * y)).to_array());
+            let ways = [(0.0, -1.0), (70.0, 1.0), (-70.0, 1.0), (70.0, -1.0), (-70.0, -1.0)]
+                .map(|(x, y)| (at + Vec2::new(x, below * y)).to_array());
             out.push(label(at + Vec2::new(0.0, below), text.clone(), note()).or_at(ways));
         }
         Mark::Arc { hull, arc, bands } => {
@@ -199,7 +244,10 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
                     label(at, text.clone(), note()).turned(-angle).at_most((deep * lens.zoom * 0.7).max(10.0))
                 };
                 let table = top_of(model);
-                let mut ways = [0.5, 0.3, 0.7, 0.15, 0.85].map(put).into_iter().filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
+                let mut ways = [0.5, 0.3, 0.7, 0.15, 0.85]
+                    .map(put)
+                    .into_iter()
+                    .filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
                 if let Some(first) = ways.next() {
                     out.push(ways.fold(first, Label::or));
                 }
@@ -221,8 +269,8 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             // Beyond the point that lies lowest on the screen, outside of the ground itself.
             if let Some(&lowest) = outline.iter().min_by_key(|point| point.y) {
                 let at = lens.table_to_screen(lowest);
-                let ways =
-                    [(0.0, -14.0), (70.0, 13.0), (-70.0, 13.0), (70.0, -14.0), (-70.0, -14.0), (0.0, 34.0)].map(|(x, y)| (at + Vec2::new(x, y)).to_array());
+                let ways = [(0.0, -14.0), (70.0, 13.0), (-70.0, 13.0), (70.0, -14.0), (-70.0, -14.0), (0.0, 34.0)]
+                    .map(|(x, y)| (at + Vec2::new(x, y)).to_array());
                 out.push(label(at + Vec2::new(0.0, 13.0), text.clone(), note()).or_at(ways));
             }
         }

@@ -93,7 +93,12 @@ fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens
     let step = if side * lens.zoom < 24.0 { 2 } else { 1 };
     let mut put = |x: f32, y: f32, number: u16| {
         let at = lens.to_screen(Vec2::new(x, y));
-        out.push(label(at, number.to_string(), LabelStyle::Figure).at_most(most).within(layout.border * lens.zoom * 0.62).on_paper());
+        out.push(
+            label(at, number.to_string(), LabelStyle::Figure)
+                .at_most(most)
+                .within(layout.border * lens.zoom * 0.62)
+                .on_paper(),
+        );
     };
     for column in (0..grid.columns).step_by(step) {
         let x = origin.x + (f32::from(column) + 0.5) * side;
@@ -125,7 +130,8 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
     };
     // Where the arrow comes from north the letter makes way for it.
     let north = wind.from.is_some_and(|from| toward(from).y > 0.96);
-    let letter = Vec2::new(if north { 0.34 * r } else { 0.0 }, -1.20 * r - if card { 0.13 * r } else { 0.0 }) * lens.zoom;
+    let letter =
+        Vec2::new(if north { 0.34 * r } else { 0.0 }, -1.20 * r - if card { 0.13 * r } else { 0.0 }) * lens.zoom;
     put(&[middle + letter], if card { 0.0 } else { -10.0 }, "N".to_owned(), LabelStyle::ChartTitle, 1.0);
     let prevailing = wind.prevailing.filter(|_| wind.prevailing != wind.from);
     // Below the rose, and below an arrow or a dart that comes from there.
@@ -135,7 +141,12 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
     let line = most.min(20.0) * 1.12;
     let beside = if card { 0.0 } else { r * lens.zoom * 2.3 };
     let places = |row: f32| {
-        let around = [Vec2::new(0.0, below), Vec2::new(0.0, -below - line * 2.4), Vec2::new(-beside, -line / 2.0), Vec2::new(beside, -line / 2.0)];
+        let around = [
+            Vec2::new(0.0, below),
+            Vec2::new(0.0, -below - line * 2.4),
+            Vec2::new(-beside, -line / 2.0),
+            Vec2::new(beside, -line / 2.0),
+        ];
         let count = if card { 1 } else { around.len() };
         around.into_iter().take(count).map(|at| middle + at + Vec2::new(0.0, row * line)).collect::<Vec<_>>()
     };
@@ -221,7 +232,13 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
         let (along, across) = reach(unit, bow, lens);
         if !troop && !far {
             // Her ensign at the stern.
-            keep(out, lens, seen.at - bow * 0.66 * mm(unit.footprint.length), Vec2::splat(0.10 * mm(unit.footprint.length)), 0.6);
+            keep(
+                out,
+                lens,
+                seen.at - bow * 0.66 * mm(unit.footprint.length),
+                Vec2::splat(0.10 * mm(unit.footprint.length)),
+                0.6,
+            );
         }
         let style = LabelStyle::Ribbon {
             unit: unit.id,
@@ -231,7 +248,12 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             badge: unit.beside_name(),
             minor: troop,
             standing: StandingMark::Asks,
-            taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
+            taken_from: model
+                .view
+                .sides
+                .get(unit.built_for.index())
+                .map(|side| side.colour)
+                .filter(|_| unit.built_for != unit.side),
             along: along.to_array(),
             across: across.to_array(),
             pointed: model.hover == Some(unit.id),
@@ -261,7 +283,8 @@ fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Anim
         let Some(first) = ships.next() else { continue };
         let colour = view.sides.get(division.side.index()).map_or(SideColour::default(), |side| side.colour);
         let head = sailing(view, division).find(|unit| unit.id == division.leader).map_or(first.id, |leader| leader.id);
-        let style = LabelStyle::Division { colour, head, ahead: [ahead.x, -ahead.y], selected: model.selected == Some(head) };
+        let style =
+            LabelStyle::Division { colour, head, ahead: [ahead.x, -ahead.y], selected: model.selected == Some(head) };
         out.push(label(seen(first), division.name.clone(), style).or_at(ships.map(|unit| seen(unit).to_array())));
     }
 }
@@ -269,7 +292,11 @@ fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Anim
 /// What a unit takes up on the screen, from its middle to its bow and to its side: of a ship with her yards.
 pub(crate) fn reach(unit: &UnitView, bow: Vec2, lens: &Lens) -> (Vec2, Vec2) {
     let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
-    let (long, wide) = if unit.kind == UnitKind::Ship { (length * 0.55, (length * 0.19).max(beam * 0.55)) } else { (length * 0.54, beam * 0.52) };
+    let (long, wide) = if unit.kind == UnitKind::Ship {
+        (length * 0.55, (length * 0.19).max(beam * 0.55))
+    } else {
+        (length * 0.54, beam * 0.52)
+    };
     let flip = |at: Vec2| Vec2::new(at.x, -at.y) * lens.zoom;
     (flip(bow * long), flip(bow.perp() * wide))
 }

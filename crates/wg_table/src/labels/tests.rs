@@ -10,7 +10,11 @@ use wg_panels::read::overlays::{ReachKind, ReachSquare};
 fn the_tape_measures_in_inches_and_centimetres() {
     let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
     assert_eq!(tape(at(2), at(7), Measure::Inches), "5.0 in · 12.7 cm", "five inches");
-    assert_eq!(tape(at(2), at(7), Measure::Millimetres), "127 mm · 5.0 in", "the same by rules that measure in millimetres");
+    assert_eq!(
+        tape(at(2), at(7), Measure::Millimetres),
+        "127 mm · 5.0 in",
+        "the same by rules that measure in millimetres"
+    );
 }
 
 fn ship(id: u16, x: i32, y: i32) -> UnitView {
@@ -43,7 +47,10 @@ fn a_ribbon_belongs_to_the_place_of_its_ship_and_knows_her_size() {
     let ribbon = labels.iter().find(|label| label.text == "Ship 0").expect("she has a ribbon");
     assert!(ship.distance(Vec2::from_array(ribbon.at)) < 1.0, "the ribbon belongs to her");
     let LabelStyle::Ribbon { along, across, length, .. } = ribbon.style else { panic!("a ribbon") };
-    assert!(along[0].abs() > across[1].abs() && along[1].abs() < 0.1 && (length - 50.8 * lens.zoom).abs() < 0.1, "she lies east to west, two inches long");
+    assert!(
+        along[0].abs() > across[1].abs() && along[1].abs() < 0.1 && (length - 50.8 * lens.zoom).abs() < 0.1,
+        "she lies east to west, two inches long"
+    );
 }
 
 #[test]
@@ -82,11 +89,14 @@ fn names_keep_off_the_water_that_the_selected_ship_may_come_to() {
     model.view.units = vec![ship(0, 5, 5)];
     let kept = |model: &TableModel| -> Vec<(Vec2, Vec2)> {
         let labels = labels(model, &lens, &Animator::default());
-        let keeps = labels.iter().filter_map(|label| if let LabelStyle::Keep { half, .. } = label.style { Some((label.at, half)) } else { None });
+        let keeps = labels.iter().filter_map(|label| {
+            if let LabelStyle::Keep { half, .. } = label.style { Some((label.at, half)) } else { None }
+        });
         keeps.map(|(at, half)| (Vec2::from_array(at), Vec2::from_array(half))).collect()
     };
     let before = kept(&model);
-    let outline = [(8, 4), (12, 4), (12, 8)].map(|(x, y)| Point { x: Length::inches(x), y: Length::inches(y) }).to_vec();
+    let outline =
+        [(8, 4), (12, 4), (12, 8)].map(|(x, y)| Point { x: Length::inches(x), y: Length::inches(y) }).to_vec();
     model.overlays.marks = vec![wg_core::Mark::Reach { outline, label: String::new() }];
     let water: Vec<(Vec2, Vec2)> = kept(&model).into_iter().filter(|one| !before.contains(one)).collect();
     let at = |x: f64, y: f64| lens.table_to_screen(Point { x: Length::from_inches(x), y: Length::from_inches(y) });
@@ -101,7 +111,11 @@ fn what_is_selected_changes_no_place_of_a_name() {
     model.view.units = vec![ship(0, 5, 5), ship(1, 15, 15)];
     let places = |model: &TableModel| {
         let labels = labels(model, &lens, &Animator::default());
-        labels.iter().filter(|label| matches!(label.style, LabelStyle::Ribbon { .. })).map(|label| (label.text.clone(), label.at)).collect::<Vec<_>>()
+        labels
+            .iter()
+            .filter(|label| matches!(label.style, LabelStyle::Ribbon { .. }))
+            .map(|label| (label.text.clone(), label.at))
+            .collect::<Vec<_>>()
     };
     let before = places(&model);
     model.selected = Some(UnitId(0));
@@ -121,7 +135,10 @@ fn the_words_of_the_scale_lie_on_the_card_of_the_rose() {
             let bottom = lens.to_screen(card.min).y;
             let labels = labels(&model, &lens, &Animator::default());
             let words = labels.iter().find(|label| label.text == "centimetres").expect("they are named");
-            let lowest = std::iter::once(words.at).chain(words.or.iter().map(|other| other.at)).map(|at| at[1]).fold(0.0, f32::max);
+            let lowest = std::iter::once(words.at)
+                .chain(words.or.iter().map(|other| other.at))
+                .map(|at| at[1])
+                .fold(0.0, f32::max);
             assert!(lowest + 7.0 < bottom, "{width} by {height} inches at {size}: {lowest} of {bottom}");
         }
     }
@@ -130,7 +147,9 @@ fn the_words_of_the_scale_lie_on_the_card_of_the_rose() {
 #[test]
 fn the_wind_is_named_beside_the_rose_once_it_is_known() {
     let (mut model, lens) = model();
-    let winds = |model: &TableModel| labels(model, &lens, &Animator::default()).iter().filter(|l| l.style == LabelStyle::Wind).count();
+    let winds = |model: &TableModel| {
+        labels(model, &lens, &Animator::default()).iter().filter(|l| l.style == LabelStyle::Wind).count()
+    };
     assert_eq!(winds(&model), 0);
     model.view.wind.label = "Wind from SW".into();
     assert_eq!(winds(&model), 1);

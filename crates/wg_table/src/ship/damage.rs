@@ -67,7 +67,10 @@ pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
             let y = -0.30 + 0.088 * i as f32 + scatter.between(-0.012, 0.012);
             let x = side * (b + 0.055 + scatter.between(-0.006, 0.018));
             balls.push((Vec2::new(x, y), scatter.between(0.046, 0.060)));
-            balls.push((Vec2::new(x + side * scatter.between(0.045, 0.075), y + scatter.between(-0.03, 0.03)), scatter.between(0.030, 0.046)));
+            balls.push((
+                Vec2::new(x + side * scatter.between(0.045, 0.075), y + scatter.between(-0.03, 0.03)),
+                scatter.between(0.030, 0.046),
+            ));
         }
         cotton(frame, out, &balls, 0x9d957f, 0xece6d6, 0xfffdf6, 0.96);
     }
@@ -80,8 +83,14 @@ pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
         for i in 0..3 {
             let across = (i as f32 - 1.0) * b * 0.62;
             let from = if end > 0.0 { 0.53 - across.abs() * 0.5 } else { 0.545 };
-            balls.push((Vec2::new(across + scatter.between(-0.008, 0.008), end * (from + scatter.between(-0.006, 0.010))), scatter.between(0.034, 0.044)));
-            balls.push((Vec2::new(across * 1.25 + scatter.between(-0.02, 0.02), end * (from + scatter.between(0.040, 0.056))), scatter.between(0.024, 0.034)));
+            balls.push((
+                Vec2::new(across + scatter.between(-0.008, 0.008), end * (from + scatter.between(-0.006, 0.010))),
+                scatter.between(0.034, 0.044),
+            ));
+            balls.push((
+                Vec2::new(across * 1.25 + scatter.between(-0.02, 0.02), end * (from + scatter.between(0.040, 0.056))),
+                scatter.between(0.024, 0.034),
+            ));
         }
         cotton(frame, out, &balls, 0x9d957f, 0xece6d6, 0xfffdf6, 0.96);
     }
@@ -102,7 +111,10 @@ pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
 }
 
 fn blaze(look: &Look, frame: &Frame, out: &mut Drawing, scatter: &mut Scatter, fire: u8) {
-    let at = Vec2::new(scatter.between(-0.3, 0.3) * look.half_beam(), -0.30 + 0.17 * f32::from(fire) + scatter.between(-0.02, 0.02));
+    let at = Vec2::new(
+        scatter.between(-0.3, 0.3) * look.half_beam(),
+        -0.30 + 0.17 * f32::from(fire) + scatter.between(-0.02, 0.02),
+    );
     let lee = look.leeward().unwrap_or(Vec2::new(0.6, 0.8));
     // The glow on deck and sails.
     for (reach, alpha) in [(0.15, 0.10), (0.105, 0.14), (0.07, 0.20)] {
@@ -153,13 +165,21 @@ pub(super) fn cable(look: &Look, frame: &Frame, out: &mut Drawing) {
     out.line(iron.clone(), hex(0xffffff).with_alpha(0.35), frame.scale(weight * 2.6));
     out.line(iron, hex(0x3d5a5c).with_alpha(0.85), frame.scale(weight * 1.3));
     let ring = anchor + Vec2::from_angle(angle).rotate(Vec2::new(0.0, -arm * 0.68));
-    out.line(frame.trace().circle(ring.x, ring.y, arm * 0.14), hex(0x3d5a5c).with_alpha(0.85), frame.scale(weight * 0.9));
+    out.line(
+        frame.trace().circle(ring.x, ring.y, arm * 0.14),
+        hex(0x3d5a5c).with_alpha(0.85),
+        frame.scale(weight * 0.9),
+    );
     let rope = || frame.trace().m(hawse.x, hawse.y).c(0.0, 0.60, 0.02, 0.66, ring.x, ring.y);
     out.line(rope(), ink, frame.scale(weight * 1.5));
     out.line(rope(), hex(0xd9c08a), frame.scale(weight * 0.8));
     // Where it enters the water.
     for (radius, alpha) in [(0.030, 0.75), (0.052, 0.40)] {
-        out.line(frame.trace().ellipse(0.012, 0.66, radius, radius * 0.8), hex(0xffffff).with_alpha(alpha), frame.scale(weight * 0.5));
+        out.line(
+            frame.trace().ellipse(0.012, 0.66, radius, radius * 0.8),
+            hex(0xffffff).with_alpha(alpha),
+            frame.scale(weight * 0.5),
+        );
     }
 }
 
@@ -172,7 +192,9 @@ pub(super) fn under(look: &Look, frame: &Frame, out: &mut Drawing) {
     let (larboard, starboard) = (0.0, 0.11);
     let lines = super::Lines::new(b + 0.004, 0.004);
     for (back, alpha) in [(0.0, 0.40), (0.10, 0.34), (0.22, 0.36), (0.34, 0.40)] {
-        let side = |x: f32, to: f32| (0..=12).map(move |i| -0.485 + (to - back + 0.485) * i as f32 / 12.0).map(move |y| (x, y));
+        let side = |x: f32, to: f32| {
+            (0..=12).map(move |i| -0.485 + (to - back + 0.485) * i as f32 / 12.0).map(move |y| (x, y))
+        };
         let rim = side(-1.0, larboard).chain(side(1.0, starboard).collect::<Vec<_>>().into_iter().rev());
         let points: Vec<Vec2> = rim.map(|(x, y)| Vec2::new(x * lines.breadth(y), y)).collect();
         out.fill(frame.trace().polyline(points).close(), sea.with_alpha(alpha));
@@ -196,7 +218,11 @@ pub(super) fn under(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
     out.both(bubbles, hex(0xffffff).with_alpha(0.55), hex(0x56736f).with_alpha(0.6), frame.scale(weight * 0.35));
     for (rx, ry, alpha) in [(1.9, 0.44, 0.40), (2.5, 0.52, 0.22)] {
-        out.line(frame.trace().ellipse(0.0, -0.16, b * rx, ry), hex(0xffffff).with_alpha(alpha), frame.scale(weight * 0.7));
+        out.line(
+            frame.trace().ellipse(0.0, -0.16, b * rx, ry),
+            hex(0xffffff).with_alpha(alpha),
+            frame.scale(weight * 0.7),
+        );
     }
 }
 
@@ -210,7 +236,11 @@ pub(super) fn wreck(look: &Look, frame: &Frame, out: &mut Drawing) {
     out.fill(lines.outline(frame.trace()), hex(0x4d6a6a).with_alpha(0.20));
     for (rx, ry, alpha) in [(0.20, 0.38, 0.55), (0.27, 0.48, 0.35), (0.34, 0.58, 0.20)] {
         out.line(frame.trace().ellipse(0.0, 0.0, rx, ry), hex(0xffffff).with_alpha(alpha), frame.scale(weight * 0.8));
-        out.line(frame.trace().ellipse(0.008, -0.010, rx, ry), hex(0x56736f).with_alpha(alpha * 0.6), frame.scale(weight * 0.5));
+        out.line(
+            frame.trace().ellipse(0.008, -0.010, rx, ry),
+            hex(0x56736f).with_alpha(alpha * 0.6),
+            frame.scale(weight * 0.5),
+        );
     }
     let mut bubbles = frame.trace();
     for _ in 0..16 {
@@ -222,11 +252,22 @@ pub(super) fn wreck(look: &Look, frame: &Frame, out: &mut Drawing) {
     for i in 0..7 {
         let at = Vec2::new(scatter.between(-0.17, 0.17), -0.30 + 0.10 * i as f32);
         let long = scatter.between(0.035, 0.075);
-        let plank = frame.trace_at(at, scatter.between(0.0, 3.1)).m(-long, -0.009).l(long, -0.011).l(long * 0.94, 0.010).l(-long, 0.009).close();
+        let plank = frame
+            .trace_at(at, scatter.between(0.0, 3.1))
+            .m(-long, -0.009)
+            .l(long, -0.011)
+            .l(long * 0.94, 0.010)
+            .l(-long, 0.009)
+            .close();
         out.both(plank, hex(0xa27a48), hex(INK), frame.scale(weight * 0.5));
     }
     let spar = || frame.trace_at(Vec2::new(0.03, 0.05), 0.8);
     out.line(spar().m(-0.22, 0.0).l(0.22, 0.0), hex(INK), frame.scale(weight * 1.7));
     out.line(spar().m(-0.215, 0.0).l(0.215, 0.0), hex(0x8a5f34), frame.scale(weight * 0.8));
-    out.both(spar().m(-0.02, 0.0).q(0.06, 0.07, 0.17, 0.05).l(0.18, 0.0).close(), hex(0xe7dcc0).with_alpha(0.9), hex(INK), frame.scale(weight * 0.5));
+    out.both(
+        spar().m(-0.02, 0.0).q(0.06, 0.07, 0.17, 0.05).l(0.18, 0.0).close(),
+        hex(0xe7dcc0).with_alpha(0.9),
+        hex(INK),
+        frame.scale(weight * 0.5),
+    );
 }

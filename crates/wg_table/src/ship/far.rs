@@ -22,13 +22,20 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     out.line(lines(), paper.with_alpha(0.7), frame.scale(2.6 * px));
     // Whoever has struck is hollow; a prize keeps the edge of those for whom she was built.
     let edge = if look.flag == look.painted { ink } else { rgb(paint(look.painted.get())) };
-    out.both(lines(), if look.struck { paper } else { colour }, if look.struck { colour } else { edge }, frame.scale(1.2 * px));
+    out.both(
+        lines(),
+        if look.struck { paper } else { colour },
+        if look.struck { colour } else { edge },
+        frame.scale(1.2 * px),
+    );
     // What she has lost of her hull is pale, from the stern on: whoever is about to strike is seen at a glance.
     if look.hurt > 0 && !look.struck {
         let lost = -0.5 + f32::from(look.hurt.min(10)) * 0.1;
         let shape = Lines::new(half, 0.0);
         let rim = |side: f32| (0..=8).map(move |n| -0.49 + (lost + 0.49) * n as f32 / 8.0).map(move |y| (side, y));
-        let points = rim(-1.0).chain(rim(1.0).collect::<Vec<_>>().into_iter().rev()).map(|(side, y)| Vec2::new(side * shape.breadth(y) * 0.8, y));
+        let points = rim(-1.0)
+            .chain(rim(1.0).collect::<Vec<_>>().into_iter().rev())
+            .map(|(side, y)| Vec2::new(side * shape.breadth(y) * 0.8, y));
         out.fill(frame.trace().polyline(points.collect::<Vec<_>>()).close(), paper.with_alpha(0.85));
     }
     let taken = look.fate == Fate::Prize || look.flag != look.painted;
@@ -54,9 +61,11 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
 fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32)) {
     let radius = PUFF * px;
     let beside = [(look.smoke.larboard, -1.0), (look.smoke.starboard, 1.0)].into_iter().filter(|(fired, _)| *fired);
-    let abeam = beside.flat_map(|(_, side)| [0.20, -0.02, -0.24].map(|ahead| Vec2::new(side * (half + radius * 0.75), ahead)));
+    let abeam =
+        beside.flat_map(|(_, side)| [0.20, -0.02, -0.24].map(|ahead| Vec2::new(side * (half + radius * 0.75), ahead)));
     let ends = [(look.smoke.bow, 0.5), (look.smoke.stern, -0.5)].into_iter().filter(|(fired, _)| *fired);
-    let balls: Vec<Vec2> = abeam.chain(ends.map(|(_, end)| Vec2::new(0.0, end + f32::signum(end) * radius * 0.6))).collect();
+    let balls: Vec<Vec2> =
+        abeam.chain(ends.map(|(_, end)| Vec2::new(0.0, end + f32::signum(end) * radius * 0.6))).collect();
     for at in &balls {
         for (grow, colour) in [(0.7, hex(0x8a8370)), (0.0, hex(0xfffdf6))] {
             out.fill(frame.trace().circle(at.x, at.y, radius + grow * px), colour);
@@ -70,7 +79,8 @@ fn flame(look: &Look, frame: &Frame, out: &mut Drawing, px: f32) {
     let star = |reach: f32| {
         let mut trace = frame.trace();
         for n in 0..14_u8 {
-            let way = Vec2::from_angle(f32::from(n) / 14.0 * std::f32::consts::TAU) * if n % 2 == 0 { reach } else { reach * 0.52 };
+            let way = Vec2::from_angle(f32::from(n) / 14.0 * std::f32::consts::TAU)
+                * if n % 2 == 0 { reach } else { reach * 0.52 };
             trace = if n == 0 { trace.m(way.x, way.y) } else { trace.l(way.x, way.y) };
         }
         trace.close()
@@ -96,11 +106,16 @@ mod tests {
             let division = DivisionView { ships: vec![UnitId(0)], ..DivisionView::default() };
             let view = View { units: vec![unit.clone()], divisions: vec![division], ..View::default() };
             let mesh = Look::new(&view, &unit, px).draw().mesh();
-            let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|places| places.as_float3()).expect("places").to_vec();
+            let places = mesh
+                .attribute(Mesh::ATTRIBUTE_POSITION)
+                .and_then(|places| places.as_float3())
+                .expect("places")
+                .to_vec();
             let reach = |side: f32| places.iter().map(|place| place[0] * side).fold(0.0, f32::max) / px;
             [reach(-1.0), reach(1.0)]
         };
-        let ([left, right], [smoky, clear]) = (wide(Smoke::default()), wide(Smoke { larboard: true, ..Smoke::default() }));
+        let ([left, right], [smoky, clear]) =
+            (wide(Smoke::default()), wide(Smoke { larboard: true, ..Smoke::default() }));
         assert!(smoky > left + 4.0, "{smoky} points to larboard and not {left}");
         assert!((clear - right).abs() < 0.5, "nothing to starboard: {clear} and {right}");
     }

@@ -89,15 +89,34 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
 }
 
 /// A pale device on the bunting.
-fn mark(colour: SideColour, pen: &dyn Fn() -> Trace, long: f32, hoist: f32, frame: &Frame, out: &mut Drawing, weight: f32) {
+fn mark(
+    colour: SideColour,
+    pen: &dyn Fn() -> Trace,
+    long: f32,
+    hoist: f32,
+    frame: &Frame,
+    out: &mut Drawing,
+    weight: f32,
+) {
     let pale = hex(0xf6efdd);
     match colour {
         SideColour::Blue => {
-            let cross = pen().m(long * 0.08, 0.0).l(long * 0.92, hoist * 0.04).m(long * 0.38, hoist * 0.42).l(long * 0.38, -hoist * 0.38);
+            let cross = pen()
+                .m(long * 0.08, 0.0)
+                .l(long * 0.92, hoist * 0.04)
+                .m(long * 0.38, hoist * 0.42)
+                .l(long * 0.38, -hoist * 0.38);
             out.line_butt(cross, pale, frame.scale((weight * 0.9).max(hoist * 0.13)));
         }
         SideColour::Red => {
-            let stripe = pen().m(long * 0.06, 0.0).c(long * 0.2, hoist * 0.12, long * 0.45, -hoist * 0.06, long * 0.64, hoist * 0.01);
+            let stripe = pen().m(long * 0.06, 0.0).c(
+                long * 0.2,
+                hoist * 0.12,
+                long * 0.45,
+                -hoist * 0.06,
+                long * 0.64,
+                hoist * 0.01,
+            );
             out.line_butt(stripe, pale, frame.scale((weight * 0.9).max(hoist * 0.16)));
         }
         SideColour::Yellow | SideColour::Green => {
@@ -123,11 +142,16 @@ mod tests {
             let mut out = look.sheet();
             draw(&look, &Frame::new(&look), &mut out);
             let mesh = out.mesh();
-            let Some(bevy::mesh::VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR) else { panic!("a colour a vertex") };
+            let Some(bevy::mesh::VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR)
+            else {
+                panic!("a colour a vertex")
+            };
             (mesh.count_vertices(), colours.clone())
         };
         let own = rgb(paint(SideColour::Red)).to_linear();
-        let is_own = |colour: &[f32; 4]| (colour[0] - own.red).abs() + (colour[1] - own.green).abs() + (colour[2] - own.blue).abs() < 0.01;
+        let is_own = |colour: &[f32; 4]| {
+            (colour[0] - own.red).abs() + (colour[1] - own.green).abs() + (colour[2] - own.blue).abs() < 0.01
+        };
         let [(fights, hers), (struck, white)] = [false, true].map(flown);
         assert!(hers.iter().any(is_own) && !white.iter().any(is_own), "her colours are down");
         assert!(struck < fights, "and so is her pennant: {struck} and {fights}");

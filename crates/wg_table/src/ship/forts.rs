@@ -106,7 +106,8 @@ pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, o
     let gone = &order[..lost];
     for n in 0..all {
         let x = -reach + pitch * (n as f32 + 0.5);
-        let cut = |half: f32| Rect { min: Vec2::new(x - half, edge - wall * 0.55), max: Vec2::new(x + half, edge + thin) };
+        let cut =
+            |half: f32| Rect { min: Vec2::new(x - half, edge - wall * 0.55), max: Vec2::new(x + half, edge + thin) };
         if gone.contains(&n) {
             out.fill(Trace::new().rect(cut((pitch * 0.34).max(wide * 1.5))), hex(0x6f5c3d));
             for _ in 0..4 {
@@ -116,7 +117,10 @@ pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, o
             continue;
         }
         out.both(Trace::new().rect(cut(wide * 1.4)), hex(YARD), ink.with_alpha(0.7), thin * 0.6);
-        let carriage = Rect { min: Vec2::new(x - wide * 1.1, edge - wall * 1.05), max: Vec2::new(x + wide * 1.1, edge - wall * 0.35) };
+        let carriage = Rect {
+            min: Vec2::new(x - wide * 1.1, edge - wall * 1.05),
+            max: Vec2::new(x + wide * 1.1, edge - wall * 0.35),
+        };
         out.both(Trace::new().rect(carriage), hex(0x8a5f34), ink, thin * 0.6);
         out.line_butt(Trace::new().m(x, edge - wall * 0.95).l(x, edge + s * 0.22), hex(0x17110c), wide * 1.35);
         out.line_butt(Trace::new().m(x, edge + s * 0.17).l(x, edge + s * 0.23), hex(0x17110c), wide * 1.8);
@@ -135,10 +139,16 @@ pub(crate) fn cotton(look: &Look, ground: &Ground, y: f32, out: &mut Drawing) {
         })
         .collect();
     for (at, radius) in &puffs {
-        out.fill(Trace::new().circle(at.x + radius * 0.14, at.y - radius * 0.2, *radius), hex(0x8d857a).with_alpha(0.40));
+        out.fill(
+            Trace::new().circle(at.x + radius * 0.14, at.y - radius * 0.2, *radius),
+            hex(0x8d857a).with_alpha(0.40),
+        );
     }
     for (at, radius) in &puffs {
         out.fill(Trace::new().circle(at.x, at.y, *radius), hex(0xf4f0e6).with_alpha(0.93));
-        out.fill(Trace::new().circle(at.x - radius * 0.25, at.y + radius * 0.25, radius * 0.5), hex(0xffffff).with_alpha(0.9));
+        out.fill(
+            Trace::new().circle(at.x - radius * 0.25, at.y + radius * 0.25, radius * 0.5),
+            hex(0xffffff).with_alpha(0.9),
+        );
     }
 }

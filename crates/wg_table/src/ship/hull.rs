@@ -161,7 +161,11 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
         // A cream strake along the bulwark tells a great ship from a frigate.
         if look.model.poop {
             let strake = lines.side(aft, fore, share + if look.large(95) { 0.08 } else { 0.06 });
-            out.line_butt(frame.trace().polyline(mirrored(&strake, port)), hex(0xf3e3b4), frame.scale((0.9 * look.px()).max(0.010)));
+            out.line_butt(
+                frame.trace().polyline(mirrored(&strake, port)),
+                hex(0xf3e3b4),
+                frame.scale((0.9 * look.px()).max(0.010)),
+            );
         }
         if !look.large(56) {
             continue;
@@ -190,7 +194,11 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     let shift = look.half_beam() * list;
     let planks = Lines::new(look.half_beam() * deck_share(look), -0.026);
     let pen = || frame.trace_at(Vec2::new(shift, 0.0), 0.0);
-    let (waist, fore, aft, poop) = if look.large(95) { (0xbd965c, 0xd3ad73, 0xd0aa70, 0xdfbf8a) } else { (0x9c7340, 0xb68a50, 0xb68a50, 0xc79c60) };
+    let (waist, fore, aft, poop) = if look.large(95) {
+        (0xbd965c, 0xd3ad73, 0xd0aa70, 0xdfbf8a)
+    } else {
+        (0x9c7340, 0xb68a50, 0xb68a50, 0xc79c60)
+    };
     out.both(planks.outline(pen()), hex(waist), ink, frame.scale(weight * 0.62));
     // Raised decks fore and aft are lighter; the waist lies in their shadow.
     let raised = |from: f32, to: f32, colour: u32, out: &mut Drawing| {
@@ -236,7 +244,12 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
     let thin = frame.scale(weight * 0.5);
     let b = planks.breadth(0.0);
     let grating = |y: f32, half: Vec2, out: &mut Drawing| {
-        out.both(pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(), hex(0x5a4023), ink, thin);
+        out.both(
+            pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(),
+            hex(0x5a4023),
+            ink,
+            thin,
+        );
         if look.large(120) {
             for i in 1..4 {
                 let t = i as f32 / 2.0 - 1.0;

@@ -64,7 +64,8 @@ fn most(look: &Look, mast: &Mast) -> usize {
 /// reefed: first one on every mast, the main mast before the others, then the next above.
 fn set(look: &Look, masts: &[Mast]) -> Vec<(usize, bool)> {
     let most: Vec<usize> = masts.iter().map(|mast| if mast.gone { 0 } else { self::most(look, mast) }).collect();
-    let full = f32::from(look.sail) / f32::from(super::FULL) * masts.iter().map(|mast| self::most(look, mast)).sum::<usize>() as f32;
+    let full = f32::from(look.sail) / f32::from(super::FULL)
+        * masts.iter().map(|mast| self::most(look, mast)).sum::<usize>() as f32;
     let mut left = if look.sail == 0 { 0.0 } else { full.max(1.0) };
     let mut order: Vec<usize> = (0..masts.len()).collect();
     order.sort_by(|a, b| masts[*b].yard.total_cmp(&masts[*a].yard));
@@ -107,7 +108,12 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     for mast in &standing {
         let top = Vec2::new(0.0, mast.ahead);
         let radius = (0.020_f32).max(1.25 * look.px()) * if mast.yard > 0.28 { 1.1 } else { 0.95 };
-        out.both(frame.trace_at(top, 0.0).circle(0.0, 0.0, radius), hex(SPAR), hex(INK), frame.scale(look.weight() * 0.6));
+        out.both(
+            frame.trace_at(top, 0.0).circle(0.0, 0.0, radius),
+            hex(SPAR),
+            hex(INK),
+            frame.scale(look.weight() * 0.6),
+        );
         if look.large(60) {
             out.fill(frame.trace_at(top, 0.0).circle(-radius * 0.25, radius * 0.25, radius * 0.42), hex(0xa9793f));
         }
@@ -177,9 +183,17 @@ fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Fram
             }
             out.line(seams, hex(0x8f7d55).with_alpha(0.55), frame.scale(weight * 0.28));
         }
-        out.line(crescent(frame.trace_at(at, angle), half, lift, d), hex(INK).with_alpha(0.92), frame.scale(weight * 0.58));
+        out.line(
+            crescent(frame.trace_at(at, angle), half, lift, d),
+            hex(INK).with_alpha(0.92),
+            frame.scale(weight * 0.58),
+        );
         // The yard itself.
-        out.line(frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift), hex(INK), frame.scale(weight * [0.95, 0.75, 0.6][level]));
+        out.line(
+            frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift),
+            hex(INK),
+            frame.scale(weight * [0.95, 0.75, 0.6][level]),
+        );
     }
 }
 
@@ -228,7 +242,13 @@ fn gaff(look: &Look, mast: &Mast, set: bool, frame: &Frame, out: &mut Drawing, s
     let lee = Vec2::new(side * (swing).cos(), (swing).sin());
     let (belly, hollow) = (peak * 0.5 + lee * 0.085 * size, foot * 0.5 + lee * 0.020 * size);
     let leech = (foot + peak) * 0.5 + (foot + peak).normalize_or_zero() * 0.018 * size;
-    let sail = |pen: Trace| pen.m(0.0, 0.0).q(belly.x, belly.y, peak.x, peak.y).q(leech.x, leech.y, foot.x, foot.y).q(hollow.x, hollow.y, 0.0, 0.0).close();
+    let sail = |pen: Trace| {
+        pen.m(0.0, 0.0)
+            .q(belly.x, belly.y, peak.x, peak.y)
+            .q(leech.x, leech.y, foot.x, foot.y)
+            .q(hollow.x, hollow.y, 0.0, 0.0)
+            .close()
+    };
     out.fill(sail(frame.trace_at(Vec2::new(0.014, mast.ahead - 0.016), 0.0)), Color::srgba(0.07, 0.05, 0.03, 0.28));
     out.both(sail(pen()), hex(CANVAS), ink.with_alpha(0.92), frame.scale(weight * 0.62));
     if look.large(46) {
@@ -240,7 +260,11 @@ fn gaff(look: &Look, mast: &Mast, set: bool, frame: &Frame, out: &mut Drawing, s
             seams = seams.m(a.x, a.y).l(b.x, b.y);
         }
         out.line(seams, hex(0x8f7d55).with_alpha(0.55), frame.scale(weight * 0.30));
-        let shade = pen().m(0.0, 0.0).q(hollow.x, hollow.y, foot.x, foot.y).q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0).close();
+        let shade = pen()
+            .m(0.0, 0.0)
+            .q(hollow.x, hollow.y, foot.x, foot.y)
+            .q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0)
+            .close();
         out.fill(shade, hex(CANVAS_SHADE).with_alpha(0.85));
     }
     out.line(pen().m(0.0, 0.0).l(foot.x * 1.03, foot.y * 1.03), ink, frame.scale(weight * 1.25));
@@ -276,7 +300,12 @@ fn stump(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     // The fallen mast with a rag of canvas, over the lee side.
     let pen = || frame.trace_at(Vec2::new(0.0, mast.ahead - 0.012), -lean);
     let long = 0.30;
-    let rag = pen().m(-0.045, long * 0.62).q(0.0, long * 0.80, 0.055, long * 0.66).l(0.075, long * 0.98).q(0.01, long * 0.88, -0.035, long * 1.02).close();
+    let rag = pen()
+        .m(-0.045, long * 0.62)
+        .q(0.0, long * 0.80, 0.055, long * 0.66)
+        .l(0.075, long * 0.98)
+        .q(0.01, long * 0.88, -0.035, long * 1.02)
+        .close();
     out.both(rag, hex(0xe7dcc0).with_alpha(0.9), ink.with_alpha(0.7), frame.scale(weight * 0.4));
     out.line(pen().m(0.0, 0.03).l(0.0, long), ink, frame.scale(weight * 2.0));
     out.line(pen().m(0.0, 0.035).l(0.0, long - 0.006), hex(0x8a5f34), frame.scale(weight * 0.95));
@@ -331,7 +360,11 @@ pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color) 
             out.both(sail(), Color::WHITE.with_alpha(0.30), tint.with_alpha(0.75), weight * 0.7);
         } else {
             let (side, swing) = boom(look);
-            out.line(frame.trace_at(at, FRAC_PI_2 * 2.0 + side * swing).m(0.0, 0.0).l(0.0, 0.44), tint.with_alpha(0.75), weight);
+            out.line(
+                frame.trace_at(at, FRAC_PI_2 * 2.0 + side * swing).m(0.0, 0.0).l(0.0, 0.44),
+                tint.with_alpha(0.75),
+                weight,
+            );
         }
         out.fill(frame.trace_at(at, 0.0).circle(0.0, 0.0, 0.022), tint.with_alpha(0.85));
     }

@@ -79,11 +79,22 @@ pub(super) fn ruin(look: &Look, out: &mut Drawing) {
     match look.kind {
         UnitKind::Fort(_) => {
             let walls = bastions(&ground, 0.0);
-            out.both(Trace::new().polyline(walls.iter().copied()).close(), hex(0x9d8a68).with_alpha(0.55), hex(INK).with_alpha(0.55), ground.thin());
+            out.both(
+                Trace::new().polyline(walls.iter().copied()).close(),
+                hex(0x9d8a68).with_alpha(0.55),
+                hex(INK).with_alpha(0.55),
+                ground.thin(),
+            );
             let half = ground.half * 0.95;
             for _ in 0..34 {
                 let at = scatter.point(Rect { min: -half, max: half });
-                stone(out, at, ground.half.min_element() * scatter.between(0.05, 0.14), &mut scatter, ground.thin() * 0.8);
+                stone(
+                    out,
+                    at,
+                    ground.half.min_element() * scatter.between(0.05, 0.14),
+                    &mut scatter,
+                    ground.thin() * 0.8,
+                );
             }
         }
         UnitKind::Boats(_) | UnitKind::Ship => {}
@@ -169,8 +180,13 @@ fn fallen(look: &Look, ground: &Ground, count: usize, out: &mut Drawing) {
     let size = (ground.half.y * 0.20).clamp(1.4 * ground.px, 3.2 * ground.px);
     let mut marks = Trace::new();
     for _ in 0..count {
-        let at = Vec2::new(scatter.between(-0.95, 0.95) * ground.half.x, -ground.half.y - size * scatter.between(1.6, 4.6));
-        marks = marks.m(at.x - size, at.y - size * 0.7).l(at.x + size, at.y + size * 0.7).m(at.x - size, at.y + size * 0.7).l(at.x + size, at.y - size * 0.7);
+        let at =
+            Vec2::new(scatter.between(-0.95, 0.95) * ground.half.x, -ground.half.y - size * scatter.between(1.6, 4.6));
+        marks = marks
+            .m(at.x - size, at.y - size * 0.7)
+            .l(at.x + size, at.y + size * 0.7)
+            .m(at.x - size, at.y + size * 0.7)
+            .l(at.x + size, at.y - size * 0.7);
     }
     out.line(marks, hex(INK).with_alpha(0.65), (1.1 * ground.px).max(ground.thin()));
 }
@@ -221,7 +237,8 @@ fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
         // Too small to tell a man: ranks as bars of cloth, as on a map.
         let files = f32::from(troop.men.div_ceil(troop.ranks.max(1)));
         for rank in 0..troop.ranks.max(1) {
-            let of = men.iter().filter(|at| (at.y - (h.y - depth * (f32::from(rank) + 0.5))).abs() < depth * 0.1).count();
+            let of =
+                men.iter().filter(|at| (at.y - (h.y - depth * (f32::from(rank) + 0.5))).abs() < depth * 0.1).count();
             let half = h.x * 0.94 * of as f32 / files.max(1.0);
             let y = h.y - depth * (f32::from(rank) + 0.5);
             let bar = Rect { min: Vec2::new(-half, y - depth * 0.30), max: Vec2::new(half, y + depth * 0.30) };
@@ -236,8 +253,10 @@ fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
             bodies = bodies.ellipse(at.x, at.y, radius, radius * 0.78);
             shakos = shakos.circle(at.x, at.y + radius * 0.08, radius * 0.46);
             if detailed {
-                muskets = muskets.m(at.x + radius * 0.72, at.y - radius * 0.5).l(at.x + radius * 0.72, at.y + radius * 1.25);
-                belts = belts.m(at.x - radius * 0.72, at.y + radius * 0.25).l(at.x + radius * 0.55, at.y - radius * 0.55);
+                muskets =
+                    muskets.m(at.x + radius * 0.72, at.y - radius * 0.5).l(at.x + radius * 0.72, at.y + radius * 1.25);
+                belts =
+                    belts.m(at.x - radius * 0.72, at.y + radius * 0.25).l(at.x + radius * 0.55, at.y - radius * 0.55);
             }
         }
         out.line(muskets, hex(0x4a321c), (radius * 0.16).max(0.6 * px));
@@ -263,15 +282,33 @@ fn horse(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     for at in &men {
         let horse = Trace::new()
             .m(at.x - wide * 0.7, at.y - long)
-            .c(at.x - wide * 1.5, at.y - long * 0.4, at.x - wide * 1.2, at.y + long * 0.4, at.x - wide * 0.5, at.y + long * 0.62)
+            .c(
+                at.x - wide * 1.5,
+                at.y - long * 0.4,
+                at.x - wide * 1.2,
+                at.y + long * 0.4,
+                at.x - wide * 0.5,
+                at.y + long * 0.62,
+            )
             .l(at.x - wide * 0.35, at.y + long * 1.12)
             .l(at.x + wide * 0.35, at.y + long * 1.12)
             .l(at.x + wide * 0.5, at.y + long * 0.62)
-            .c(at.x + wide * 1.2, at.y + long * 0.4, at.x + wide * 1.5, at.y - long * 0.4, at.x + wide * 0.7, at.y - long)
+            .c(
+                at.x + wide * 1.2,
+                at.y + long * 0.4,
+                at.x + wide * 1.5,
+                at.y - long * 0.4,
+                at.x + wide * 0.7,
+                at.y - long,
+            )
             .close();
         out.both(horse, hex(0x7a5230), ink, thin * 0.7);
         if wide > 1.0 * px {
-            out.line(Trace::new().m(at.x, at.y - long * 1.25).l(at.x, at.y - long), hex(0x3a2714), (wide * 0.4).max(0.7 * px));
+            out.line(
+                Trace::new().m(at.x, at.y - long * 1.25).l(at.x, at.y - long),
+                hex(0x3a2714),
+                (wide * 0.4).max(0.7 * px),
+            );
         }
         let rider = (wide * 1.05).max(1.2 * px);
         out.both(Trace::new().circle(at.x, at.y - long * 0.08, rider), coat(look), ink, thin * 0.7);
@@ -331,14 +368,23 @@ fn boats(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
         left -= aboard;
         // Wake and oars first: they lie below her.
         for side in [-1.0, 1.0] {
-            let wake = Trace::new().m(at.x + side * b * 0.6, at.y - l).q(at.x + side * b, at.y - l * 1.2, at.x + side * b * 1.5, at.y - l * 1.4);
+            let wake = Trace::new().m(at.x + side * b * 0.6, at.y - l).q(
+                at.x + side * b,
+                at.y - l * 1.2,
+                at.x + side * b * 1.5,
+                at.y - l * 1.4,
+            );
             out.line(wake, Color::WHITE.with_alpha(0.5), thin);
             for oar in 0..4 {
                 let y = at.y + l * (0.45 - 0.32 * oar as f32);
                 let (near, far) = (at.x + side * b * 0.8, at.x + side * b * 2.15);
                 out.line(Trace::new().m(near, y).l(far, y - l * 0.14), ink, (0.09 * b).max(0.8 * px));
                 let blade = at.x + side * b * 1.8;
-                out.line(Trace::new().m(blade, y - l * 0.105).l(far, y - l * 0.14), hex(0xe9dcc0), (0.16 * b).max(1.2 * px));
+                out.line(
+                    Trace::new().m(blade, y - l * 0.105).l(far, y - l * 0.14),
+                    hex(0xe9dcc0),
+                    (0.16 * b).max(1.2 * px),
+                );
             }
         }
         out.both(boat(*at, ground, troop, 1.0), hex(0x6a4426), ink, thin * 1.2);
@@ -381,7 +427,10 @@ mod tests {
             assert_eq!(places.len(), usize::from(men), "everybody has a place");
             let rows = places.iter().map(|at| at.y.to_bits()).collect::<std::collections::BTreeSet<_>>().len();
             assert_eq!(rows, usize::from(in_ranks.min(men)), "in so many ranks");
-            assert!(places.iter().all(|at| at.x.abs() <= 60.0 && at.y.abs() <= 15.0), "and stands on the stand: {places:?}");
+            assert!(
+                places.iter().all(|at| at.x.abs() <= 60.0 && at.y.abs() <= 15.0),
+                "and stands on the stand: {places:?}"
+            );
         }
     }
 

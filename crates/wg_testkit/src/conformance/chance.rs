@@ -42,7 +42,11 @@ pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                 must(session, entry.seat, &entry.order);
                 throw(session, &mut faces);
                 let hash = &session.hash().to_hex()[..16];
-                assert_eq!(hash, entry.hash, "after order {place} of seed {seed} dice from {source} give the same position: {:?}", entry.order);
+                assert_eq!(
+                    hash, entry.hash,
+                    "after order {place} of seed {seed} dice from {source} give the same position: {:?}",
+                    entry.order
+                );
             }
         }
         assert_eq!(faces.next(), None, "the hand has thrown every die that the machine has thrown, seed {seed}");

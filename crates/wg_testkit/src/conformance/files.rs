@@ -86,14 +86,19 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
         assert_eq!(journal.dropped.is_some(), cut > last, "and it is told");
         assert_eq!(journal.whole_bytes, last, "what is whole is told, for going on there");
     }
-    assert_eq!(replay(ruleset, &text[..text.len() - 1]).hash(), before, "what is left plays back to the position before");
+    assert_eq!(
+        replay(ruleset, &text[..text.len() - 1]).hash(),
+        before,
+        "what is left plays back to the position before"
+    );
     assert_eq!(replay(ruleset, &text).hash(), session.hash(), "the whole plays back to the end");
 
     let line = 2 + lines / 2;
     let of_line = |n: usize| String::from_utf8_lossy(&text).lines().nth(n - 1).unwrap_or_default().to_owned();
     let with = |n: usize, other: &str| {
         let lines: Vec<_> = String::from_utf8_lossy(&text).lines().map(str::to_owned).collect();
-        let lines: Vec<_> = lines.into_iter().zip(1..).map(|(line, at)| if at == n { other.to_owned() } else { line }).collect();
+        let lines: Vec<_> =
+            lines.into_iter().zip(1..).map(|(line, at)| if at == n { other.to_owned() } else { line }).collect();
         (lines.join("\n") + "\n").into_bytes()
     };
     for damage in ["\u{0}\u{1}", "Order(", "ordre"] {
@@ -104,7 +109,8 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
     assert_eq!(error.line, 1, "the first line says what the file is: {error}");
     let hash = &session.entries()[line - 2].hash;
     let lie = of_line(line).replace(hash.as_str(), "0123456789abcdef");
-    let error = Session::replay(ruleset, &read(&with(line, &lie)), FILE, None).map(|_| ()).expect_err("a wrong hash is found");
+    let error =
+        Session::replay(ruleset, &read(&with(line, &lie)), FILE, None).map(|_| ()).expect_err("a wrong hash is found");
     assert_eq!(error.line, line, "the line with the wrong hash is told: {error}");
     assert!(error.sentence.contains(hash.as_str()), "and what the hash is: {error}");
 }
@@ -129,8 +135,14 @@ pub fn undo_goes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
             let to = below(&mut rng, count as u32) as usize;
             for seat in (0..scenario.sides.len() as u8).map(|side| Seat::Side(SideId(side))) {
                 let stops = session.undo_limit_for(seat);
-                let foreign = session.entries()[to..].iter().any(|entry| matches!(entry.order, Order::Play { .. }) && entry.seat != seat);
-                assert_eq!(to < stops, to < limit || foreign, "{seat:?} takes back what is his to take back, seed {seed}, round {round}");
+                let foreign = session.entries()[to..]
+                    .iter()
+                    .any(|entry| matches!(entry.order, Order::Play { .. }) && entry.seat != seat);
+                assert_eq!(
+                    to < stops,
+                    to < limit || foreign,
+                    "{seat:?} takes back what is his to take back, seed {seed}, round {round}"
+                );
                 if to < stops {
                     match session.undo_for(seat, to) {
                         Ok(()) => panic!("{seat:?} takes another's card back, seed {seed}, round {round}"),
@@ -141,20 +153,36 @@ pub fn undo_goes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
             let plain = session.undo_to(to, None);
             if to < limit {
                 match plain {
-                    Ok(()) => panic!("undo to order {to} goes behind the dice of order {limit}, seed {seed}, round {round}"),
+                    Ok(()) => {
+                        panic!("undo to order {to} goes behind the dice of order {limit}, seed {seed}, round {round}")
+                    }
                     Err(refusal) => is_proper(&session, &refusal),
                 }
                 assert_eq!(session.hash(), hashes[count], "undo that is refused changes nothing");
-                assert!(session.undo_to(to, Some("a die fell off the table")).is_ok(), "the game master goes behind dice");
+                assert!(
+                    session.undo_to(to, Some("a die fell off the table")).is_ok(),
+                    "the game master goes behind dice"
+                );
             } else {
-                assert!(plain.is_ok(), "undo to order {to} of {count} is allowed, the last die was thrown by order {limit}");
+                assert!(
+                    plain.is_ok(),
+                    "undo to order {to} of {count} is allowed, the last die was thrown by order {limit}"
+                );
             }
-            assert_eq!(session.hash(), hashes[to], "undo goes back to the position before order {to}, seed {seed}, round {round}");
+            assert_eq!(
+                session.hash(),
+                hashes[to],
+                "undo goes back to the position before order {to}, seed {seed}, round {round}"
+            );
             assert_eq!(session.entries().len(), to, "{to} orders stand after undo");
             hashes.truncate(to + 1);
         }
         let nothing = session.undo_to(session.entries().len(), None);
         assert!(nothing.is_err(), "what was not given cannot be taken back");
-        assert_eq!(replay(ruleset, &paper.text()).hash(), session.hash(), "a journal with undo in it plays back, seed {seed}");
+        assert_eq!(
+            replay(ruleset, &paper.text()).hash(),
+            session.hash(),
+            "a journal with undo in it plays back, seed {seed}"
+        );
     }
 }

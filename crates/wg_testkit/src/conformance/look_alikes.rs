@@ -26,7 +26,11 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
         let mut truth = machine(ruleset, scenario, seed);
         truth.set_reports(true);
         // Every other battle is fought as captains fight: ships that sail at random seldom meet.
-        let book = ruleset.house_captains().last().filter(|_| battle % 2 == 1).map(|listing| (listing.make)(seed, Manner::default()));
+        let book = ruleset
+            .house_captains()
+            .last()
+            .filter(|_| battle % 2 == 1)
+            .map(|listing| (listing.make)(seed, Manner::default()));
         let (mut rng, mut pair, mut hidden) = (chance(seed), None, true);
         for orders in 0..MOST_ORDERS {
             if size::is_enough(&truth) || truth.asks().is_empty() {
@@ -36,7 +40,11 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
             match &mut pair {
                 Some(LookAlikes { place: then, .. }) => *then = place,
                 None if hidden || below(&mut rng, 12) == 0 => {
-                    pair = LookAlikes::lay(&mut truth, &mut alike, &mut rng).map(|side| LookAlikes { side, place, nobodys: nobodys.clone() });
+                    pair = LookAlikes::lay(&mut truth, &mut alike, &mut rng).map(|side| LookAlikes {
+                        side,
+                        place,
+                        nobodys: nobodys.clone(),
+                    });
                     hidden = pair.is_some();
                     if let Some(Err(what)) = pair.as_ref().map(|both| both.know_the_same(&truth, &alike, &mut rng)) {
                         panic!("{what} tells a side what it cannot know, order {orders} of seed {seed}");
@@ -49,9 +57,17 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
             let foreign = pair.as_ref().is_some_and(|both| ask.seat != Seat::Side(both.side));
             // Who holds his fire is not asked, and that is his own business: nobody does here.
             let holds = |order: &Order| matches!(order, Order::Hold { .. });
-            let legal = |order: &Order| !holds(order) && truth.check(ask.seat, order).is_ok() && (!foreign || alike.check(ask.seat, order).is_ok());
+            let legal = |order: &Order| {
+                !holds(order)
+                    && truth.check(ask.seat, order).is_ok()
+                    && (!foreign || alike.check(ask.seat, order).is_ok())
+            };
             let answer = book.as_ref().map(|book| book.answer(truth.world(), &ask));
-            let order = answer.into_iter().chain((0..8).map(|_| truth.sample(&ask, &mut rng))).chain([ask.default.clone()]).find(legal);
+            let order = answer
+                .into_iter()
+                .chain((0..8).map(|_| truth.sample(&ask, &mut rng)))
+                .chain([ask.default.clone()])
+                .find(legal);
             match (&pair, order) {
                 (Some(both), Some(order)) => {
                     compared += 1;
@@ -100,7 +116,10 @@ impl LookAlikes {
     fn go_on(&self, [truth, alike, guess]: [&mut Session; 3], seat: Seat, order: &Order, rng: &mut ChaCha8Rng) -> bool {
         let Self { side, place, .. } = self;
         if let Err(refusal) = alike.check(seat, order) {
-            panic!("{order:?} is refused to side {} where something differs that it cannot know, {place}: {refusal}", side.0);
+            panic!(
+                "{order:?} is refused to side {} where something differs that it cannot know, {place}: {refusal}",
+                side.0
+            );
         }
         let before = [self.nobodys(truth), self.nobodys(alike)];
         let sealed: Vec<Seat> = truth.asks().iter().filter(|ask| ask.sealed).map(|ask| ask.seat).collect();
@@ -113,19 +132,34 @@ impl LookAlikes {
         if over || sealed == [seat] || before != [self.nobodys(truth), self.nobodys(alike)] {
             return false;
         }
-        let read = |viewer: Viewer| told.each_ref().map(|reports| reports.iter().cloned().map(|report| report.seen_by(viewer)).collect::<Vec<Report>>());
+        let read = |viewer: Viewer| {
+            told.each_ref()
+                .map(|reports| reports.iter().cloned().map(|report| report.seen_by(viewer)).collect::<Vec<Report>>())
+        };
         let (open, own) = (read(Viewer::Public), read(Viewer::Side(*side)));
-        let same = first_difference([("who is asked, and when,", who_is_asked(truth) == who_is_asked(alike)), ("what everybody is told", open[0] == open[1])]);
+        let same = first_difference([
+            ("who is asked, and when,", who_is_asked(truth) == who_is_asked(alike)),
+            ("what everybody is told", open[0] == open[1]),
+        ]);
         let same = same.and_then(|()| if own[0] == own[1] { self.know_the_same(truth, alike, rng) } else { Ok(()) });
         if let Err(what) = same {
             let differs = open[0].iter().zip(&open[1]).find(|(one, other)| one != other);
-            assert!(self.is_turned_up([truth, alike], guess), "{what} tells side {} what it cannot know, {place}, after {order:?}: {differs:?}", side.0);
+            assert!(
+                self.is_turned_up([truth, alike], guess),
+                "{what} tells side {} what it cannot know, {place}, after {order:?}: {differs:?}",
+                side.0
+            );
             return false;
         }
         if own[0] != own[1] {
             // It has drawn another card, or looked at another hand: that must stand among what it knows from now on.
             let knows = |session: &Session| session.state_json(Viewer::Side(*side));
-            assert_ne!(knows(truth), knows(alike), "side {} is told aside what it cannot know, {place}, after {order:?}", side.0);
+            assert_ne!(
+                knows(truth),
+                knows(alike),
+                "side {} is told aside what it cannot know, {place}, after {order:?}",
+                side.0
+            );
             looks_the_same(truth, alike, Viewer::Public);
         }
         own[0] == own[1]
@@ -134,10 +168,17 @@ impl LookAlikes {
     /// Something that differs lies open now: no fork guesses it any more.
     fn is_turned_up(&self, tables: [&Session; 2], guess: &mut Session) -> bool {
         let [one, other] = tables.map(secrets);
-        let differing: Vec<&String> = one.iter().filter(|column| !other.contains(column)).map(|(name, _)| name).collect();
+        let differing: Vec<&String> =
+            one.iter().filter(|column| !other.contains(column)).map(|(name, _)| name).collect();
         tables.into_iter().zip([&one, &other]).any(|(session, known)| {
-            let forks: Vec<_> = (0..16).map(|seed| (session.fork_into(guess, self.side, seed), secrets(guess)).1).collect();
-            let kept = |name: &String| known.iter().filter(|column| column.0 == *name).all(|column| forks.iter().all(|fork| fork.contains(column)));
+            let forks: Vec<_> =
+                (0..16).map(|seed| (session.fork_into(guess, self.side, seed), secrets(guess)).1).collect();
+            let kept = |name: &String| {
+                known
+                    .iter()
+                    .filter(|column| column.0 == *name)
+                    .all(|column| forks.iter().all(|fork| fork.contains(column)))
+            };
             differing.iter().any(|name| kept(name))
         })
     }
@@ -145,7 +186,8 @@ impl LookAlikes {
     /// Everything that the side can look at, ask for and answer is the same on both tables; otherwise what is not.
     fn know_the_same(&self, truth: &Session, alike: &Session, rng: &mut ChaCha8Rng) -> Result<(), String> {
         let (seat, viewer) = (Seat::Side(self.side), Viewer::Side(self.side));
-        let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == seat).cloned().collect::<Vec<_>>();
+        let asks =
+            |session: &Session| session.asks().iter().filter(|ask| ask.seat == seat).cloned().collect::<Vec<_>>();
         first_difference([
             ("who is asked, and when,", who_is_asked(truth) == who_is_asked(alike)),
             ("how far the game has come", truth.cursor() == alike.cursor()),
@@ -153,9 +195,16 @@ impl LookAlikes {
             ("the table", truth.view(viewer) == alike.view(viewer)),
         ])?;
         // What either side could order now, previewed by this one.
-        let offers: Vec<_> =
-            [truth, alike].iter().flat_map(|session| session.asks()).filter(|ask| ask.kind != AskKind::Throw).flat_map(|ask| &ask.offers).collect();
-        let chosen: Vec<Order> = (0..3).filter(|_| !offers.is_empty()).map(|_| offers[below(rng, offers.len() as u32) as usize].sample(rng)).collect();
+        let offers: Vec<_> = [truth, alike]
+            .iter()
+            .flat_map(|session| session.asks())
+            .filter(|ask| ask.kind != AskKind::Throw)
+            .flat_map(|ask| &ask.offers)
+            .collect();
+        let chosen: Vec<Order> = (0..3)
+            .filter(|_| !offers.is_empty())
+            .map(|_| offers[below(rng, offers.len() as u32) as usize].sample(rng))
+            .collect();
         for order in chosen.into_iter().chain([any_order(truth.scenario(), rng)]) {
             if truth.preview(seat, &order) != alike.preview(seat, &order) {
                 return Err(format!("the preview of {order:?}"));
@@ -202,7 +251,10 @@ fn read_by_nobody(session: &Session) -> Vec<String> {
     let read: Vec<Value> = sides.map(|viewer| session.state_json(viewer)["table"].take()).collect();
     let all = session.state_json(Viewer::All)["table"].take();
     let names = all.as_object().into_iter().flatten().map(|(name, _)| name);
-    names.filter(|name| *name != "StandingOrders" && read.iter().all(|table| table.get(name).is_none())).cloned().collect()
+    names
+        .filter(|name| *name != "StandingOrders" && read.iter().all(|table| table.get(name).is_none()))
+        .cloned()
+        .collect()
 }
 
 /// Who is asked what kind of thing, and why.

@@ -23,7 +23,9 @@ mod size;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use look_alikes::look_alikes_are_told_the_same;
-pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
+pub use orders::{
+    previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default,
+};
 pub use past::{every_position_comes_back, every_position_of_a_fleet_comes_back};
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};

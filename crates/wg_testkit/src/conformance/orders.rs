@@ -1,7 +1,10 @@
 //! Orders that may not be given, previews, standing orders and the clock.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Plan, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId, Until};
+use wg_core::{
+    Angle, AskKind, Course, HoldFor, Leg, Length, Order, Plan, Ruleset, Scenario, Seat, Session, SideId, Slot,
+    StandingOrder, UnitId, Until,
+};
 
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine, size};
@@ -21,7 +24,8 @@ pub fn strangers_are_refused(ruleset: &'static dyn Ruleset, scenario: &Scenario)
             }
             for _ in 0..24 {
                 let near = below(rng, 2) == 0;
-                let seat = any_ask(session, rng).filter(|_| near).map_or_else(|| any_seat(scenario, rng), |ask| ask.seat);
+                let seat =
+                    any_ask(session, rng).filter(|_| near).map_or_else(|| any_seat(scenario, rng), |ask| ask.seat);
                 let order = if near { changed(session, scenario, rng) } else { any_order(scenario, rng) };
                 let Err(wanted) = session.check(seat, &order) else { continue };
                 let preview = session.preview(seat, &order);
@@ -58,10 +62,17 @@ pub fn previews_change_nothing(ruleset: &'static dyn Ruleset, scenario: &Scenari
                 for offer in &ask.offers {
                     let order = offer.sample(&mut rng);
                     let (preview, allowed) = (session.preview(seat, &order), session.check(seat, &order).is_ok());
-                    assert_eq!(preview.refusals.is_empty(), allowed, "preview and check agree about {order:?}: {:?}", preview.refusals);
+                    assert_eq!(
+                        preview.refusals.is_empty(),
+                        allowed,
+                        "preview and check agree about {order:?}: {:?}",
+                        preview.refusals
+                    );
                     assert_eq!(preview, session.preview(seat, &order), "a preview is the same every time: {order:?}");
                     let odds = preview.odds.iter().map(|odds| odds.bars.iter().sum::<f64>());
-                    odds.for_each(|sum| assert!((sum - 1.0).abs() < 1e-9, "the odds of {order:?} add up to 1, not {sum}"));
+                    odds.for_each(|sum| {
+                        assert!((sum - 1.0).abs() < 1e-9, "the odds of {order:?} add up to 1, not {sum}")
+                    });
                 }
             }
             let order = session.sample(ask, &mut rng);
@@ -91,7 +102,10 @@ pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Sce
             let order = any_plan(ruleset, session, unit, rng).unwrap_or_else(|| standing(unit, rng));
             must(session, seat, &order);
             for ask in session.asks() {
-                assert!(ask.kind == AskKind::Throw || !ask.offers.is_empty(), "a standing order leaves no ask without an offer: {ask:?}");
+                assert!(
+                    ask.kind == AskKind::Throw || !ask.offers.is_empty(),
+                    "a standing order leaves no ask without an offer: {ask:?}"
+                );
             }
         });
     }
@@ -112,12 +126,20 @@ pub fn time_up_answers_with_the_default(ruleset: &'static dyn Ruleset, scenario:
                 session.copy_into(&mut twin);
                 must(&mut twin, ask.seat, &ask.default);
                 must(&mut session, Seat::Clock, &Order::TimeUp);
-                assert_eq!(session.hash(), twin.hash(), "time up does what the default does, order {count} of seed {seed}: {:?}", ask.default);
+                assert_eq!(
+                    session.hash(),
+                    twin.hash(),
+                    "time up does what the default does, order {count} of seed {seed}: {:?}",
+                    ask.default
+                );
             } else {
                 one_order(&mut session, &mut rng);
             }
         }
-        assert!(session.outcome().is_some() || size::is_enough(&session), "a battle against the clock ends, seed {seed}");
+        assert!(
+            session.outcome().is_some() || size::is_enough(&session),
+            "a battle against the clock ends, seed {seed}"
+        );
     }
 }
 
@@ -186,7 +208,12 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
         29 => Order::NoCard { until: Until::Phase },
         31 => Order::Plan { unit, plan: Some(Plan::Follow(target)) },
         32 => Order::Plan { unit, plan: [None, Some(Plan::Engage(target)), Some(Plan::Hold)][below(rng, 3) as usize] },
-        30 => Order::Signal { unit, message: below(rng, 40) as u16, target: (below(rng, 2) == 0).then_some(target), value: number },
+        30 => Order::Signal {
+            unit,
+            message: below(rng, 40) as u16,
+            target: (below(rng, 2) == 0).then_some(target),
+            value: number,
+        },
         _ => Order::TimeUp,
     }
 }
@@ -204,7 +231,10 @@ fn any_course(rng: &mut ChaCha8Rng) -> Course {
             0 => Leg::Halt,
             1 => Leg::Step(below(rng, 11) as i8 - 5),
             2 => Leg::Turn(Angle::degrees(15 * (below(rng, 49) as i32 - 24))),
-            3 => Leg::Arc { run: Length::millimetres(15 * (below(rng, 8) as i32 - 1)), turn: Angle::degrees(15 * (below(rng, 15) as i32 - 7)) },
+            3 => Leg::Arc {
+                run: Length::millimetres(15 * (below(rng, 8) as i32 - 1)),
+                turn: Angle::degrees(15 * (below(rng, 15) as i32 - 7)),
+            },
             _ => Leg::Run(Length(Length::INCH.0 / 2 * (below(rng, 44) as i32 - 4))),
         })
         .collect()

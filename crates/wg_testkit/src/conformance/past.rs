@@ -98,7 +98,8 @@ pub fn every_position_of_a_fleet_comes_back(ruleset: &'static dyn Ruleset, scena
     session.keep_journal(None, &[]);
     let mut kept = Kept { other: session.spare(), session, was: Vec::new() };
     kept.play(TURNS_OF_A_FLEET, &mut rng);
-    let plans = kept.session.entries().iter().filter(|entry| matches!(entry.order, Order::Plan { plan: Some(_), .. })).count();
+    let plans =
+        kept.session.entries().iter().filter(|entry| matches!(entry.order, Order::Plan { plan: Some(_), .. })).count();
     assert!(plans > 5, "ships are given plans: {plans} of {} orders", kept.was.len());
     let whole = kept.session.kept_positions();
     assert!(whole < kept.was.len(), "positions were thinned: {whole} are kept whole, of {}", kept.was.len());
@@ -115,7 +116,9 @@ fn source(kind: u64, seed: u64) -> DiceSource {
     match kind {
         0 => DiceSource::Hand { seed },
         1 => DiceSource::Machine { seed },
-        MISFIT => DiceSource::Scripted { faces: (0..60).map(|at| if at == 30 { 200 } else { 1 + at % 3 }).collect(), seed },
+        MISFIT => {
+            DiceSource::Scripted { faces: (0..60).map(|at| if at == 30 { 200 } else { 1 + at % 3 }).collect(), seed }
+        }
         _ => DiceSource::Scripted { faces: (0..60).map(|at| 1 + at % 3).collect(), seed },
     }
 }
@@ -123,7 +126,8 @@ fn source(kind: u64, seed: u64) -> DiceSource {
 impl Kept {
     /// Play at random to the end of a turn, with whatever may come between.
     fn play(&mut self, turns: u16, rng: &mut ChaCha8Rng) {
-        while self.session.cursor().turn <= turns && self.session.outcome().is_none() && !size::is_enough(&self.session) {
+        while self.session.cursor().turn <= turns && self.session.outcome().is_none() && !size::is_enough(&self.session)
+        {
             let count = self.session.entries().len();
             if below(rng, size::seldom(self.session.scenario(), 60)) == 0 && count > 0 {
                 let first = self.session.left().map_or(0, |branch| branch.orders);
@@ -155,7 +159,12 @@ impl Kept {
         let mut turns: Vec<u16> = self.was.iter().map(|was| was.turn).collect();
         turns.dedup();
         let kept = self.session.kept_positions();
-        assert!(kept <= last + turns.len(), "{kept} positions are kept of {} orders: {last} in the last two turns, {} turns", self.was.len(), turns.len());
+        assert!(
+            kept <= last + turns.len(),
+            "{kept} positions are kept of {} orders: {last} in the last two turns, {} turns",
+            self.was.len(),
+            turns.len()
+        );
     }
 
     /// Looking back to any order shows the table that there was, and one could go on from there: but for a table that has met a face of a script
@@ -198,7 +207,12 @@ impl Kept {
         if let Err(refusal) = self.session.undo_to(to, Some("the suite says so")) {
             panic!("undo to order {to} of {count} is allowed to the game master: {refusal}");
         }
-        assert_eq!(Was::of(&self.session), self.was[to], "undo of {} orders leads to the position before order {to}", count - to);
+        assert_eq!(
+            Was::of(&self.session),
+            self.was[to],
+            "undo of {} orders leads to the position before order {to}",
+            count - to
+        );
         self.was.truncate(to);
         self.are_few();
     }
@@ -215,7 +229,11 @@ impl Kept {
                 self.was.push(Was::of(&self.session));
                 must(&mut self.session, entry.seat, &entry.order);
             }
-            assert_eq!(self.session.entries(), all, "what was undone to order {to} and given again is told and written again as it was");
+            assert_eq!(
+                self.session.entries(),
+                all,
+                "what was undone to order {to} and given again is told and written again as it was"
+            );
             assert_eq!(self.was, was, "on the same positions");
         }
     }
@@ -234,7 +252,14 @@ fn rule(session: &mut Session, rng: &mut ChaCha8Rng) {
     let Some(offer) = matters.get(below(rng, matters.len() as u32) as usize) else { return };
     let option = offer.options[below(rng, offer.options.len() as u32) as usize].0;
     let unit = (!offer.units.is_empty()).then(|| offer.units[below(rng, offer.units.len() as u32) as usize]);
-    must(session, Seat::GameMaster, &Order::Ruling { reason: "the suite says so".to_owned(), matter: Some(Matter { key: offer.key, unit, option }) });
+    must(
+        session,
+        Seat::GameMaster,
+        &Order::Ruling {
+            reason: "the suite says so".to_owned(),
+            matter: Some(Matter { key: offer.key, unit, option }),
+        },
+    );
 }
 
 /// A ship holds her fire, if she may be told so.

@@ -27,7 +27,11 @@ pub(super) fn must(session: &mut Session, seat: Seat, order: &Order) {
 }
 
 /// Play at random to the end, or as far as the size of the battle allows, looking at each position before the next order.
-pub(super) fn to_the_end(session: &mut Session, rng: &mut ChaCha8Rng, mut look: impl FnMut(&mut Session, usize, &mut ChaCha8Rng)) -> usize {
+pub(super) fn to_the_end(
+    session: &mut Session,
+    rng: &mut ChaCha8Rng,
+    mut look: impl FnMut(&mut Session, usize, &mut ChaCha8Rng),
+) -> usize {
     for orders in 0..MOST_ORDERS {
         look(session, orders, rng);
         if size::is_enough(session) || one_order(session, rng).is_none() {
@@ -58,17 +62,28 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
                 check_ask(session, ask, rng);
             }
             let seats: Vec<Seat> = session.asks().iter().map(|ask| ask.seat).collect();
-            assert!(seats.iter().enumerate().all(|(place, seat)| !seats[..place].contains(seat)), "a seat is asked one thing at a time: {seats:?}");
-            assert_eq!(seats.is_empty(), session.outcome().is_some(), "somebody is asked until the battle is over, order {orders} of seed {seed}");
+            assert!(
+                seats.iter().enumerate().all(|(place, seat)| !seats[..place].contains(seat)),
+                "a seat is asked one thing at a time: {seats:?}"
+            );
+            assert_eq!(
+                seats.is_empty(),
+                session.outcome().is_some(),
+                "somebody is asked until the battle is over, order {orders} of seed {seed}"
+            );
         });
         for report in session.entries().iter().flat_map(|entry| &entry.reports) {
             assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
             // A fight is shown and not told: what happened in it stands in the reports beside it.
             // So are the inches of a course, of which the end is told, and shots of which the throw tells.
-            let shown =
-                matches!(report.event, Event::Fight(_)) || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. } | Event::Shot { .. });
+            let shown = matches!(report.event, Event::Fight(_))
+                || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. } | Event::Shot { .. });
             // What a unit was told is told to her side alone.
-            let told = report.aside.as_ref().filter(|_| report.sentence.is_empty()).map_or(&report.sentence, |aside| &aside.sentence);
+            let told = report
+                .aside
+                .as_ref()
+                .filter(|_| report.sentence.is_empty())
+                .map_or(&report.sentence, |aside| &aside.sentence);
             assert!(shown || told.ends_with(['.', '!', ':']), "a report is a sentence: {told}");
         }
         // Who shows a score says what it was given for.
@@ -76,12 +91,19 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
             let tally = side.tally;
             assert!(is_clause(ruleset, &tally.clause), "{:?}, by which points are given, is no clause", tally.clause);
             assert!(tally.rule.ends_with('.'), "what points are given for is a sentence: {}", tally.rule);
-            assert!(!tally.lines.is_empty() || side.score.unwrap_or_default() == 0, "{} has {:?} points for nothing", side.name, side.score);
+            assert!(
+                !tally.lines.is_empty() || side.score.unwrap_or_default() == 0,
+                "{} has {:?} points for nothing",
+                side.name,
+                side.score
+            );
         }
         if size::is_enough(&session) && session.outcome().is_none() {
             continue;
         }
-        let Some(outcome) = session.outcome() else { panic!("the battle of seed {seed} has no outcome after {orders} orders") };
+        let Some(outcome) = session.outcome() else {
+            panic!("the battle of seed {seed} has no outcome after {orders} orders")
+        };
         assert_eq!(outcome.scores.len(), scenario.sides.len(), "the outcome has a score for each side");
         assert!(is_clause(ruleset, &outcome.clause), "{:?}, which ended the battle, is no clause", outcome.clause);
         let late = session.submit(Seat::Side(wg_core::SideId(0)), Order::Pass);
@@ -118,7 +140,8 @@ fn check_ask(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) {
 /// If the battle does not end.
 pub fn final_hash(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> String {
     let mut session = machine(ruleset, scenario, seed);
-    let mut captains: Vec<_> = (0..scenario.sides.len() as u64).filter_map(|side| captain(ruleset, "deckhand", 100 * seed + side)).collect();
+    let mut captains: Vec<_> =
+        (0..scenario.sides.len() as u64).filter_map(|side| captain(ruleset, "deckhand", 100 * seed + side)).collect();
     let outcome = play_out(&mut session, &mut captains, MOST_ORDERS);
     assert!(outcome.is_some(), "the battle of seed {seed} ends within {MOST_ORDERS} orders");
     session.hash().to_hex()[..16].to_owned()

@@ -57,7 +57,11 @@ pub fn snapshots_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                 must(session, *seat, order);
                 must(&mut twin, *seat, order);
             }
-            assert_eq!(session.hash(), after, "the same orders lead to the same position, order {orders} of seed {seed}");
+            assert_eq!(
+                session.hash(),
+                after,
+                "the same orders lead to the same position, order {orders} of seed {seed}"
+            );
             assert_eq!(twin.hash(), after, "on a copy too, order {orders} of seed {seed}");
             session.restore(&start);
         });

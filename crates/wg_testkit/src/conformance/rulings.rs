@@ -33,23 +33,36 @@ pub fn rulings_may_come_at_any_time(ruleset: &'static dyn Ruleset, scenario: &Sc
         });
         let (orders, hash) = (session.entries().len(), session.hash());
         let again = replay(ruleset, &paper.text());
-        assert_eq!((again.entries().len(), again.hash()), (orders, hash), "the journal with rulings plays back, seed {seed}");
+        assert_eq!(
+            (again.entries().len(), again.hash()),
+            (orders, hash),
+            "the journal with rulings plays back, seed {seed}"
+        );
     }
 }
 
 fn rule(session: &mut Session, offer: &MatterOffer, rng: &mut ChaCha8Rng) {
-    assert!(is_clause(session.ruleset(), offer.clause), "{:?}, by which {:?} is left to the game master, is no clause", offer.clause, offer.title);
+    assert!(
+        is_clause(session.ruleset(), offer.clause),
+        "{:?}, by which {:?} is left to the game master, is no clause",
+        offer.clause,
+        offer.title
+    );
     assert!(!offer.options.is_empty(), "{:?} has options", offer.title);
     let option = offer.options[below(rng, offer.options.len() as u32) as usize].0;
     let unit = (!offer.units.is_empty()).then(|| offer.units[below(rng, offer.units.len() as u32) as usize]);
-    let order = Order::Ruling { reason: "the suite says so".to_owned(), matter: Some(Matter { key: offer.key, unit, option }) };
+    let order =
+        Order::Ruling { reason: "the suite says so".to_owned(), matter: Some(Matter { key: offer.key, unit, option }) };
     let (before, count) = (session.hash(), session.entries().len());
     must(session, Seat::GameMaster, &order);
     let now = session.matters().into_iter().find(|now| now.key == offer.key);
     if let (None, Some(_), Some(now)) = (unit, offer.current, now) {
         assert_eq!(now.current, Some(option), "{:?} holds as it was ruled", offer.title);
     }
-    assert!(session.entries()[count].reports.iter().any(|report| report.sentence.contains("the suite says so")), "the reason is told");
+    assert!(
+        session.entries()[count].reports.iter().any(|report| report.sentence.contains("the suite says so")),
+        "the reason is told"
+    );
     if below(rng, 4) == 0 && session.undo_limit() <= count {
         if let Err(refusal) = session.undo_to(count, None) {
             panic!("a ruling without dice is taken back like any order: {refusal}");

@@ -45,7 +45,13 @@ pub fn saved_battles_go_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, p
 ///
 /// # Panics
 /// If the opened battle goes on differently.
-pub fn a_saved_battle_goes_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64, places: usize, share: &mut Share) -> usize {
+pub fn a_saved_battle_goes_on(
+    ruleset: &'static dyn Ruleset,
+    scenario: &Scenario,
+    seed: u64,
+    places: usize,
+    share: &mut Share,
+) -> usize {
     let [mut session, mut ours] = [seed, 0].map(|seed| machine(ruleset, scenario, seed));
     let (mut rng, mut tried) = (chance(seed), 0);
     for order in 0..MOST_ORDERS {
@@ -75,7 +81,11 @@ fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, s
         Err(problems) => panic!("{at}: the file cannot be read: {problems}\n{text}"),
     };
     for option in ruleset.words().options {
-        assert!(file.options.contains_key(option.key), "{at}: the option {:?} is not written, and means something else when its default changes", option.key);
+        assert!(
+            file.options.contains_key(option.key),
+            "{at}: the option {:?} is not written, and means something else when its default changes",
+            option.key
+        );
     }
     let dice = DiceSource::Hand { seed };
     ours.use_new_dice(dice.clone());
@@ -86,14 +96,21 @@ fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, s
     let rng = &mut chance(seed ^ order as u64);
     for step in 0..MOST_ORDERS {
         let asks = |session: &Session| session.asks().to_vec();
-        assert_eq!(asks(ours), asks(&theirs), "{at}: {step} orders later both tables ask the same (left: as played, right: as saved)\n{text}");
+        assert_eq!(
+            asks(ours),
+            asks(&theirs),
+            "{at}: {step} orders later both tables ask the same (left: as played, right: as saved)\n{text}"
+        );
         if size::is_enough(ours) {
             break;
         }
         let Some((seat, order)) = next(ours, rng) else { break };
         let reports = [&mut *ours, &mut theirs].map(|session| given(session, seat, &order));
         let [played, saved] = &reports;
-        assert_eq!(played, saved, "{at}: {step} orders later {order:?} gives the same reports (left: as played, right: as saved)\n{text}");
+        assert_eq!(
+            played, saved,
+            "{at}: {step} orders later {order:?} gives the same reports (left: as played, right: as saved)\n{text}"
+        );
     }
     assert_eq!(ours.outcome(), theirs.outcome(), "{at}: both battles end alike\n{text}");
 }
@@ -108,6 +125,8 @@ fn next(session: &Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
 fn given(session: &mut Session, seat: Seat, order: &Order) -> Vec<Report> {
     match session.submit(seat, order.clone()) {
         Ok(reports) => reports,
-        Err(refusal) => panic!("{order:?} was offered to {seat:?} on the table as it was played, and is refused: {refusal}"),
+        Err(refusal) => {
+            panic!("{order:?} was offered to {seat:?} on the table as it was played, and is refused: {refusal}")
+        }
     }
 }

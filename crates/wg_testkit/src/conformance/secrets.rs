@@ -35,35 +35,80 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                 for viewer in [Viewer::Side(side), Viewer::Public] {
                     looks_the_same(session, &guess, viewer);
                     let saved = [&*session, &guess].map(|session| session.as_scenario(viewer));
-                    assert_eq!(saved[0], saved[1], "what {viewer:?} saves as a scenario tells what it cannot know, order {orders} of seed {seed}");
+                    assert_eq!(
+                        saved[0], saved[1],
+                        "what {viewer:?} saves as a scenario tells what it cannot know, order {orders} of seed {seed}"
+                    );
                 }
-                let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == Seat::Side(side)).cloned().collect::<Vec<_>>();
-                let offered: Vec<_> = session.asks().iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| session.sample(ask, rng)).collect();
+                let asks = |session: &Session| {
+                    session.asks().iter().filter(|ask| ask.seat == Seat::Side(side)).cloned().collect::<Vec<_>>()
+                };
+                let offered: Vec<_> = session
+                    .asks()
+                    .iter()
+                    .filter(|ask| ask.kind != AskKind::Throw)
+                    .map(|ask| session.sample(ask, rng))
+                    .collect();
                 for order in (0..8).map(|_| any_order(scenario, rng)).chain(offered) {
                     let previews = [&*session, &guess].map(|session| session.preview(Seat::Side(side), &order));
-                    assert_eq!(previews[0], previews[1], "the preview of {order:?} tells side {} what it cannot know", side.0);
+                    assert_eq!(
+                        previews[0], previews[1],
+                        "the preview of {order:?} tells side {} what it cannot know",
+                        side.0
+                    );
                 }
-                assert_eq!(asks(session), asks(&guess), "side {} is asked the same in its fork, order {orders} of seed {seed}", side.0);
-                let who = |session: &Session| session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.reason.clone())).collect::<Vec<_>>();
-                assert_eq!(who(session), who(&guess), "who is asked, and why, tells side {} what it cannot know, order {orders} of seed {seed}", side.0);
+                assert_eq!(
+                    asks(session),
+                    asks(&guess),
+                    "side {} is asked the same in its fork, order {orders} of seed {seed}",
+                    side.0
+                );
+                let who = |session: &Session| {
+                    session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.reason.clone())).collect::<Vec<_>>()
+                };
+                assert_eq!(
+                    who(session),
+                    who(&guess),
+                    "who is asked, and why, tells side {} what it cannot know, order {orders} of seed {seed}",
+                    side.0
+                );
                 captains_answer_the_same(session, &guess, side);
                 guess.fork_into(&mut again, side, two);
                 session.fork_into(&mut other, side, two);
-                assert_eq!(again.hash(), other.hash(), "what side {} cannot know is in its fork, order {orders} of seed {seed}", side.0);
+                assert_eq!(
+                    again.hash(),
+                    other.hash(),
+                    "what side {} cannot know is in its fork, order {orders} of seed {seed}",
+                    side.0
+                );
             }
         });
     }
-    assert!(guessed || !changed, "what is saved as secret changes in the battle, and no fork ever guesses it: does `conceal` do anything?");
+    assert!(
+        guessed || !changed,
+        "what is saved as secret changes in the battle, and no fork ever guesses it: does `conceal` do anything?"
+    );
 }
 
 /// The columns that only their owners may read, but for the standing orders, which are the engine's.
 pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
     let [all, open] = [Viewer::All, Viewer::Public].map(|viewer| session.state_json(viewer));
     let columns = |state: &Value| {
-        let units = state["units"].as_array().into_iter().flatten().zip(0..).map(|(unit, id)| (format!("unit {id}"), unit.clone()));
+        let units = state["units"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .zip(0..)
+            .map(|(unit, id)| (format!("unit {id}"), unit.clone()));
         let parts = std::iter::once(("table".to_owned(), state["table"].clone())).chain(units);
-        let fields =
-            parts.flat_map(|(part, fields)| fields.as_object().cloned().into_iter().flatten().map(move |(name, value)| (format!("{part} {name}"), value)));
+        let fields = parts.flat_map(|(part, fields)| {
+            fields
+                .as_object()
+                .cloned()
+                .into_iter()
+                .flatten()
+                .map(move |(name, value)| (format!("{part} {name}"), value))
+        });
         fields.collect::<Vec<_>>()
     };
     let open = columns(&open);
@@ -89,9 +134,21 @@ pub(super) fn captains_answer_the_same(session: &Session, guess: &Session, side:
 /// This viewer sees the same on both tables.
 pub(super) fn looks_the_same(session: &Session, guess: &Session, viewer: Viewer) {
     assert_eq!(session.view(viewer), guess.view(viewer), "{viewer:?} sees what it cannot know on the table");
-    assert_eq!(session.state_json(viewer), guess.state_json(viewer), "{viewer:?} reads what it cannot know in the state");
+    assert_eq!(
+        session.state_json(viewer),
+        guess.state_json(viewer),
+        "{viewer:?} reads what it cannot know in the state"
+    );
     for unit in (0..session.scenario().ships.len() as u16).map(UnitId) {
-        assert_eq!(session.sheet(unit, viewer), guess.sheet(unit, viewer), "{viewer:?} reads what it cannot know on the sheet of unit {unit}");
-        assert_eq!(session.scene(unit, viewer), guess.scene(unit, viewer), "{viewer:?} sees what it cannot know aboard unit {unit}");
+        assert_eq!(
+            session.sheet(unit, viewer),
+            guess.sheet(unit, viewer),
+            "{viewer:?} reads what it cannot know on the sheet of unit {unit}"
+        );
+        assert_eq!(
+            session.scene(unit, viewer),
+            guess.scene(unit, viewer),
+            "{viewer:?} sees what it cannot know aboard unit {unit}"
+        );
     }
 }

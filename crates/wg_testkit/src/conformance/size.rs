@@ -40,14 +40,22 @@ fn left_out(scenario: &Scenario) -> Option<String> {
     let units = scenario.units();
     let turns = if units > LARGE { format!(", over the first {FIRST_TURNS} turns") } else { String::new() };
     let id = &scenario.ruleset;
-    (units > SMALL).then(|| format!("{id}: {}, {units} units: {} battles where a small scenario has 8{turns}", scenario.name, battles(scenario, 0, 8).end))
+    (units > SMALL).then(|| {
+        format!(
+            "{id}: {}, {units} units: {} battles where a small scenario has 8{turns}",
+            scenario.name,
+            battles(scenario, 0, 8).end
+        )
+    })
 }
 
 /// Where it is told what was left out of a scenario: a line in a file of its own below the target folder, for what a test prints is not seen
 /// when all is well. `.ci/run` shows all of them at its end.
 pub fn left_out_file(scenario: &Scenario) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
-    let name: String = scenario.name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
+    let name: String =
+        scenario.name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
     target.join("conformance-left-out").join(format!("{}-{name}.txt", scenario.ruleset))
 }
 

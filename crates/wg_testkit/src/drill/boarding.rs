@@ -36,12 +36,22 @@ impl Chapter for Boarding {
             }
             _ => return None,
         };
-        Some(Ask::new(Seat::Side(SideId(asked as u8)), AskKind::Choice, format!("{}, your orders", pair[asked].papers.name), offers).sealed())
+        Some(
+            Ask::new(
+                Seat::Side(SideId(asked as u8)),
+                AskKind::Choice,
+                format!("{}, your orders", pair[asked].papers.name),
+                offers,
+            )
+            .sealed(),
+        )
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         match (seat, order) {
-            (Seat::Side(side), Order::Board { men, .. } | Order::Number { value: men, .. }) => play.fleet[side.index()].down.men = Some(*men),
+            (Seat::Side(side), Order::Board { men, .. } | Order::Number { value: men, .. }) => {
+                play.fleet[side.index()].down.men = Some(*men)
+            }
             _ => drop(play.business.pop()),
         }
     }
@@ -76,7 +86,11 @@ fn melee(play: &mut Play<'_>, own: usize, round: u8) -> Result<i16, Awaiting> {
     // Both rows were asked for before the first `?`, so that they are thrown together.
     let (attack, defence) = (attack?, defence?);
     play.say(|pair| {
-        let sentence = format!("Round {round}: {} has {attack}, {} has {defence}.", pair[own].papers.name, pair[1 - own].papers.name);
+        let sentence = format!(
+            "Round {round}: {} has {attack}, {} has {defence}.",
+            pair[own].papers.name,
+            pair[1 - own].papers.name
+        );
         Report::new("D-BOARD-2", Some(UnitId(own as u16)), sentence)
     });
     Ok(attack - defence)

@@ -5,14 +5,18 @@ use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, Report, RollView, Seat, Secret, SideId, Suit, Viewer, Vignette};
+use wg_core::{
+    Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, Report, RollView, Seat, Secret, SideId,
+    Suit, Viewer, Vignette,
+};
 
 use super::pair::Pair;
 use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
 
 /// D-CARD-1: the deck of a battle with cards.
 pub const DECK: Pile<2> = Pile::of([2, 2]);
-pub const KINDS: [CardKind; 2] = [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
+pub const KINDS: [CardKind; 2] =
+    [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
 const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
     CardKind { title, effect, when: "before the dice", suit: Suit::Broadside, clause: "D-CARD-2", copies: 2, vignette }
 }
@@ -55,7 +59,10 @@ impl Chapter for Cards {
         let own = (pair.mover() + self.passed) % 2;
         let hand = (self.passed < 2).then(|| &pair.hidden.0.held[own]).filter(|hand| !hand.is_empty())?;
         let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { 1 - own }];
-        let cards = hand.kinds().filter(fits).map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title));
+        let cards = hand
+            .kinds()
+            .filter(fits)
+            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title));
         let offers = std::iter::once(Offer::plain(Order::Pass, "No card")).chain(cards).collect();
         Some(Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, ROLL, offers))
     }
@@ -67,7 +74,12 @@ impl Chapter for Cards {
             play.fleet.open.played[side.index()] = Some(card);
             play.say(|pair| {
                 let sentence = format!("{} plays {}.", pair[side.index()].papers.name, KINDS[usize::from(card)].title);
-                Report::new("D-CARD-2", None, sentence).with(Event::Card { side, card, on: ROLL.to_owned(), adds: ADDS[usize::from(card)] })
+                Report::new("D-CARD-2", None, sentence).with(Event::Card {
+                    side,
+                    card,
+                    on: ROLL.to_owned(),
+                    adds: ADDS[usize::from(card)],
+                })
             });
         }
         pass(play);
@@ -119,8 +131,20 @@ pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsVie
         HandView { side, count: held.len(), known: held.cards().filter(|_| viewer.sees(side)).collect(), silent: None }
     };
     let hands = vec![hand(SideId(0)), hand(SideId(1))];
-    let played = [0, 1].into_iter().filter_map(|own: u8| open.played[usize::from(own)].map(|card| (SideId(own), card, ADDS[usize::from(card)])));
-    let roll = business.top_of::<Cards>().map(|_| RollView { title: ROLL.to_owned(), played: played.collect(), ..RollView::default() });
+    let played = [0, 1]
+        .into_iter()
+        .filter_map(|own: u8| open.played[usize::from(own)].map(|card| (SideId(own), card, ADDS[usize::from(card)])));
+    let roll = business.top_of::<Cards>().map(|_| RollView {
+        title: ROLL.to_owned(),
+        played: played.collect(),
+        ..RollView::default()
+    });
     let whole = hidden.deck.len() + open.discards.len() + hands.iter().map(|hand| hand.count).sum::<u8>();
-    (whole > 0).then(|| CardsView { kinds: &KINDS, deck: hidden.deck.len(), discards: open.discards.cards().collect(), hands, roll })
+    (whole > 0).then(|| CardsView {
+        kinds: &KINDS,
+        deck: hidden.deck.len(),
+        discards: open.discards.cards().collect(),
+        hands,
+        roll,
+    })
 }

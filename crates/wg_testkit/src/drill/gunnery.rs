@@ -3,7 +3,9 @@
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::rules::chapter::{Asks, Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, Event, HoldFor, Mark, Odds, Offer, Order, Preview, Report, Seat, SideId, Throw, UnitId};
+use wg_core::{
+    Ask, AskKind, Awaiting, Event, HoldFor, Mark, Odds, Offer, Order, Preview, Report, Seat, SideId, Throw, UnitId,
+};
 
 use super::cards::Cards;
 use super::pair::Pair;
@@ -27,7 +29,8 @@ impl Chapter for Gunnery {
         if *self != Self::Window {
             return Asks::new();
         }
-        let undecided = [0, 1].into_iter().filter(|own: &usize| pair[*own].down.fires.is_none() && may_fire(pair, *own).is_ok());
+        let undecided =
+            [0, 1].into_iter().filter(|own: &usize| pair[*own].down.fires.is_none() && may_fire(pair, *own).is_ok());
         let asks = undecided.map(|own| {
             let [unit, target] = [own, 1 - own].map(|own| UnitId(own as u16));
             let offers = vec![
@@ -35,7 +38,13 @@ impl Chapter for Gunnery {
                 Offer::plain(Order::Fire { unit, battery: 0, target, aim: 0 }, "Fire"),
                 Offer::plain(Order::Hold { unit, until: HoldFor::Move }, "Hold fire for this move"),
             ];
-            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, format!("{}, your orders", pair[own].papers.name), offers).sealed()
+            Ask::new(
+                Seat::Side(SideId(own as u8)),
+                AskKind::Reaction,
+                format!("{}, your orders", pair[own].papers.name),
+                offers,
+            )
+            .sealed()
         });
         asks.collect()
     }
@@ -55,7 +64,8 @@ impl Chapter for Gunnery {
         let pair = &*play.fleet;
         let (needed, fit) = ([0, 1].map(|own| needed(pair, own, true)), [0, 1].map(|own| fits(pair, own)));
         let thrown = [0, 1].map(|own: usize| {
-            let row = Throw::d6(UnitId(own as u16), 1, 1, HITS[usize::from(needed[own])], "D-FIRE-4").counts(needed[own], 6);
+            let row =
+                Throw::d6(UnitId(own as u16), 1, 1, HITS[usize::from(needed[own])], "D-FIRE-4").counts(needed[own], 6);
             fires[own].then(|| play.dice.throw(&row, &|| format!("{} fires", pair[own].papers.name)))
         });
         for (own, faces) in thrown.into_iter().enumerate() {
@@ -67,10 +77,16 @@ impl Chapter for Gunnery {
             let holes = &mut play.fleet[1 - own].cutter.holes;
             *holes = BOXES.min(*holes + u8::from(hit));
             play.say(|pair| {
-                let sentence =
-                    format!("{} throws {} and {} {}.", pair[own].papers.name, faces[0], if hit { "hits" } else { "misses" }, pair[1 - own].papers.name);
+                let sentence = format!(
+                    "{} throws {} and {} {}.",
+                    pair[own].papers.name,
+                    faces[0],
+                    if hit { "hits" } else { "misses" },
+                    pair[1 - own].papers.name
+                );
                 let line = (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at);
-                Report::new("D-FIRE-4", Some(UnitId(own as u16)), sentence).with(Event::Shot { target: UnitId(1 - own as u16), line })
+                Report::new("D-FIRE-4", Some(UnitId(own as u16)), sentence)
+                    .with(Event::Shot { target: UnitId(1 - own as u16), line })
             });
         }
         play.fleet.open.played = Default::default();
@@ -100,11 +116,21 @@ pub fn plugin(app: &mut App) {
 pub fn preview(pair: &Pair, own: usize, seat: Seat) -> Preview {
     let known = pair[own].cutter.shown || seat == Seat::Side(SideId(own as u8));
     let needed = needed(pair, own, known);
-    let (range, unit, title) = (range(pair).in_inches().to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].papers.name));
+    let (range, unit, title) =
+        (range(pair).in_inches().to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].papers.name));
     let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
     let bands = vec![(CLOSE, "close".to_owned()), (carries(pair), "range".to_owned())];
     Preview {
-        odds: Some(Odds { title, range, line, unit, bars: vec![1.0 - hit, hit], expected: hit, chances: vec![], also: None }),
+        odds: Some(Odds {
+            title,
+            range,
+            line,
+            unit,
+            bars: vec![1.0 - hit, hit],
+            expected: hit,
+            chances: vec![],
+            also: None,
+        }),
         marks: vec![Mark::Arc { hull: hull(&pair[own]), arc: broadside(pair, own).0, bands }],
         ..Preview::default()
     }

@@ -108,13 +108,15 @@ impl Ruleset for Drill {
         app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
-            let ((x, y), heading) = (ship.at.unwrap_or_default(), ship.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+            let ((x, y), heading) =
+                (ship.at.unwrap_or_default(), ship.heading.map_or(Heading::NORTH, |heading| heading.heading()));
             let cutter = Cutter { pose: Pose::new(Point::inches(x, y), heading), ..Cutter::default() };
             app.world_mut().spawn((UnitId(unit), Papers { name: Arc::from(&*ship.name) }, cutter, FaceDown::default()));
         }
         let has_cards = Declared::new(OPTIONS, &scenario.options).value("cards").as_bool();
         let deck = if has_cards == Some(true) { cards::DECK } else { Pile::default() };
-        app.insert_resource(cards::HiddenCards(Hands { deck, ..Hands::default() })).insert_resource(cards::OpenCards::default());
+        app.insert_resource(cards::HiddenCards(Hands { deck, ..Hands::default() }))
+            .insert_resource(cards::OpenCards::default());
         Self::muster(app, ());
     }
 
@@ -130,7 +132,9 @@ impl Ruleset for Drill {
 
     fn check_order(&self, world: &World, _: Seat, order: &Order) -> Result<(), Refusal> {
         match order {
-            Order::Course { unit, course } if unit.index() < 2 => rules::may_sail(fleet::<Self>(world), unit.index(), course),
+            Order::Course { unit, course } if unit.index() < 2 => {
+                rules::may_sail(fleet::<Self>(world), unit.index(), course)
+            }
             Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), unit.index()),
             _ => Ok(()),
         }
@@ -152,7 +156,10 @@ impl Ruleset for Drill {
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
         let fog = MatterOffer::switch(0, "Fog", "D-FOG-1", fleet::<Self>(world)[0].cutter.fog);
-        vec![fog, MatterOffer::of_units(1, "Her gun", "D-FIRE-1", &[(0, "fired"), (1, "loaded")], [UnitId(0), UnitId(1)])]
+        vec![
+            fog,
+            MatterOffer::of_units(1, "Her gun", "D-FIRE-1", &[(0, "fired"), (1, "loaded")], [UnitId(0), UnitId(1)]),
+        ]
     }
 
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {
@@ -161,24 +168,50 @@ impl Ruleset for Drill {
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         let (ship, side) = (fleet::<Self>(world)[unit.index()].clone(), SideId(unit.0 as u8));
-        let boxes = (0..BOXES).map(|place| DamageBox { ticked: place < ship.cutter.holes, ..DamageBox::default() }).collect();
-        let (state, tone) = if ship.cutter.loaded { ("loaded".to_owned(), Tone::Good) } else { ("fired".to_owned(), Tone::Faint) };
+        let boxes =
+            (0..BOXES).map(|place| DamageBox { ticked: place < ship.cutter.holes, ..DamageBox::default() }).collect();
+        let (state, tone) =
+            if ship.cutter.loaded { ("loaded".to_owned(), Tone::Good) } else { ("fired".to_owned(), Tone::Faint) };
         let sees = ship.cutter.shown || viewer.sees(side);
         let card = |signal: u16| sees.then(|| SIGNALS[usize::from(signal)].1.split_once(": ")).flatten();
-        let cards = ship.down.signal.map(|signal| card(signal).map(|(name, text)| (name.to_owned(), text.to_owned()))).into_iter().collect();
+        let cards = ship
+            .down
+            .signal
+            .map(|signal| card(signal).map(|(name, text)| (name.to_owned(), text.to_owned())))
+            .into_iter()
+            .collect();
         let hull = BoxColumn { letter: "H".to_owned(), name: "Hull".to_owned(), boxes };
         let parts = vec![
             Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], value: None, upright: false },
-            Part::Battery { number: 0, name: "Gun".to_owned(), boxes: vec![false], counts: GunBoxes::Guns, dice: 1, state, tone },
+            Part::Battery {
+                number: 0,
+                name: "Gun".to_owned(),
+                boxes: vec![false],
+                counts: GunBoxes::Guns,
+                dice: 1,
+                state,
+                tone,
+            },
             Part::Hand { title: "Signal".to_owned(), cards },
         ];
-        Sheet { unit, name: ship.papers.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }
+        Sheet {
+            unit,
+            name: ship.papers.name.to_string(),
+            subtitle: "cutter · 1 gun · range 12 inches".to_owned(),
+            side,
+            parts,
+        }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         view.cards = cards::view(fleet::<Self>(world), world.resource::<Business>(), viewer);
         (view.table.width, view.table.height) = TABLE;
-        let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == TURNS, struck: false };
+        let field = |turn: u16| sheet::TrackField {
+            label: turn.to_string(),
+            ticked: turn < view.turn,
+            current: turn == TURNS,
+            struck: false,
+        };
         view.track = (1..=TURNS).map(field).collect();
         view.units.extend(fleet::<Self>(world).ships.iter().zip(0..).map(|(ship, id)| UnitView {
             id: UnitId(id),

@@ -7,7 +7,12 @@ use super::cards::help;
 use super::pair::{Pair, Ship};
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
-pub const LIMITS: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(4, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
+pub const LIMITS: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(
+    4,
+    Angle::degrees(15),
+    Angle::degrees(45),
+    Length::inches(2),
+);
 pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
 pub const TABLE: (Length, Length) = (Length::inches(48), Length::inches(36));
 pub const RANGE: Length = Length::inches(12);
@@ -34,8 +39,8 @@ pub fn carries(pair: &Pair) -> Length {
 /// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
 pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
-    let [starboard, larboard] =
-        [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)].map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
+    let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]
+        .map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
     if larboard.1.margin > starboard.1.margin { larboard } else { starboard }
 }
 
@@ -44,9 +49,14 @@ pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
     let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].papers.name);
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].papers.name)),
-        _ if range > carries(pair) => {
-            ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair).in_inches(), range = range.in_inches()))
-        }
+        _ if range > carries(pair) => (
+            "D-FIRE-2",
+            format!(
+                "{other} lies {range} away, the gun carries {}.",
+                carries(pair).in_inches(),
+                range = range.in_inches()
+            ),
+        ),
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
     };
@@ -74,7 +84,9 @@ pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal>
         let now = Hull::new(beat.pose, HULL);
         let (clause, label) = match () {
             () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
-            () if now.overlaps(&hull(&pair[1 - own])) => ("D-MOVE-3", format!("run aboard {}", pair[1 - own].papers.name)),
+            () if now.overlaps(&hull(&pair[1 - own])) => {
+                ("D-MOVE-3", format!("run aboard {}", pair[1 - own].papers.name))
+            }
             () => continue,
         };
         let sentence = format!("After {} she would {label}.", beat.run.in_inches());
@@ -91,7 +103,14 @@ pub fn scores(pair: &Pair) -> [i32; 2] {
 /// D-END-1, D-END-2: how it ended, if it has.
 pub fn outcome(pair: &Pair) -> Option<Outcome> {
     let (clause, reason) = match pair.ships.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
-        Some(ship) => ("D-END-1", format!("{} {}.", ship.papers.name, if ship.cutter.struck { "has struck her colours" } else { "is sinking" })),
+        Some(ship) => (
+            "D-END-1",
+            format!(
+                "{} {}.",
+                ship.papers.name,
+                if ship.cutter.struck { "has struck her colours" } else { "is sinking" }
+            ),
+        ),
         None if pair.cursor.turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
         None => return None,
     };

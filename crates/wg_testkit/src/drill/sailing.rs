@@ -4,7 +4,9 @@ use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::{Walk, walk};
 use wg_core::rules::chapter::{Chapter, ChapterApp, claim};
-use wg_core::{Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot, UnitId};
+use wg_core::{
+    Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot, UnitId,
+};
 
 use super::boarding::Boarding;
 use super::cards::draw;
@@ -85,5 +87,10 @@ pub fn turn(pair: &Pair) -> Ask {
 /// The course with its ghost. The engine adds refusals.
 pub fn preview(pair: &Pair, own: usize, course: &Course) -> Preview {
     let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
-    Preview { ghost: path.last().copied(), path, used: format!("{} of 10 inches", course.length().in_inches()), ..Preview::default() }
+    Preview {
+        ghost: path.last().copied(),
+        path,
+        used: format!("{} of 10 inches", course.length().in_inches()),
+        ..Preview::default()
+    }
 }

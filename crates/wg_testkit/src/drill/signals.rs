@@ -20,9 +20,16 @@ impl Chapter for Signals {
     fn asks(&self, pair: &Pair, _: &Business) -> Asks {
         let undecided = [0, 1].into_iter().filter(|own: &usize| pair[*own].down.signal.is_none());
         let asks = undecided.map(|own| {
-            let signal = Offer::plain(Order::Choose { unit: UnitId(own as u16), what: 0, option: 0 }, "Lay down a signal");
+            let signal =
+                Offer::plain(Order::Choose { unit: UnitId(own as u16), what: 0, option: 0 }, "Lay down a signal");
             let offers = vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))];
-            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Choice, format!("{}, your orders", pair[own].papers.name), offers).sealed()
+            Ask::new(
+                Seat::Side(SideId(own as u8)),
+                AskKind::Choice,
+                format!("{}, your orders", pair[own].papers.name),
+                offers,
+            )
+            .sealed()
         });
         asks.collect()
     }

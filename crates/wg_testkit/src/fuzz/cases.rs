@@ -55,7 +55,9 @@ pub fn scenario(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) 
             Err(problems) => return told(&problems, text).map(|()| Seen::Refused),
             Ok(loaded) => loaded,
         };
-        let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { return Ok(Seen::Refused) };
+        let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else {
+            return Ok(Seen::Refused);
+        };
         if let Err(problems) = ruleset.check(&loaded) {
             return told(&problems, text).map(|()| Seen::Refused);
         }
@@ -77,13 +79,19 @@ pub fn journal(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -
     caught(&damaged, || {
         let lines = damaged.split(|byte| *byte == b'\n').count();
         let inside = |line: usize, sentence: &str| {
-            if (1..=lines).contains(&line) && !sentence.is_empty() { Ok(Seen::Refused) } else { Err(format!("line {line} of {lines}: {sentence}")) }
+            if (1..=lines).contains(&line) && !sentence.is_empty() {
+                Ok(Seen::Refused)
+            } else {
+                Err(format!("line {line} of {lines}: {sentence}"))
+            }
         };
         let journal = match Journal::read(&damaged, "fuzz.wgj") {
             Err(error) => return inside(error.line, &error.sentence),
             Ok(journal) => journal,
         };
-        let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == journal.header.ruleset) else { return Ok(Seen::Refused) };
+        let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == journal.header.ruleset) else {
+            return Ok(Seen::Refused);
+        };
         match Session::replay(*ruleset, &journal, "fuzz.wgj", None) {
             Err(error) => inside(error.line, &error.sentence),
             Ok(mut replayed) => {
@@ -100,9 +108,14 @@ pub fn journal(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -
 /// What was found.
 pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
-    let Some(loaded) = pick(texts, &mut rng).and_then(|text| parse(text, "fuzz.ron").ok()) else { return Ok(Seen::Refused) };
-    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { return Ok(Seen::Refused) };
-    let varied = if below(&mut rng, 2) == 0 { loaded.scenario } else { vary(&loaded.scenario, &ruleset.words(), &mut rng) };
+    let Some(loaded) = pick(texts, &mut rng).and_then(|text| parse(text, "fuzz.ron").ok()) else {
+        return Ok(Seen::Refused);
+    };
+    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else {
+        return Ok(Seen::Refused);
+    };
+    let varied =
+        if below(&mut rng, 2) == 0 { loaded.scenario } else { vary(&loaded.scenario, &ruleset.words(), &mut rng) };
     let text = to_ron(&varied);
     caught(text.as_bytes(), || {
         let loaded = Loaded::from_scenario(varied, "fuzz.ron");
@@ -118,8 +131,12 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
 /// # Errors
 /// The scenario whose battle does not.
 pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
-    let Some(loaded) = pick(texts, &mut chance(seed)).and_then(|text| parse(text, "fuzz.ron").ok()) else { return Ok(Seen::Refused) };
-    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else { return Ok(Seen::Refused) };
+    let Some(loaded) = pick(texts, &mut chance(seed)).and_then(|text| parse(text, "fuzz.ron").ok()) else {
+        return Ok(Seen::Refused);
+    };
+    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else {
+        return Ok(Seen::Refused);
+    };
     caught(to_ron(&loaded.scenario).as_bytes(), || {
         let tried = a_saved_battle_goes_on(*ruleset, &loaded.scenario, seed, 4, &mut Share::default());
         Ok(if tried == 0 { Seen::Undecided } else { Seen::Over })
@@ -146,12 +163,16 @@ pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64
             if session.outcome().is_some() {
                 return Ok(Seen::Over);
             }
-            let Some(ask) = session.asks().first() else { return Err(format!("nobody is asked, and it is not over: {:?}", session.cursor())) };
+            let Some(ask) = session.asks().first() else {
+                return Err(format!("nobody is asked, and it is not over: {:?}", session.cursor()));
+            };
             let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
             if orders % 17 == 0 {
                 saved(&session)?;
             }
-            session.submit(seat, order.clone()).map_err(|refusal| format!("what was offered is refused in {:?}: {order:?}: {refusal}", session.cursor()))?;
+            session.submit(seat, order.clone()).map_err(|refusal| {
+                format!("what was offered is refused in {:?}: {order:?}: {refusal}", session.cursor())
+            })?;
         }
         Err(format!("after {} orders it is not over: {:?}", 4 * MOST_ORDERS, session.cursor()))
     })
@@ -169,9 +190,15 @@ pub fn played(ruleset: &'static dyn Ruleset, loaded: &Loaded, seed: u64) -> Resu
 }
 
 /// A scenario that was taken can be set up, asks somebody something or is over, and takes what it offers.
-fn playable(ruleset: &'static dyn Ruleset, loaded: &Loaded, rng: &mut ChaCha8Rng, orders: usize) -> Result<Seen, String> {
+fn playable(
+    ruleset: &'static dyn Ruleset,
+    loaded: &Loaded,
+    rng: &mut ChaCha8Rng,
+    orders: usize,
+) -> Result<Seen, String> {
     let seed = u64::from(below(rng, u32::MAX));
-    let mut session = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed }).map_err(|problems| format!("checked and refused: {problems}"))?;
+    let mut session = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed })
+        .map_err(|problems| format!("checked and refused: {problems}"))?;
     on(&mut session, rng, orders)
 }
 
@@ -180,12 +207,16 @@ fn on(session: &mut Session, rng: &mut ChaCha8Rng, orders: usize) -> Result<Seen
     let ruleset = session.ruleset();
     let names = ["deckhand", ruleset.house_captains().first().map_or("deckhand", |house| house.name)];
     let sides = session.scenario().sides.len();
-    let mut captains: Vec<_> = (0..sides).filter_map(|_| captain(ruleset, names[below(rng, 4) as usize / 3], u64::from(below(rng, u32::MAX)))).collect();
+    let mut captains: Vec<_> = (0..sides)
+        .filter_map(|_| captain(ruleset, names[below(rng, 4) as usize / 3], u64::from(below(rng, u32::MAX))))
+        .collect();
     for _ in 0..orders {
         if session.outcome().is_some() {
             return Ok(Seen::Over);
         }
-        let Some(ask) = session.asks().first() else { return Err(format!("nobody is asked, and it is not over: {:?}", session.cursor())) };
+        let Some(ask) = session.asks().first() else {
+            return Err(format!("nobody is asked, and it is not over: {:?}", session.cursor()));
+        };
         let seat = ask.seat;
         let order = match seat {
             Seat::Side(side) => match captains.get_mut(side.index()) {
@@ -210,7 +241,8 @@ fn saved(session: &Session) -> Result<(), String> {
     let Some(scenario) = ruleset.scenario(session.world(), session.scenario()) else { return Ok(()) };
     let text = to_ron(&scenario);
     let again = |scenario: &Scenario| Session::new(ruleset, scenario, DiceSource::Machine { seed: 1 }).map(|_| ());
-    let loaded = parse(&text, "saved.ron").map_err(|problems| format!("what was written down cannot be read: {problems}\n{text}"))?;
+    let loaded = parse(&text, "saved.ron")
+        .map_err(|problems| format!("what was written down cannot be read: {problems}\n{text}"))?;
     again(&loaded.scenario).map_err(|problems| format!("what was written down is not in order: {problems}\n{text}"))
 }
 
@@ -231,7 +263,9 @@ fn told(problems: &Problems, text: &str) -> Result<(), String> {
 
 fn caught(text: &[u8], case: impl FnOnce() -> Result<Seen, String>) -> Result<Seen, Finding> {
     let finding = |sentence: String| Finding { text: text.to_vec(), sentence };
-    catch_unwind(AssertUnwindSafe(case)).map_err(|panic| finding(format!("a panic: {}", words(panic.as_ref()))))?.map_err(finding)
+    catch_unwind(AssertUnwindSafe(case))
+        .map_err(|panic| finding(format!("a panic: {}", words(panic.as_ref()))))?
+        .map_err(finding)
 }
 
 fn words(panic: &(dyn Any + Send)) -> String {

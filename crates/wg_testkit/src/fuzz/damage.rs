@@ -55,7 +55,22 @@ const TEXTS: [&str; 16] = [
 ];
 
 /// Other things that can stand where something stands.
-const THINGS: [&str; 14] = ["None", "Some(1)", "()", "[]", "{}", "true", "false", "(1, 2)", "Red", "North", "(0.5, -3)", "[1, \"x\"]", "'c'", "{\"turn\": 1}"];
+const THINGS: [&str; 14] = [
+    "None",
+    "Some(1)",
+    "()",
+    "[]",
+    "{}",
+    "true",
+    "false",
+    "(1, 2)",
+    "Red",
+    "North",
+    "(0.5, -3)",
+    "[1, \"x\"]",
+    "'c'",
+    "{\"turn\": 1}",
+];
 
 /// A text in pieces as a reader takes it: texts, words and numbers, single signs. Blanks and remarks lie between.
 fn tokens(text: &str) -> Vec<Range<usize>> {
@@ -64,7 +79,8 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     while at < bytes.len() {
         let from = at;
-        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'+') || byte >= 0x80;
+        let is_word =
+            |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'+') || byte >= 0x80;
         match bytes[at] {
             b'/' if bytes.get(at + 1) == Some(&b'/') => {
                 at += bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at);
@@ -77,7 +93,9 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
                 }
                 at = (at + 1).min(bytes.len());
             }
-            byte if is_word(byte) => at += bytes[at..].iter().position(|byte| !is_word(*byte)).unwrap_or(bytes.len() - at),
+            byte if is_word(byte) => {
+                at += bytes[at..].iter().position(|byte| !is_word(*byte)).unwrap_or(bytes.len() - at)
+            }
             byte if byte.is_ascii_whitespace() => {
                 at += 1;
                 continue;
@@ -134,7 +152,9 @@ fn damaged(text: &str, other: &str, rng: &mut ChaCha8Rng) -> String {
     let tokens = tokens(text);
     let Some(token) = pick(&tokens, rng).cloned() else { return other.to_owned() };
     let put = |range: Range<usize>, new: &str| [&text[..range.start], new, &text[range.end..]].concat();
-    let of_kind = |right: fn(u8) -> bool| -> Vec<Range<usize>> { tokens.iter().filter(|token| right(text.as_bytes()[token.start])).cloned().collect() };
+    let of_kind = |right: fn(u8) -> bool| -> Vec<Range<usize>> {
+        tokens.iter().filter(|token| right(text.as_bytes()[token.start])).cloned().collect()
+    };
     let value = |rng: &mut ChaCha8Rng| {
         let list: &[&str] = pick(&[&NUMBERS[..], &TEXTS[..], &THINGS[..]], rng).copied().unwrap_or_default();
         pick(list, rng).copied().unwrap_or_default()
@@ -147,17 +167,23 @@ fn damaged(text: &str, other: &str, rng: &mut ChaCha8Rng) -> String {
         }
         2 | 3 => {
             let numbers = of_kind(|byte| byte.is_ascii_digit() || byte == b'-');
-            pick(&numbers, rng).cloned().map_or_else(String::new, |token| put(token, pick(&NUMBERS, rng).copied().unwrap_or_default()))
+            pick(&numbers, rng)
+                .cloned()
+                .map_or_else(String::new, |token| put(token, pick(&NUMBERS, rng).copied().unwrap_or_default()))
         }
         4 | 5 => {
             let texts = of_kind(|byte| byte == b'"');
-            pick(&texts, rng).cloned().map_or_else(String::new, |token| put(token, pick(&TEXTS, rng).copied().unwrap_or_default()))
+            pick(&texts, rng)
+                .cloned()
+                .map_or_else(String::new, |token| put(token, pick(&TEXTS, rng).copied().unwrap_or_default()))
         }
         6 => put(token, value(rng)),
         7 | 8 => swapped(text, &of_kind(|byte| byte == b'"'), rng),
         9 => swapped(text, &of_kind(|byte| byte.is_ascii_digit() || byte == b'-'), rng),
         10 | 11 => {
-            let open: Vec<usize> = (0..tokens.len()).filter(|place| matches!(text.as_bytes()[tokens[*place].start], b'(' | b'[' | b'{')).collect();
+            let open: Vec<usize> = (0..tokens.len())
+                .filter(|place| matches!(text.as_bytes()[tokens[*place].start], b'(' | b'[' | b'{'))
+                .collect();
             let Some(range) = pick(&open, rng).map(|open| group(text, &tokens, *open)) else { return String::new() };
             let twice = [&text[range.clone()], ",", &text[range.clone()]].concat();
             match below(rng, 3) {
@@ -194,7 +220,8 @@ fn swapped(text: &str, tokens: &[Range<usize>], rng: &mut ChaCha8Rng) -> String 
     if first.end > last.start {
         return text.to_owned();
     }
-    [&text[..first.start], &text[last.clone()], &text[first.end..last.start], &text[first.clone()], &text[last.end..]].concat()
+    [&text[..first.start], &text[last.clone()], &text[first.end..last.start], &text[first.clone()], &text[last.end..]]
+        .concat()
 }
 
 /// A journal with one to three pieces of damage: lines dropped, doubled, swapped; faces, hashes, orders and numbers changed; an undo put in; bytes.
@@ -214,14 +241,22 @@ pub fn damage_journal(journal: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u
             3 => lines.truncate(line + 1),
             4 => lines.insert(
                 line.max(1),
-                format!("Undo(to:{},ruling:{})", below(rng, lines.len() as u32), ["None", "Some(\"\")", "Some(\"so\")"][below(rng, 3) as usize]),
+                format!(
+                    "Undo(to:{},ruling:{})",
+                    below(rng, lines.len() as u32),
+                    ["None", "Some(\"\")", "Some(\"so\")"][below(rng, 3) as usize]
+                ),
             ),
             5 => lines[line] = faces(&lines[line], rng),
             6 => {
                 let from: Vec<&str> = other.lines().skip(1).collect();
                 lines[line.max(1)] = (*pick(&from, rng).unwrap_or(&"")).to_owned();
             }
-            _ => lines[line] = String::from_utf8_lossy(&damage_text(&lines[line], other.lines().nth(1).unwrap_or_default(), rng)).into_owned(),
+            _ => {
+                lines[line] =
+                    String::from_utf8_lossy(&damage_text(&lines[line], other.lines().nth(1).unwrap_or_default(), rng))
+                        .into_owned()
+            }
         }
     }
     let mut bytes = lines.join("\n").into_bytes();
@@ -235,11 +270,13 @@ pub fn damage_journal(journal: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u
 fn faces(line: &str, rng: &mut ChaCha8Rng) -> String {
     let starts: Vec<usize> = line.match_indices("faces:[").map(|(at, found)| at + found.len()).collect();
     let Some(start) = pick(&starts, rng).copied() else {
-        let scripted = format!("Scripted(faces:[{}],seed:", ["", "0", "0,7,255", "6,6,6,6", "256"][below(rng, 5) as usize]);
+        let scripted =
+            format!("Scripted(faces:[{}],seed:", ["", "0", "0,7,255", "6,6,6,6", "256"][below(rng, 5) as usize]);
         return line.replacen("Machine(seed:", &scripted, 1);
     };
     let end = line[start..].find(']').map_or(line.len(), |end| start + end);
-    let mut list: Vec<String> = line[start..end].split(',').filter(|face| !face.is_empty()).map(str::to_owned).collect();
+    let mut list: Vec<String> =
+        line[start..end].split(',').filter(|face| !face.is_empty()).map(str::to_owned).collect();
     let face = ["0", "1", "6", "7", "255", "256", "-1"][below(rng, 7) as usize].to_owned();
     let at = below(rng, list.len() as u32) as usize;
     match below(rng, 3) {

@@ -49,7 +49,9 @@ fn one(scenario: &mut Scenario, words: &Words, rng: &mut ChaCha8Rng) {
             match below(rng, 3) {
                 0 if count > 0 => scenario.sides[below(rng, count) as usize].edge = edge,
                 1 => drop(scenario.land.pop()),
-                _ if ships > 0 && count > 0 => scenario.ships[at].side.clone_from(&scenario.sides[below(rng, count) as usize].name),
+                _ if ships > 0 && count > 0 => {
+                    scenario.ships[at].side.clone_from(&scenario.sides[below(rng, count) as usize].name)
+                }
                 _ => {}
             }
         }
@@ -114,7 +116,12 @@ fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng
 }
 
 /// Give one declared word a value that it takes, most of the time.
-pub(super) fn set(values: &mut BTreeMap<String, Value>, declared: &[OptionSpec], with: &BTreeMap<String, Value>, rng: &mut ChaCha8Rng) {
+pub(super) fn set(
+    values: &mut BTreeMap<String, Value>,
+    declared: &[OptionSpec],
+    with: &BTreeMap<String, Value>,
+    rng: &mut ChaCha8Rng,
+) {
     let Some(spec) = pick(declared, rng) else { return };
     values.insert(spec.key.to_owned(), value(&spec.takes, rng));
     for (key, value) in with {
@@ -142,7 +149,9 @@ fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
             Value::Number(range.start() + (range.end() - range.start()) * part)
         }
         Takes::Text => Value::Text(String::new()),
-        Takes::List(of, longest) => Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| value(of, rng)).collect()),
+        Takes::List(of, longest) => {
+            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| value(of, rng)).collect())
+        }
         Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| value(takes, rng)),
     }
 }

@@ -3,7 +3,8 @@
 use wg_captains::{captain, play_out};
 use wg_core::scenario::HeadingSpec;
 use wg_core::{
-    Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Matter, Order, Point, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer,
+    Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Matter, Order, Point, Ruleset, Scenario, Seat,
+    Session, SideId, UnitId, Viewer,
 };
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};
@@ -77,8 +78,17 @@ fn d_signal_1_signals_are_laid_down_in_any_order_and_unseen() {
 #[test]
 fn d_signal_2_a_signal_that_fits_hits_on_a_three_and_is_shown_with_that_shot() {
     let mut script = ready(5.0, [CLOSE, STAND_OFF]);
-    script.dice(&[3, 3]).order(FIRST, sail(VIGILANT, &[run(1)])).order(FIRST, fire(VIGILANT)).order(SECOND, fire(MOONRAKER)).all_thrown();
-    assert_eq!((holes(&script, VIGILANT), holes(&script, MOONRAKER)), (0, 1), "within 6 inches Close helps, Stand off does not");
+    script
+        .dice(&[3, 3])
+        .order(FIRST, sail(VIGILANT, &[run(1)]))
+        .order(FIRST, fire(VIGILANT))
+        .order(SECOND, fire(MOONRAKER))
+        .all_thrown();
+    assert_eq!(
+        (holes(&script, VIGILANT), holes(&script, MOONRAKER)),
+        (0, 1),
+        "within 6 inches Close helps, Stand off does not"
+    );
     assert!(card(&script, VIGILANT, Viewer::Public).contains("Close"), "the signal that helped is shown");
     assert!(!card(&script, MOONRAKER, Viewer::Public).contains("Stand off"), "the other is not");
 }
@@ -89,9 +99,15 @@ fn d_move_1_ten_inches_and_turns_of_fifteen_to_forty_five_degrees_two_inches_apa
     for legs in [&[run(11)][..], &[turn(20)], &[turn(60)], &[run(2), turn(15), run(1), turn(15)], &[Leg::Step(0)]] {
         script.refused(FIRST, sail(VIGILANT, legs), "D-MOVE-1");
     }
-    script.refused(SECOND, sail(MOONRAKER, &[run(2)]), "T-ASK").order(FIRST, sail(VIGILANT, &[run(2), turn(45), run(2), turn(-45), run(6)]));
+    script
+        .refused(SECOND, sail(MOONRAKER, &[run(2)]), "T-ASK")
+        .order(FIRST, sail(VIGILANT, &[run(2), turn(45), run(2), turn(-45), run(6)]));
     let lies = script.session.view(Viewer::Public).units[0].pose;
-    assert_eq!((lies.heading, lies.at.y > Point::inches(0.0, 18.0).y), (Heading::NORTH, true), "she has sailed her course");
+    assert_eq!(
+        (lies.heading, lies.at.y > Point::inches(0.0, 18.0).y),
+        (Heading::NORTH, true),
+        "she has sailed her course"
+    );
     script.order(SECOND, Order::EndPhase);
     assert_eq!(script.session.cursor().turn, 2, "when both have sailed, the turn is over");
 }
@@ -120,7 +136,11 @@ fn d_fire_1_after_every_inch_and_turn_each_gun_that_bears_may_fire_once_a_turn()
         assert!(asks.iter().all(|ask| ask.sealed && ask.kind == AskKind::Reaction), "and say it unseen by the other");
         if beat == 2 {
             script.dice(&[1]).order(SECOND, fire(MOONRAKER)).order(FIRST, Order::Pass);
-            assert_eq!(script.session.preview(SECOND, &fire(MOONRAKER)).refusals[0].clause, "D-FIRE-1", "her gun has fired");
+            assert_eq!(
+                script.session.preview(SECOND, &fire(MOONRAKER)).refusals[0].clause,
+                "D-FIRE-1",
+                "her gun has fired"
+            );
             script.order(FIRST, Order::Pass);
             break;
         }
@@ -131,7 +151,8 @@ fn d_fire_1_after_every_inch_and_turn_each_gun_that_bears_may_fire_once_a_turn()
 
 #[test]
 fn d_fire_2_the_gun_carries_twelve_inches_from_hull_to_hull() {
-    let (beam, mut near, mut far) = (15.0 / 25.4, ready(12.0 + 15.0 / 25.4, [CLOSE; 2]), ready(12.1 + 15.0 / 25.4, [CLOSE; 2]));
+    let (beam, mut near, mut far) =
+        (15.0 / 25.4, ready(12.0 + 15.0 / 25.4, [CLOSE; 2]), ready(12.1 + 15.0 / 25.4, [CLOSE; 2]));
     near.order(FIRST, sail(VIGILANT, &[run(1)]));
     assert_eq!(near.session.asks().len(), 2, "at 12 inches both guns carry: their middles lie {} apart", 12.0 + beam);
     far.order(FIRST, sail(VIGILANT, &[run(1)])).refused(SECOND, fire(MOONRAKER), "D-FIRE-2");
@@ -152,12 +173,19 @@ fn dealt(seed: u64) -> Session {
 /// The cards that a viewer knows of each hand, and how many there are in hands and deck.
 fn hands(session: &Session, viewer: Viewer) -> (Vec<Vec<u8>>, u8, u8) {
     let cards = session.view(viewer).cards.expect("there are cards");
-    (cards.hands.iter().map(|hand| hand.known.clone()).collect(), cards.hands.iter().map(|hand| hand.count).sum(), cards.deck)
+    (
+        cards.hands.iter().map(|hand| hand.known.clone()).collect(),
+        cards.hands.iter().map(|hand| hand.count).sum(),
+        cards.deck,
+    )
 }
 
 #[test]
 fn d_card_1_whoever_has_no_card_draws_one_unseen_by_the_other() {
-    assert!(begin(&abeam(5.0), [CLOSE; 2]).session.view(Viewer::All).cards.is_none(), "only a scenario that says so is played with cards");
+    assert!(
+        begin(&abeam(5.0), [CLOSE; 2]).session.view(Viewer::All).cards.is_none(),
+        "only a scenario that says so is played with cards"
+    );
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..12 {
         let mut session = dealt(seed);
@@ -165,7 +193,12 @@ fn d_card_1_whoever_has_no_card_draws_one_unseen_by_the_other() {
         assert_eq!((held, deck, all[0].len(), all[1].len()), (2, 2, 1, 1), "each has drawn one of four");
         assert_eq!(hands(&session, Viewer::Side(SideId(1))).0, [vec![], all[1].clone()], "and sees his own alone");
         kinds.extend(all.concat());
-        let told: Vec<_> = session.entries().iter().flat_map(|entry| &entry.reports).filter(|report| report.clause == "D-CARD-1").collect();
+        let told: Vec<_> = session
+            .entries()
+            .iter()
+            .flat_map(|entry| &entry.reports)
+            .filter(|report| report.clause == "D-CARD-1")
+            .collect();
         assert_eq!(told[0].sentence, "Vigilant draws a card.", "the other reads that, and no more");
         let own = told[0].clone().seen_by(Viewer::Side(SideId(0))).sentence;
         assert!(own.contains(["Steady Hand", "Smoke"][usize::from(all[0][0])]), "her captain reads which: {own}");
@@ -189,7 +222,11 @@ fn d_card_2_before_the_dice_the_mover_may_play_her_card_and_then_the_other() {
         for (side, seat) in [(0, FIRST), (1, SECOND)] {
             let card = all[side][0];
             let asks = session.asks();
-            assert_eq!((asks.len(), asks[0].seat), (1, seat), "the mover first, then the other: who holds a card is asked");
+            assert_eq!(
+                (asks.len(), asks[0].seat),
+                (1, seat),
+                "the mover first, then the other: who holds a card is asked"
+            );
             // Steady Hand is of use to who fires, Smoke to who is fired at.
             let fits = (card == 0) == (side == 0);
             let plays = asks[0].offers.iter().filter(|offer| matches!(offer.order, Order::Play { .. })).count();
@@ -198,7 +235,9 @@ fn d_card_2_before_the_dice_the_mover_may_play_her_card_and_then_the_other() {
             let other = Order::Play { card: 1 - card, target: None };
             assert!(session.submit(seat, other).is_err(), "a card that is not held is no order");
             needed += if side == 0 { -i8::from(fits) } else { i8::from(fits) };
-            session.submit(seat, if fits { Order::Play { card, target: None } } else { Order::Pass }).expect("he plays it if he can");
+            session
+                .submit(seat, if fits { Order::Play { card, target: None } } else { Order::Pass })
+                .expect("he plays it if he can");
         }
         let throw = &session.asks()[0].throws[0];
         assert!(throw.needed.starts_with(&needed.to_string()), "{} is to say {needed}", throw.needed);
@@ -224,7 +263,11 @@ fn d_fog_1_in_fog_the_guns_carry_six_inches() {
     rules(&mut script, 0, None, 1);
     assert_eq!(script.said("T-RULING"), "The game master rules: a bank drifts in.");
     assert_eq!(script.session.matters()[0].current, Some(1), "the fog has come");
-    assert_eq!(script.session.asks()[0].kind, AskKind::Turn, "nobody bears any more: the move goes on to its end, and the next cutter sails");
+    assert_eq!(
+        script.session.asks()[0].kind,
+        AskKind::Turn,
+        "nobody bears any more: the move goes on to its end, and the next cutter sails"
+    );
     rules(&mut script, 0, None, 0);
     script.order(SECOND, sail(MOONRAKER, &[run(1)]));
     assert_eq!(script.session.asks().len(), 2, "the fog has gone");
@@ -240,7 +283,9 @@ fn a_ruling_while_dice_are_waited_for_asks_for_them_anew_and_is_taken_back_like_
     assert_eq!(script.session.asks()[0].kind, AskKind::Throw, "they still are");
     script.session.undo_to(count, None).expect("no die lies behind it");
     assert_eq!((script.session.hash(), script.session.asks()[0].throws.len()), (before, 2), "as before the ruling");
-    for (key, unit, option) in [(7, None, 0), (0, None, 2), (0, Some(VIGILANT), 1), (1, None, 1), (1, Some(UnitId(2)), 1)] {
+    for (key, unit, option) in
+        [(7, None, 0), (0, None, 2), (0, Some(VIGILANT), 1), (1, None, 1), (1, Some(UnitId(2)), 1)]
+    {
         let order = Order::Ruling { reason: "why not".to_owned(), matter: Some(Matter { key, unit, option }) };
         script.refused(Seat::GameMaster, order.clone(), "T-RULING").refused(FIRST, order, "T-RULING");
     }
@@ -253,7 +298,11 @@ fn d_fire_3_the_gun_bears_within_forty_five_degrees_of_either_beam() {
     script.order(FIRST, sail(VIGILANT, &[run(1)]));
     let preview = script.session.preview(FIRST, &fire(VIGILANT));
     assert_eq!(preview.refusals[0].clause, "D-FIRE-3", "Moonraker lies ahead");
-    assert!(preview.refusals[0].sentence.contains("out of arc by"), "and it is told by how much: {}", preview.refusals[0].sentence);
+    assert!(
+        preview.refusals[0].sentence.contains("out of arc by"),
+        "and it is told by how much: {}",
+        preview.refusals[0].sentence
+    );
     assert_eq!(script.session.asks().len(), 1, "Moonraker, who has her abeam, may fire alone");
 }
 
@@ -262,15 +311,27 @@ fn d_fire_4_all_dice_are_thrown_before_any_harm_is_done() {
     let mut script = ready(9.0, [CLOSE; 2]);
     // Four hits each in four turns, then both guns at once: both are sinking, and nobody has won.
     for turn in 1..=4 {
-        script.dice(&[6, 6]).order(FIRST, sail(VIGILANT, &[run(1)])).order(FIRST, fire(VIGILANT)).order(SECOND, fire(MOONRAKER));
-        assert_eq!((holes(&script, VIGILANT), holes(&script, MOONRAKER)), (turn, turn), "each has hit the other {turn} times");
+        script
+            .dice(&[6, 6])
+            .order(FIRST, sail(VIGILANT, &[run(1)]))
+            .order(FIRST, fire(VIGILANT))
+            .order(SECOND, fire(MOONRAKER));
+        assert_eq!(
+            (holes(&script, VIGILANT), holes(&script, MOONRAKER)),
+            (turn, turn),
+            "each has hit the other {turn} times"
+        );
         script.order(SECOND, Order::EndPhase);
     }
     script.order(FIRST, sail(VIGILANT, &[run(1)])).order(FIRST, fire(VIGILANT)).order(SECOND, fire(MOONRAKER));
     assert_eq!(script.session.asks()[0].throws.len(), 2, "both shots are rows of one throw");
     script.dice(&[4, 5]).all_thrown();
     let outcome = script.session.outcome().expect("both have lost their last box");
-    assert_eq!((outcome.winner, outcome.scores.as_slice()), (None, &[5, 5][..]), "a cutter that sinks has fired all the same");
+    assert_eq!(
+        (outcome.winner, outcome.scores.as_slice()),
+        (None, &[5, 5][..]),
+        "a cutter that sinks has fired all the same"
+    );
 }
 
 #[test]
@@ -281,7 +342,8 @@ fn d_board_1_within_an_inch_she_may_board_and_both_choose_how_many_men() {
     let stand = |value| Order::Number { unit: MOONRAKER, what: 1, value };
     script.refused(FIRST, board(7), "T-OFFER").refused(FIRST, board(0), "T-OFFER").order(FIRST, board(5));
     let fork = |seed| {
-        let mut fork = Session::new(&DRILL, script.session.scenario(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut fork = Session::new(&DRILL, script.session.scenario(), DiceSource::Machine { seed })
+            .expect("the scenario is in order");
         script.session.fork_into(&mut fork, SideId(1), seed);
         fork.state_json(Viewer::All)["units"][0]["FaceDown"]["men"].as_i64()
     };
@@ -298,10 +360,18 @@ fn d_board_2_two_rounds_and_the_loser_strikes_the_defender_holding_on_a_tie() {
         script.order(FIRST, Order::Board { unit: VIGILANT, target: MOONRAKER, men: 4 });
         script.order(SECOND, Order::Number { unit: MOONRAKER, what: 1, value: 4 });
         script.dice(&dice[..4]);
-        assert!(script.said("D-BOARD-2").starts_with("Round 1: Vigilant has 7, Moonraker has 11"), "dice and men are added up");
+        assert!(
+            script.said("D-BOARD-2").starts_with("Round 1: Vigilant has 7, Moonraker has 11"),
+            "dice and men are added up"
+        );
         script.dice(&dice[4..]).all_thrown();
         let outcome = script.session.outcome().expect("after the second round somebody strikes");
-        assert_eq!(outcome.winner, Some(SideId(winner)), "who has more over both rounds takes the other: {}", outcome.reason);
+        assert_eq!(
+            outcome.winner,
+            Some(SideId(winner)),
+            "who has more over both rounds takes the other: {}",
+            outcome.reason
+        );
     }
 }
 
@@ -309,7 +379,11 @@ fn d_board_2_two_rounds_and_the_loser_strikes_the_defender_holding_on_a_tie() {
 fn d_end_1_the_fifth_box_ends_the_battle() {
     let mut script = ready(9.0, [CLOSE; 2]);
     for _ in 1..=5 {
-        script.dice(&[6]).order(FIRST, sail(VIGILANT, &[run(1)])).order(SECOND, Order::Pass).order(FIRST, fire(VIGILANT));
+        script
+            .dice(&[6])
+            .order(FIRST, sail(VIGILANT, &[run(1)]))
+            .order(SECOND, Order::Pass)
+            .order(FIRST, fire(VIGILANT));
         if script.session.outcome().is_none() {
             script.order(SECOND, Order::EndPhase);
         }
@@ -322,7 +396,12 @@ fn d_end_1_the_fifth_box_ends_the_battle() {
 #[test]
 fn d_end_2_night_falls_after_turn_twelve() {
     let mut script = ready(9.0, [CLOSE; 2]);
-    script.dice(&[6]).order(FIRST, sail(VIGILANT, &[run(1)])).order(SECOND, Order::Pass).order(FIRST, fire(VIGILANT)).order(SECOND, Order::EndPhase);
+    script
+        .dice(&[6])
+        .order(FIRST, sail(VIGILANT, &[run(1)]))
+        .order(SECOND, Order::Pass)
+        .order(FIRST, fire(VIGILANT))
+        .order(SECOND, Order::EndPhase);
     for _ in 2..=12 {
         script.order(FIRST, Order::EndPhase).order(SECOND, Order::EndPhase);
     }
@@ -335,7 +414,11 @@ fn who_holds_for_this_move_is_asked_again_in_the_next() {
     let mut script = ready(9.0, [CLOSE; 2]);
     script.order(FIRST, sail(VIGILANT, &[run(3)])).order(SECOND, Order::Hold { unit: MOONRAKER, until: HoldFor::Move });
     for _ in 0..3 {
-        assert_eq!(script.session.asks().iter().map(|ask| ask.seat).collect::<Vec<_>>(), [FIRST], "Moonraker holds, Vigilant is asked");
+        assert_eq!(
+            script.session.asks().iter().map(|ask| ask.seat).collect::<Vec<_>>(),
+            [FIRST],
+            "Moonraker holds, Vigilant is asked"
+        );
         script.order(FIRST, Order::Pass);
     }
     script.order(SECOND, sail(MOONRAKER, &[run(1)]));
@@ -346,8 +429,10 @@ fn who_holds_for_this_move_is_asked_again_in_the_next() {
 fn deckhands_play_the_drill_to_its_end_in_every_way_it_can_end() {
     let mut ends = std::collections::BTreeMap::<String, u32>::new();
     for seed in 0..300 {
-        let mut session = Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
-        let mut captains = [2 * seed, 2 * seed + 1].map(|seed| captain(&DRILL, "deckhand", seed).expect("he is listed"));
+        let mut session =
+            Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut captains =
+            [2 * seed, 2 * seed + 1].map(|seed| captain(&DRILL, "deckhand", seed).expect("he is listed"));
         let outcome = play_out(&mut session, &mut captains, 10_000);
         *ends.entry(outcome.expect("every battle ends").reason).or_default() += 1;
     }
@@ -357,10 +442,14 @@ fn deckhands_play_the_drill_to_its_end_in_every_way_it_can_end() {
 #[test]
 fn captains_who_look_ahead_play_a_game_of_free_courses_and_sealed_answers_that_they_were_never_told_of() {
     for seed in 0..4 {
-        let mut session = Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut session =
+            Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
         let names = if seed % 2 == 0 { ["commander", "lieutenant"] } else { ["midshipman", "commander"] };
         let mut captains = names.map(|name| captain(&DRILL, name, seed).expect("he is listed"));
-        assert!(play_out(&mut session, &mut captains, 10_000).is_some(), "every battle ends, and no order of his is refused");
+        assert!(
+            play_out(&mut session, &mut captains, 10_000).is_some(),
+            "every battle ends, and no order of his is refused"
+        );
     }
 }
 
@@ -384,7 +473,11 @@ fn the_whole_ruleset_is_at_most_700_lines_of_code_and_a_chapter_under_150() {
         include_str!("../../src/drill/cards.rs"),
         include_str!("../../src/drill/boarding.rs"),
     ];
-    let lines: Vec<&str> = files.iter().flat_map(|file| file.lines()).filter(|line| !line.trim().is_empty() && !line.trim().starts_with("//")).collect();
+    let lines: Vec<&str> = files
+        .iter()
+        .flat_map(|file| file.lines())
+        .filter(|line| !line.trim().is_empty() && !line.trim().starts_with("//"))
+        .collect();
     assert!(lines.len() <= 700, "the drill shows how short a ruleset can be; it has {} lines of code", lines.len());
     let chapter = files[3..].iter().map(|file| file.lines().count()).max();
     assert!(chapter < Some(150), "a chapter is read at a glance; the longest has {chapter:?} lines");

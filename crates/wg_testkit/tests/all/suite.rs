@@ -7,7 +7,8 @@ use bevy_ecs::prelude::*;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    Ask, AskKind, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, SideId, Stage, UnitId, Viewer,
+    Ask, AskKind, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat,
+    Session, SideId, Stage, UnitId, Viewer,
 };
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::conformance::*;
@@ -85,7 +86,11 @@ impl Changes for Faulty {
             asks.clear();
         }
         // Who holds a card that does not fit is not asked: so the other one learns that it fits when he is.
-        if self.0 == AsksWhoCanPlay && asks.iter().any(|ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| offer.order == Order::Pass)) {
+        if self.0 == AsksWhoCanPlay
+            && asks
+                .iter()
+                .any(|ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| offer.order == Order::Pass))
+        {
             asks.clear();
         }
         for ask in asks {
@@ -98,10 +103,15 @@ impl Changes for Faulty {
     }
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         let result = DRILL.check_order(world, seat, order);
-        if self.0 == RefusesWithoutTeaching { result.map_err(|refusal| Refusal::new(&refusal.clause, "You cannot do that")) } else { result }
+        if self.0 == RefusesWithoutTeaching {
+            result.map_err(|refusal| Refusal::new(&refusal.clause, "You cannot do that"))
+        } else {
+            result
+        }
     }
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        let whose = order.unit().filter(|_| self.0 == PreviewsForAnybody).map(|unit| Seat::Side(DRILL.side_of(world, unit)));
+        let whose =
+            order.unit().filter(|_| self.0 == PreviewsForAnybody).map(|unit| Seat::Side(DRILL.side_of(world, unit)));
         let mut preview = DRILL.preview(world, whose.unwrap_or(seat), order);
         if self.0 == PreviewsMoreThanItChecks && order.course().is_some() {
             preview.refusals.push(Refusal::new("D-MOVE-1", "She has sailed 0 inches."));
@@ -132,8 +142,10 @@ impl Changes for Faulty {
 
 #[test]
 fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
-    let mut session = Session::new(&Changed(Faulty(AsksNobody)), &two_cutters(), DiceSource::Machine { seed: 3 }).expect("two cutters are in order");
-    let mut captains = [wg_captains::captain(&DRILL, "deckhand", 1), wg_captains::captain(&DRILL, "deckhand", 2)].map(|captain| captain.expect("he is listed"));
+    let mut session = Session::new(&Changed(Faulty(AsksNobody)), &two_cutters(), DiceSource::Machine { seed: 3 })
+        .expect("two cutters are in order");
+    let mut captains = [wg_captains::captain(&DRILL, "deckhand", 1), wg_captains::captain(&DRILL, "deckhand", 2)]
+        .map(|captain| captain.expect("he is listed"));
     let outcome = wg_captains::play_out(&mut session, &mut captains, 1_000).expect("it comes to an end");
     assert_eq!((outcome.clause.as_str(), outcome.winner), ("T-IDLE", None), "nobody has won");
     assert!(outcome.reason.contains("100 turns"), "and it is said why: {}", outcome.reason);
@@ -152,8 +164,14 @@ fn finds(fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) 
 /// The same in this scenario.
 fn finds_in(scenario: &Scenario, fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
     let faulty: &'static Changed<Faulty> = Box::leak(Box::new(Changed(Faulty(fault))));
-    let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, scenario))) else { panic!("the suite does not see that a ruleset {fault:?}") };
-    let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned())).unwrap_or_default();
+    let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, scenario))) else {
+        panic!("the suite does not see that a ruleset {fault:?}")
+    };
+    let said = panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned()))
+        .unwrap_or_default();
     assert!(said.contains(words), "that a ruleset {fault:?} is said in other words: {said}");
 }
 

@@ -45,7 +45,9 @@ pub fn figures() {
                         Fate::Gone => counted.fled += 1,
                         Fate::Sunk if ship.colours.blown_up => counted.blown_up += 1,
                         // Who went down before her time was sunk by those who took her.
-                        Fate::Sunk if ship.harm.sinks.is_some_and(|turn| turn <= fleet.cursor.turn) => counted.sunk += 1,
+                        Fate::Sunk if ship.harm.sinks.is_some_and(|turn| turn <= fleet.cursor.turn) => {
+                            counted.sunk += 1
+                        }
                         Fate::Sunk => counted.taken += 1,
                         _ if ship.is_prize() => counted.taken += 1,
                         _ => counted.left += 1,
@@ -56,7 +58,10 @@ pub fn figures() {
             let mean = |count: u64| count as f64 / GAMES as f64;
             let Counted { turns, fled, taken, sunk, blown_up, left } = counted;
             let [turns, fled, taken, sunk, blown_up, left] = [turns, fled, taken, sunk, blown_up, left].map(mean);
-            println!("| `{name}` | {flee_on} | {turns:.1} | {fled:.2} | {taken:.2} | {sunk:.2} | {blown_up:.2} | {left:.2} | {} |", tally.drawn);
+            println!(
+                "| `{name}` | {flee_on} | {turns:.1} | {fled:.2} | {taken:.2} | {sunk:.2} | {blown_up:.2} | {left:.2} | {} |",
+                tally.drawn
+            );
         }
     }
 }

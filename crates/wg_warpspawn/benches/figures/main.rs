@@ -119,10 +119,13 @@ fn fork() {
             let order = captains[side.index()].decide(&session, ask.seat);
             assert!(session.submit(ask.seat, order).is_ok(), "a captain's order is in order");
         }
-        for (what, costs) in [("laid", &mut laid), ("and asked anew", &mut asked), ("and courses listed", &mut courses)] {
+        for (what, costs) in [("laid", &mut laid), ("and asked anew", &mut asked), ("and courses listed", &mut courses)]
+        {
             let count = costs.len();
             let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(costs, part));
-            println!("  {name:<22} {what:<19} p50 {half:6.2} µs, p95 {most:6.2} µs, at most {all:6.2} µs, at {count} questions");
+            println!(
+                "  {name:<22} {what:<19} p50 {half:6.2} µs, p95 {most:6.2} µs, at most {all:6.2} µs, at {count} questions"
+            );
         }
     }
 }

@@ -56,7 +56,9 @@ impl Captain for Chooser {
         let order = self.captain.decide(session, seat);
         match order {
             // He moves first by the first of the two, second by the other.
-            Order::Choose { unit, what: WHO_FIRST, .. } => Order::Choose { unit, what: WHO_FIRST, option: u16::from(!self.first) },
+            Order::Choose { unit, what: WHO_FIRST, .. } => {
+                Order::Choose { unit, what: WHO_FIRST, option: u16::from(!self.first) }
+            }
             order => order,
         }
     }
@@ -86,7 +88,10 @@ pub fn figures(words: &[String]) {
             let contest = Contest { ruleset: &WARP_SPAWN, scenario: &scenario, games, seed, jobs: 2 };
             let begun = wall();
             let tally = contest.run(&|seed| by_name(one, seed), &|seed| by_name(other, seed), |_| {});
-            println!("{name}, {one} against {other}: {tally}; {:.2} s a battle on two cores", (wall() - begun).as_secs_f64() / games as f64);
+            println!(
+                "{name}, {one} against {other}: {tally}; {:.2} s a battle on two cores",
+                (wall() - begun).as_secs_f64() / games as f64
+            );
         }
     }
 }
@@ -105,7 +110,10 @@ pub fn balance(words: &[String]) {
         let Won { sides, first, drawn } = equal(&read(text), captain, games);
         let share = |won: u64| 100.0 * won as f64 / games as f64;
         let [[blue, red], [one, other]] = [sides, first];
-        println!("{name}, equal {captain}s, {games} battles, {drawn} drawn; {:.2} s a battle", (wall() - begun).as_secs_f64() / games as f64);
+        println!(
+            "{name}, equal {captain}s, {games} battles, {drawn} drawn; {:.2} s a battle",
+            (wall() - begun).as_secs_f64() / games as f64
+        );
         println!("  by side {blue} to {red} ({:.1} and {:.1} %)", share(blue), share(red));
         println!("  who went first and who went second {one} to {other} ({:.1} and {:.1} %)", share(one), share(other));
     }

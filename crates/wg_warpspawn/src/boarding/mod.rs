@@ -41,10 +41,17 @@ pub enum Boarding {
 impl Fleet {
     /// W-BOARD-1, W-R27: they lie side by side.
     pub fn side_by_side(&self, one: &Ship, other: &Ship) -> bool {
-        if self.distance(one.berth.square, other.berth.square) != 1 || one.berth.square.range_to(other.berth.square) != 1 {
+        if self.distance(one.berth.square, other.berth.square) != 1
+            || one.berth.square.range_to(other.berth.square) != 1
+        {
             return false;
         }
-        let abeam = |of: &Ship, at: &Ship| matches!(sector(of.berth.square, of.berth.heading, at.berth.square, false), Sector::Larboard | Sector::Starboard);
+        let abeam = |of: &Ship, at: &Ship| {
+            matches!(
+                sector(of.berth.square, of.berth.heading, at.berth.square, false),
+                Sector::Larboard | Sector::Starboard
+            )
+        };
         self.options.board_adjacent || (abeam(one, other) && abeam(other, one))
     }
 
@@ -57,9 +64,13 @@ impl Fleet {
         let enemy = other.colours.side != ship.colours.side && other.on_table();
         R::forbid(!enemy, "W-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
         R::forbid(ship.is_empty(), "W-R24", || format!("{name} has no crew to board with."))?;
-        R::forbid(self.is_new_prize(ship), "W-R31", || format!("{name} was taken in this turn: she boards nobody before the next one."))?;
+        R::forbid(self.is_new_prize(ship), "W-R31", || {
+            format!("{name} was taken in this turn: she boards nobody before the next one.")
+        })?;
         R::forbid(ship.deeds.boarded, "W-R28", || format!("{name} has started a boarding action in this turn."))?;
-        R::forbid(self.has_fought(ship.id, other.id), "W-R28", || format!("{name} and {at} have fought in this turn."))?;
+        R::forbid(self.has_fought(ship.id, other.id), "W-R28", || {
+            format!("{name} and {at} have fought in this turn.")
+        })?;
         let lie = || format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her.");
         R::forbid(!self.side_by_side(ship, other), "W-R27", lie)
     }
@@ -96,7 +107,11 @@ impl Fleet {
 /// The chance to win a boarding action, with so much more for who starts it.
 fn chance(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> f64 {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-    if other.is_empty() { 1.0 } else { Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)) + lead) }
+    if other.is_empty() {
+        1.0
+    } else {
+        Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)) + lead)
+    }
 }
 
 /// From this chance on to board is what a captain does who is not told otherwise.
@@ -105,7 +120,9 @@ const FAIR: f64 = 0.6;
 /// The boarding with the best odds, where they are fair.
 fn fair_boarding(fleet: &Fleet, side: SideId) -> Option<Order> {
     let all = fleet.of_side(side).flat_map(|ship| fleet.prey(ship).into_iter().map(|target| (ship.id, target)));
-    let best = all.map(|(unit, target)| (chance(fleet, unit, target, 0), unit, target)).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let best = all
+        .map(|(unit, target)| (chance(fleet, unit, target, 0), unit, target))
+        .reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.filter(|(chance, ..)| *chance >= FAIR).map(|(_, unit, target)| Order::Board { unit, target, men: 0 })
 }
 
@@ -140,7 +157,11 @@ impl Chapter for Boarding {
                 }
                 let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
                 for ship in fleet.of_side(side) {
-                    offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board { unit: ship.id, target, men: 0 }));
+                    offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board {
+                        unit: ship.id,
+                        target,
+                        men: 0,
+                    }));
                 }
                 if offers.len() == 1 {
                     return None;
@@ -171,7 +192,9 @@ impl Chapter for Boarding {
                 let why = fleet.check_board(fleet.ship(unit), fleet.ship(target)).err();
                 why.unwrap_or_else(|| refuse("W-R28", "It is the other side's turn to board."))
             }
-            _ if matches!(self, Self::Prize { .. }) => refuse("W-BOARD-6", "A ship was taken: first say whether she is manned or sunk."),
+            _ if matches!(self, Self::Prize { .. }) => {
+                refuse("W-BOARD-6", "A ship was taken: first say whether she is manned or sunk.")
+            }
             _ => refuse("W-BOARD-1", "Now ships board that lie side by side with an enemy."),
         }
     }
@@ -179,10 +202,18 @@ impl Chapter for Boarding {
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         match *order {
             Order::Board { unit, target, .. } => {
-                let mut preview = Preview { clause: "W-BOARD-2".to_owned(), odds: Some(odds(fleet, unit, target, 0)), ..Preview::default() };
+                let mut preview = Preview {
+                    clause: "W-BOARD-2".to_owned(),
+                    odds: Some(odds(fleet, unit, target, 0)),
+                    ..Preview::default()
+                };
                 let grid = fleet.sea.grid();
                 let both = [unit, target].map(|unit| grid.centre(fleet.ship(unit).berth.square));
-                preview.marks.push(Mark::Squares { at: both.into(), width: grid.square, label: "side by side".to_owned() });
+                preview.marks.push(Mark::Squares {
+                    at: both.into(),
+                    width: grid.square,
+                    label: "side by side".to_owned(),
+                });
                 preview.refusals.extend(fleet.check_board(fleet.ship(unit), fleet.ship(target)).err());
                 preview
             }
@@ -312,7 +343,8 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
             let side = fleet.ship(who).colours.side;
             // Dice that fell before the cards were told then.
             let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
-            let event = Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total", line.clone()).by(side);
+            let event =
+                Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total", line.clone()).by(side);
             // Told once, with the dice of who started it.
             let event = if at == 0 && ours != theirs {
                 event.cards(turned(fleet, roll, totals.map(|(_, face, added, _)| i16::from(face) + i16::from(added))))
@@ -337,7 +369,8 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
 fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
     let side = roll.roller(fleet);
     roll.turned(fleet, |cards| {
-        let lead = bare[0] - bare[1] + i16::from(roll.sum_of(cards, side)) - i16::from(roll.sum_of(cards, side.other()));
+        let lead =
+            bare[0] - bare[1] + i16::from(roll.sum_of(cards, side)) - i16::from(roll.sum_of(cards, side.other()));
         let Roll::Fight(unit, target) = roll else { return (lead, String::new()) };
         let end = match lead.signum() {
             1 => format!("{} wins", fleet.name(unit)),
@@ -376,8 +409,12 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
             }
         }
         play.say(|fleet| {
-            let sentence =
-                format!("{} sends a crew point aboard {}: she sails for {} from the next turn on.", fleet.name(winner), fleet.name(loser), fleet.side(side));
+            let sentence = format!(
+                "{} sends a crew point aboard {}: she sails for {} from the next turn on.",
+                fleet.name(winner),
+                fleet.name(loser),
+                fleet.side(side)
+            );
             Report::new("W-BOARD-6", Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Taken, loser)
         });
     } else {

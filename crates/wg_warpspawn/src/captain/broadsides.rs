@@ -17,7 +17,10 @@ static LOSSES: LazyLock<[[f64; 3]; 40]> = LazyLock::new(|| {
     std::array::from_fn(|at| {
         let mut chances = [0.0; 3];
         for face in 1..=10 {
-            if let Some(chance) = usize::from(CHARTS.losses(face + at as i16 + i16::from(LEAST))).checked_sub(1).and_then(|points| chances.get_mut(points)) {
+            if let Some(chance) = usize::from(CHARTS.losses(face + at as i16 + i16::from(LEAST)))
+                .checked_sub(1)
+                .and_then(|points| chances.get_mut(points))
+            {
                 *chance += 0.1;
             }
         }
@@ -97,7 +100,13 @@ impl Prospects {
     }
 
     /// A ship lies there; where she lay before.
-    pub fn lay(&mut self, unit: UnitId, square: Square, heading: Compass, moved: bool) -> Option<(Square, Compass, bool)> {
+    pub fn lay(
+        &mut self,
+        unit: UnitId,
+        square: Square,
+        heading: Compass,
+        moved: bool,
+    ) -> Option<(Square, Compass, bool)> {
         let ship = self.ships.iter_mut().find(|ship| ship.unit == unit)?;
         let before = (ship.square, ship.heading, ship.moved);
         (ship.square, ship.heading, ship.moved) = (square, heading, moved);
@@ -145,7 +154,8 @@ impl Prospects {
             return;
         }
         for battery in [0, 1] {
-            let times = u8::from(ship.loaded[usize::from(battery)]) + if ship.loaded[usize::from(battery)] { 0 } else { ship.extra.min(1) };
+            let times = u8::from(ship.loaded[usize::from(battery)])
+                + if ship.loaded[usize::from(battery)] { 0 } else { ship.extra.min(1) };
             for _ in 0..times {
                 let Some((target, hit, cost)) = self.best(ship, Some(battery), spared) else { continue };
                 spared[target] *= 1.0 - hit;
@@ -278,15 +288,21 @@ impl Facts {
                 return (0.0, 0.0);
             }
             let points = chances[0] + 2.0_f64.min(target.crew) * chances[1] + 3.0_f64.min(target.crew) * chances[2];
-            let empties: f64 = (1..=3_u8).filter(|points| f64::from(*points) >= target.crew).map(|points| chances[usize::from(points) - 1]).sum();
-            let cost = points * target.points[Attribute::Crew as usize].min(40.0) + empties * 120.0 + (chances[1] + chances[2]) * worse * 0.5;
+            let empties: f64 = (1..=3_u8)
+                .filter(|points| f64::from(*points) >= target.crew)
+                .map(|points| chances[usize::from(points) - 1])
+                .sum();
+            let cost = points * target.points[Attribute::Crew as usize].min(40.0)
+                + empties * 120.0
+                + (chances[1] + chances[2]) * worse * 0.5;
             return (chances.iter().sum(), cost);
         }
         let counts = |at: usize| target.has[at] && (ammunition != CHAIN || at != Attribute::Hull as usize);
         let real = (0..4).filter(|at| counts(*at)).count() as f64 / 4.0;
         let each = (0..4).filter(|at| counts(*at)).map(|at| target.points[at]).sum::<f64>() / 4.0;
         let misses = 1.0 - real;
-        let hit = chances[0] * real + chances[1] * (1.0 - misses * misses) + chances[2] * (1.0 - misses * misses * misses);
+        let hit =
+            chances[0] * real + chances[1] * (1.0 - misses * misses) + chances[2] * (1.0 - misses * misses * misses);
         (hit, mean * each)
     }
 

@@ -7,7 +7,8 @@ use crate::position::aim::expected;
 use crate::prelude::*;
 
 /// How he is listed.
-pub const COMMODORE: HouseListing = HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
+pub const COMMODORE: HouseListing =
+    HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
 
 /// The opponent of a player who plays alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +22,11 @@ impl HouseCaptain for Commodore {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         // W-DATA-8: a Lookout at once.
-        let lookout = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { card: LOOKOUT, .. }));
+        let lookout = ask
+            .offers
+            .iter()
+            .map(|offer| &offer.order)
+            .find(|order| matches!(order, Order::Play { card: LOOKOUT, .. }));
         if let Some(order) = lookout.filter(|_| fleet.held(side.other()) > 0) {
             return order.clone();
         }
@@ -60,14 +65,20 @@ fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
             let late = fleet.ship(unit).is_flagship() || far.is_some_and(|far| (5..=14).contains(&far));
             offered(ask).find(|card| *card <= 2).filter(|_| late && fleet.open.played.is_empty())
         }
-        Roll::Move(unit) => offered(ask).find(|card| *card == CALM_WATERS && nearest(fleet, unit).is_some_and(|far| far <= 4)),
+        Roll::Move(unit) => {
+            offered(ask).find(|card| *card == CALM_WATERS && nearest(fleet, unit).is_some_and(|far| far <= 4))
+        }
         Roll::Shot(shot) if own => {
             let far = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
             offered(ask).find(|card| *card != LOOKOUT).filter(|_| far <= 3)
         }
-        Roll::Shot(shot) => offered(ask).find(|card| *card == MANEUVER && fleet.added(shot) + window.roll.sum(fleet, side.other()) >= 5),
+        Roll::Shot(shot) => {
+            offered(ask).find(|card| *card == MANEUVER && fleet.added(shot) + window.roll.sum(fleet, side.other()) >= 5)
+        }
         Roll::Fight(unit, target) => {
-            let total = |unit: UnitId, side: SideId| i16::from(fleet.boarding(fleet.ship(unit))) + i16::from(window.roll.sum(fleet, side));
+            let total = |unit: UnitId, side: SideId| {
+                i16::from(fleet.boarding(fleet.ship(unit))) + i16::from(window.roll.sum(fleet, side))
+            };
             let (ours, theirs) = if own { (unit, target) } else { (target, unit) };
             let behind = total(theirs, side.other()) - total(ours, side);
             offered(ask).find(|card| (3..=5).contains(card)).filter(|_| (1..=6).contains(&behind) || (behind == 0))
@@ -90,7 +101,10 @@ fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &A
         // Who is not ahead, and would be with the cards that he has for it.
         Roll::Fight(..) => {
             let lead = if roll.roller(fleet) == side { now } else { -now };
-            let cards: i16 = offered(ask).filter(|card| (3..=5).contains(card)).map(|card| i16::from(fleet.hidden.0.held[side.index()].count(card))).sum();
+            let cards: i16 = offered(ask)
+                .filter(|card| (3..=5).contains(card))
+                .map(|card| i16::from(fleet.hidden.0.held[side.index()].count(card)))
+                .sum();
             lead <= 0 && lead + 2 * cards > 0
         }
     };
@@ -105,7 +119,9 @@ fn nearest(fleet: &Fleet, unit: UnitId) -> Option<u8> {
 
 /// What he can spare best: of many of a suit one.
 fn discard(ask: &Ask) -> Order {
-    let Some(Domain::Choices(choices)) = ask.offers.first().and_then(|offer| offer.blanks.first()).map(|blank| &blank.domain) else {
+    let Some(Domain::Choices(choices)) =
+        ask.offers.first().and_then(|offer| offer.blanks.first()).map(|blank| &blank.domain)
+    else {
         return ask.default.clone();
     };
     let rank = |card: u16| match card as u8 {
@@ -127,14 +143,21 @@ fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
         let Some(Domain::Paths(paths)) = offer.blanks.first().map(|blank| &blank.domain) else { return None };
-        let (rate, _, path) = paths.iter().map(|path| (lie::rate(fleet, ship, path), path.cost, path)).min_by_key(|(rate, cost, _)| (-rate, *cost))?;
+        let (rate, _, path) = paths
+            .iter()
+            .map(|path| (lie::rate(fleet, ship, path), path.cost, path))
+            .min_by_key(|(rate, cost, _)| (-rate, *cost))?;
         let stay = lie::lie(fleet, ship, ship.berth.square, ship.berth.heading);
         return Some(if rate > stay { Order::Course { unit, course: path.course.clone() } } else { Order::Pass });
     }
     if let Some(first) = find(ask, |order| matches!(order, Order::Choose { option: 1, .. })) {
         return Some(first);
     }
-    let begins: Vec<UnitId> = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None }).collect();
+    let begins: Vec<UnitId> = ask
+        .offers
+        .iter()
+        .filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None })
+        .collect();
     let first = *begins.iter().min_by_key(|unit| (nearest(fleet, **unit), **unit))?;
     let line = divisions.of(first).map_or([].as_slice(), |division| &division.ships);
     Some(Order::Begin { unit: line.iter().copied().find(|unit| begins.contains(unit)).unwrap_or(first) })
@@ -145,7 +168,9 @@ fn fought(fleet: &Fleet, divisions: &Divisions, unit: UnitId) -> Option<UnitId> 
     let side = fleet.ship(unit).colours.side;
     let serves = |mate: UnitId| fleet.ship(mate).on_table() && fleet.ship(mate).colours.side == side;
     let square = |unit: UnitId| fleet.ship(unit).berth.square;
-    divisions.fought(unit, serves, fleet.of_side(side.other()).map(|enemy| enemy.id), |one, other| fleet.distance(square(one), square(other)))
+    divisions.fought(unit, serves, fleet.of_side(side.other()).map(|enemy| enemy.id), |one, other| {
+        fleet.distance(square(one), square(other))
+    })
 }
 
 /// What it is worth to fire at whom the whole division fights, in points of damage.
@@ -192,14 +217,18 @@ impl Commodore {
             return Some(Order::Choose { unit, what: PRIZE, option: u16::from(!spare) });
         }
         let lead = if self.bold { 0 } else { 2 };
-        let pairs = ask.offers.iter().filter_map(|offer| match (&offer.order, offer.blanks.first().map(|blank| &blank.domain)) {
-            (Order::Board { unit, .. }, Some(Domain::Units(targets))) => Some((*unit, targets.clone())),
-            _ => None,
+        let pairs = ask.offers.iter().filter_map(|offer| {
+            match (&offer.order, offer.blanks.first().map(|blank| &blank.domain)) {
+                (Order::Board { unit, .. }, Some(Domain::Units(targets))) => Some((*unit, targets.clone())),
+                _ => None,
+            }
         });
         let strength = |unit: UnitId| fleet.boarding(fleet.ship(unit));
         let fights = pairs.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target)));
         let best = fights
-            .map(|(unit, target)| (if fleet.ship(target).is_empty() { 9 } else { strength(unit) - strength(target) }, unit, target))
+            .map(|(unit, target)| {
+                (if fleet.ship(target).is_empty() { 9 } else { strength(unit) - strength(target) }, unit, target)
+            })
             .filter(|(by, _, _)| *by >= lead)
             .max_by_key(|(by, unit, target)| (*by, std::cmp::Reverse((*unit, *target))));
         Some(best.map_or(Order::EndPhase, |(_, unit, target)| Order::Board { unit, target, men: 0 }))

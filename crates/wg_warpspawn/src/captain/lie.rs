@@ -5,7 +5,9 @@ use crate::prelude::*;
 /// What it is worth to lie at the end of a path: guns that bear, out of the way of rakes, near.
 pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
     let Some(end) = path.poses.last() else { return 0 };
-    let (Some(square), Some(heading)) = (fleet.sea.grid().square_at(end.at), Compass::from_heading(end.heading)) else { return -500 };
+    let (Some(square), Some(heading)) = (fleet.sea.grid().square_at(end.at), Compass::from_heading(end.heading)) else {
+        return -500;
+    };
     lie(fleet, ship, square, heading)
 }
 

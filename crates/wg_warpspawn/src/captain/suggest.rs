@@ -17,22 +17,36 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             let mut judged = Judged::new(fleet, side);
             let mut rated: Vec<(f64, usize)> = Vec::with_capacity(paths.len());
             for (at, path) in paths.iter().enumerate() {
-                let end = path.poses.last().and_then(|end| Some((fleet.sea.grid().square_at(end.at)?, Compass::from_heading(end.heading)?)));
+                let end = path
+                    .poses
+                    .last()
+                    .and_then(|end| Some((fleet.sea.grid().square_at(end.at)?, Compass::from_heading(end.heading)?)));
                 if let Some((square, heading)) = end {
                     rated.push((judged.lying(*unit, square, heading), at));
                 }
             }
-            rated.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| paths[one.1].cost.cmp(&paths[other.1].cost)));
-            rated.into_iter().take(COURSES).map(|(_, at)| Order::Course { unit: *unit, course: paths[at].course.clone() }).collect()
+            rated.sort_by(|one, other| {
+                other.0.total_cmp(&one.0).then_with(|| paths[one.1].cost.cmp(&paths[other.1].cost))
+            });
+            rated
+                .into_iter()
+                .take(COURSES)
+                .map(|(_, at)| Order::Course { unit: *unit, course: paths[at].course.clone() })
+                .collect()
         }
         Order::Fire { unit, battery, aim, .. } => {
-            let Some(Domain::Units(targets)) = offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) else {
+            let Some(Domain::Units(targets)) =
+                offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain)
+            else {
                 return Vec::new();
             };
             let mut rated: SmallVec<[(i32, Order); 6]> = SmallVec::new();
             for target in targets {
                 let shot = Shot { unit: *unit, battery: *battery, target: *target, ammunition: *aim };
-                rated.push(((expected(fleet, shot, 0) * -100.0) as i32, Order::Fire { unit: *unit, battery: *battery, target: *target, aim: *aim }));
+                rated.push((
+                    (expected(fleet, shot, 0) * -100.0) as i32,
+                    Order::Fire { unit: *unit, battery: *battery, target: *target, aim: *aim },
+                ));
             }
             rated.sort_by_key(|(rate, _)| *rate);
             rated.into_iter().map(|(_, order)| order).collect()

@@ -23,7 +23,8 @@ pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
     }
     let mut worth = if ship.is_prize() { 170.0 } else { -260.0 };
     worth += 28.0 * cannon + 18.0 * crew + 3.0 * sails;
-    worth += 38.0 * f64::from(ship.now(Rating::Gunnery)) + 42.0 * f64::from((ship.now(Rating::Skill) + ship.now(Rating::Swiftness)).max(-5));
+    worth += 38.0 * f64::from(ship.now(Rating::Gunnery))
+        + 42.0 * f64::from((ship.now(Rating::Skill) + ship.now(Rating::Swiftness)).max(-5));
     worth += 70.0 * f64::from(nerve(ship)).clamp(-2.0, 4.0);
     worth -= if badly(lost) { 30.0 } else { 0.0 };
     worth -= if crew <= 0.0 { 150.0 } else { 0.0 };
@@ -57,7 +58,9 @@ pub(super) fn gone(ship: &Ship) -> f64 {
 /// Points left of one of the four.
 pub(super) fn left(ship: &Ship, attribute: Attribute, lost: [u8; 4]) -> f64 {
     let sent = if attribute == Attribute::Crew { ship.harm.sent } else { 0 };
-    (i16::from(ship.ratings.of(attribute.rating())) - i16::from(lost[attribute as usize]) - i16::from(sent)).max(0).into()
+    (i16::from(ship.ratings.of(attribute.rating())) - i16::from(lost[attribute as usize]) - i16::from(sent))
+        .max(0)
+        .into()
 }
 
 /// W-MOR-5.
@@ -67,7 +70,9 @@ pub(super) fn badly(lost: [u8; 4]) -> bool {
 
 /// What is added to her morale roll for good (W-MOR-2 to W-MOR-6).
 pub(super) fn nerve(ship: &Ship) -> i8 {
-    ship.now(Rating::Courage) + 2 * i8::from(ship.is_flagship()) - i8::from(ship.class().small) - i8::from(ship.is_ally())
+    ship.now(Rating::Courage) + 2 * i8::from(ship.is_flagship())
+        - i8::from(ship.class().small)
+        - i8::from(ship.is_ally())
 }
 
 /// What a card that is kept is worth.

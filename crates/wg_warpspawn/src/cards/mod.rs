@@ -41,7 +41,8 @@ impl Roll {
             Self::Move(unit) => i16::from(one + two) - 4 + i16::from(fleet.ship(unit).movement()) + added,
             Self::Shot(shot) => i16::from(one) + i16::from(fleet.added(shot)) + added,
             Self::Fight(unit, target) => {
-                let [ours, theirs] = [(unit, one), (target, two)].map(|(who, face)| i16::from(face) + i16::from(fleet.boarding(fleet.ship(who))));
+                let [ours, theirs] = [(unit, one), (target, two)]
+                    .map(|(who, face)| i16::from(face) + i16::from(fleet.boarding(fleet.ship(who))));
                 ours - theirs + added - i16::from(self.sum_of(cards, side.other()))
             }
         }
@@ -73,14 +74,23 @@ impl Roll {
     pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<Turned> {
         let played = &fleet.open.played;
         // '9 squares' has its total in it.
-        let says = |(total, result): &(i16, String)| if result.starts_with(&total.to_string()) { result.clone() } else { format!("{total}, {result}") };
+        let says = |(total, result): &(i16, String)| {
+            if result.starts_with(&total.to_string()) { result.clone() } else { format!("{total}, {result}") }
+        };
         let with = end(played);
         let counts = |(_, kind): &(SideId, u8)| Self::effect(*kind) != 0;
         let line = |(place, (side, kind)): (usize, &(SideId, u8))| {
-            let others: SmallVec<[(SideId, u8); 4]> = played.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card).collect();
+            let others: SmallVec<[(SideId, u8); 4]> =
+                played.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card).collect();
             let without = end(&others);
             let matters = with.1 != without.1;
-            Turned { side: *side, card: CARDS[usize::from(*kind)].title.to_owned(), with: says(&with), without: says(&without), matters }
+            Turned {
+                side: *side,
+                card: CARDS[usize::from(*kind)].title.to_owned(),
+                with: says(&with),
+                without: says(&without),
+                matters,
+            }
         };
         played.iter().enumerate().filter(|(_, card)| counts(card)).map(line).collect()
     }
@@ -100,7 +110,9 @@ impl Roll {
         let card = &CARDS[usize::from(kind)];
         let no = |why: &str| Err(refuse(card.clause, format!("{}: {why}.", card.title)));
         forbid(
-            fleet.options.one_card && kind != LOOKOUT && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT),
+            fleet.options.one_card
+                && kind != LOOKOUT
+                && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT),
             "W-R15",
             || "In this battle a side plays one card on a roll, and you have played yours.",
         )?;
@@ -115,7 +127,11 @@ impl Roll {
             (Self::Shot(_), MANEUVER) if !rolls => Ok(()),
             (Self::Shot(_), MANEUVER) => no("only on a ship of yours that is fired at"),
             (Self::Shot(_), SWEEP | SPLINTERING | RIGGING | RAKE) if !rolls => no("only on a broadside of your own"),
-            (Self::Shot(shot), SWEEP | SPLINTERING | RIGGING) if kind - SWEEP == [0, 2, 1][usize::from(shot.ammunition.min(2))] => Ok(()),
+            (Self::Shot(shot), SWEEP | SPLINTERING | RIGGING)
+                if kind - SWEEP == [0, 2, 1][usize::from(shot.ammunition.min(2))] =>
+            {
+                Ok(())
+            }
             (Self::Shot(_), SWEEP) => no("only with grape"),
             (Self::Shot(_), SPLINTERING) => no("only with round shot"),
             (Self::Shot(_), RIGGING) => no("only with chain"),
@@ -148,7 +164,10 @@ impl Chapter for Window {
             return None;
         }
         let mut offers = vec![Offer::plain(Order::Pass, "No card")];
-        offers.extend(playable(fleet, side, self.roll).map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)));
+        offers.extend(
+            playable(fleet, side, self.roll)
+                .map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)),
+        );
         offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
         offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
         // Whose shot it is stands in the title, and is no business of who is asked: he is asked for a card.
@@ -168,7 +187,12 @@ impl Chapter for Window {
         let odds = match self.roll {
             Roll::Shot(shot) => {
                 let extra = if card == LOOKOUT { 0 } else { Roll::effect(card) };
-                Some(aim::odds_with(fleet, shot, self.roll.sum(fleet, self.turn) + extra, self.fallen.map(|[face, _]| face)))
+                Some(aim::odds_with(
+                    fleet,
+                    shot,
+                    self.roll.sum(fleet, self.turn) + extra,
+                    self.fallen.map(|[face, _]| face),
+                ))
             }
             _ => None,
         };
@@ -236,12 +260,8 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     play.say(|fleet| {
         let kind = &CARDS[usize::from(card)];
         let on = roll.map_or_else(String::new, |roll| title(fleet, roll));
-        Report::new(kind.clause, None, format!("{} plays {}: {}.", fleet.side(side), kind.title, kind.effect)).with(Event::Card {
-            side,
-            card,
-            on,
-            adds: Roll::effect(card),
-        })
+        Report::new(kind.clause, None, format!("{} plays {}: {}.", fleet.side(side), kind.title, kind.effect))
+            .with(Event::Card { side, card, on, adds: Roll::effect(card) })
     });
 }
 
@@ -250,7 +270,8 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     play.fleet.hidden.0.show(side);
     play.say(|fleet| {
         let other = fleet.side(side.other());
-        let cards: Vec<&str> = fleet.hidden.0.held[side.other().index()].cards().map(|card| CARDS[usize::from(card)].title).collect();
+        let cards: Vec<&str> =
+            fleet.hidden.0.held[side.other().index()].cards().map(|card| CARDS[usize::from(card)].title).collect();
         let seen = if cards.is_empty() { "no card".to_owned() } else { crate::position::deck::in_a_row(&cards) };
         Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
@@ -289,10 +310,19 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
     }
     if fleet.is_silent(side) {
-        return refuse("W-R56", format!("You have said that you play no card {}.", how_long(fleet.open.silence(side, &fleet.cursor).unwrap_or(Until::Move))));
+        return refuse(
+            "W-R56",
+            format!(
+                "You have said that you play no card {}.",
+                how_long(fleet.open.silence(side, &fleet.cursor).unwrap_or(Until::Move))
+            ),
+        );
     }
     match roll {
-        Some(roll) => roll.fits(fleet, side, card).err().unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),
+        Some(roll) => roll
+            .fits(fleet, side, card)
+            .err()
+            .unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),
         None => refuse(kind.clause, format!("{}: not now, but {}.", kind.title, kind.when)),
     }
 }
@@ -301,15 +331,19 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
 pub fn title(fleet: &Fleet, roll: Roll) -> String {
     match roll {
         Roll::Move(unit) => format!("{} is about to sail", fleet.name(unit)),
-        Roll::Shot(shot) => format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
+        Roll::Shot(shot) => {
+            format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target))
+        }
         Roll::Fight(unit, target) => format!("{} boards {}", fleet.name(unit), fleet.name(target)),
     }
 }
 
 /// Choices of a discard: what the side holds.
 pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
-    let choices: SmallVec<[(u16, &'static str); 4]> =
-        fleet.hidden.0.held[side.index()].kinds().map(|card| (u16::from(card), CARDS[usize::from(card)].title)).collect();
+    let choices: SmallVec<[(u16, &'static str); 4]> = fleet.hidden.0.held[side.index()]
+        .kinds()
+        .map(|card| (u16::from(card), CARDS[usize::from(card)].title))
+        .collect();
     let card = choices.first().map_or(0, |(card, _)| *card as u8);
     Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::Choices(choices))
 }

@@ -127,7 +127,9 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         let card = fleet.hidden.0.draw(side, CARD, &mut fleet.open.discards, play.dice);
         if shuffled {
             fleet.open.top = None;
-            play.say(|_| Report::new("W-DRAW-2", None, "The deck has run out: the discards are shuffled into a new one."));
+            play.say(|_| {
+                Report::new("W-DRAW-2", None, "The deck has run out: the discards are shuffled into a new one.")
+            });
         }
         drawn.extend(card);
     }
@@ -135,7 +137,11 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         let titles: Vec<&str> = drawn.iter().map(|card| CARDS[usize::from(*card)].title).collect();
         let count = counted(drawn.len() as i32, "card", "cards");
         let report = Report::new("W-DRAW-1", None, format!("{} draws {count}.", fleet.side(side)));
-        if titles.is_empty() { report } else { report.aside(side, format!("{} draws {}.", fleet.side(side), crate::position::deck::in_a_row(&titles))) }
+        if titles.is_empty() {
+            report
+        } else {
+            report.aside(side, format!("{} draws {}.", fleet.side(side), crate::position::deck::in_a_row(&titles)))
+        }
     });
 }
 
@@ -147,6 +153,7 @@ fn discard(play: &mut Play<'_>, side: SideId, card: u8) {
     }
     play.say(|fleet| {
         let event = Event::Card { side, card, on: String::new(), adds: 0 };
-        Report::new("W-DRAW-4", None, format!("{} discards {}.", fleet.side(side), CARDS[usize::from(card)].title)).with(event)
+        Report::new("W-DRAW-4", None, format!("{} discards {}.", fleet.side(side), CARDS[usize::from(card)].title))
+            .with(event)
     });
 }

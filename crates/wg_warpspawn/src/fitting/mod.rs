@@ -63,9 +63,16 @@ impl Chapter for Fitting {
         match *self {
             Self::Flagship(side) => {
                 let fits = fleet.of_side(side).filter(|ship| !ship.colours.ally);
-                let offers: Vec<Offer> =
-                    fits.map(|ship| Offer::plain(Order::Choose { unit: ship.id, what: FLAGSHIP, option: 0 }, "Hoist the admiral's flag")).collect();
-                (!offers.is_empty()).then(|| Ask::new(Seat::Side(side), AskKind::Choice, "Choose your flagship", offers))
+                let offers: Vec<Offer> = fits
+                    .map(|ship| {
+                        Offer::plain(
+                            Order::Choose { unit: ship.id, what: FLAGSHIP, option: 0 },
+                            "Hoist the admiral's flag",
+                        )
+                    })
+                    .collect();
+                (!offers.is_empty())
+                    .then(|| Ask::new(Seat::Side(side), AskKind::Choice, "Choose your flagship", offers))
             }
             Self::Places { side, left } if left > 0 => Some(place::ask(fleet, side)),
             _ => None,
@@ -113,7 +120,8 @@ impl Chapter for Fitting {
             Some(Self::Ship { unit, extra }) => throw_ship(play, unit, extra),
             Some(Self::Ships(side)) => {
                 play.business.pop();
-                let units: SmallVec<[UnitId; 12]> = play.fleet.of_side(side).filter(|ship| is_rolled(ship)).map(|ship| ship.id).collect();
+                let units: SmallVec<[UnitId; 12]> =
+                    play.fleet.of_side(side).filter(|ship| is_rolled(ship)).map(|ship| ship.id).collect();
                 for unit in units.into_iter().rev() {
                     play.business.push(Self::Ship { unit, extra: false });
                 }
@@ -194,10 +202,14 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     let papers = play.fleet.battle.fleets[side.index()];
     let tables = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
     let mut throw = |table: Table| {
-        let row = Throw { sides: table.sides(), ..Throw::side_d6(Some(side), table as u16 + 10, 1, table.title(), table.clause()) };
+        let row = Throw {
+            sides: table.sides(),
+            ..Throw::side_d6(Some(side), table as u16 + 10, 1, table.title(), table.clause())
+        };
         play.dice.throw(&row, &|| format!("{}: {}", play.fleet.side(side), table.title()))
     };
-    let thrown: SmallVec<[(Table, Awaited<_>); 3]> = tables.iter().filter(|(_, given)| given.is_none()).map(|(table, _)| (*table, throw(*table))).collect();
+    let thrown: SmallVec<[(Table, Awaited<_>); 3]> =
+        tables.iter().filter(|(_, given)| given.is_none()).map(|(table, _)| (*table, throw(*table))).collect();
     let mut faces: SmallVec<[(Table, u8); 3]> = SmallVec::new();
     for (table, thrown) in thrown {
         faces.push((table, thrown?[0]));
@@ -216,8 +228,15 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
         }
         let row = &CHARTS.characters[usize::from(place)];
         play.say(|fleet| {
-            let event = Event::thrown(format!("{}: {}", fleet.side(side), table.title()), &[face], "", row.says()).sides(table.sides()).by(side);
-            Report::new(&row.clause, None, format!("{}, {}: {face}, {}.", fleet.side(side), table.title().to_lowercase(), row.says())).with(event)
+            let event = Event::thrown(format!("{}: {}", fleet.side(side), table.title()), &[face], "", row.says())
+                .sides(table.sides())
+                .by(side);
+            Report::new(
+                &row.clause,
+                None,
+                format!("{}, {}: {face}, {}.", fleet.side(side), table.title().to_lowercase(), row.says()),
+            )
+            .with(event)
         });
     }
     bless(play.fleet, side, &rolled);
@@ -226,13 +245,15 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
 
 /// W-FLEET-3: what was rolled for the fleet, every ship of it has. What the scenario gives they have already.
 fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
-    let bonuses: SmallVec<[(Rating, i8); 3]> = rolled.iter().filter_map(|place| CHARTS.characters[usize::from(*place)].gives).collect();
+    let bonuses: SmallVec<[(Rating, i8); 3]> =
+        rolled.iter().filter_map(|place| CHARTS.characters[usize::from(*place)].gives).collect();
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side) {
         for (rating, by) in &bonuses {
             ship.ratings.whole[*rating as usize] += by;
         }
     }
-    let began = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard).count() as u8;
+    let began =
+        fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard).count() as u8;
     fleet.battle.fleets[side.index()].began = began;
 }
 
@@ -245,7 +266,14 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
     let half = fleet.of_side(side).count() / 2;
     // The last ones of the roster, and never the flagship.
     let fits = |ship: &&Ship| ship.built.side == side && !ship.colours.flagship && (ship.built.reserve || !extras_only);
-    let allies: SmallVec<[UnitId; 16]> = fleet.ships.iter().rev().filter(fits).take(if extras_only { usize::MAX } else { half }).map(|ship| ship.id).collect();
+    let allies: SmallVec<[UnitId; 16]> = fleet
+        .ships
+        .iter()
+        .rev()
+        .filter(fits)
+        .take(if extras_only { usize::MAX } else { half })
+        .map(|ship| ship.id)
+        .collect();
     for unit in allies {
         fleet.ship_mut(unit).colours.ally = true;
     }
@@ -254,9 +282,15 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
 
 /// W-FLEET-4, W-FLEET-6, W-R42: three dice for a ship, fewer where the scenario gives a part; the same bonus twice adds up.
 fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
-    let tables: SmallVec<[Table; 3]> = TABLES.into_iter().filter(|table| extra || is_missing(play.fleet.ship(unit), *table)).collect();
+    let tables: SmallVec<[Table; 3]> =
+        TABLES.into_iter().filter(|table| extra || is_missing(play.fleet.ship(unit), *table)).collect();
     let mut throw = |table: Table| {
-        let row = Throw { unit: Some(unit), side: None, sides: table.sides(), ..Throw::side_d6(None, table as u16 + 10, 1, table.title(), table.clause()) };
+        let row = Throw {
+            unit: Some(unit),
+            side: None,
+            sides: table.sides(),
+            ..Throw::side_d6(None, table as u16 + 10, 1, table.title(), table.clause())
+        };
         play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(unit), table.title()))
     };
     let thrown: SmallVec<[Awaited<_>; 3]> = tables.iter().map(|table| throw(*table)).collect();
@@ -276,7 +310,9 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
         let result = says.join("; ");
         // The tray has no room for three characters; the sentence tells them.
         let of: Vec<String> = tables.iter().map(|table| table.title().to_lowercase()).collect();
-        let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "").sides(8).by(fleet.ship(unit).colours.side);
+        let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "")
+            .sides(8)
+            .by(fleet.ship(unit).colours.side);
         Report::new(clause, Some(unit), format!("{}: {result}.", fleet.name(unit))).with(event)
     });
     Ok(())
@@ -292,14 +328,17 @@ pub fn give(ship: &mut Ship, place: u8) {
 
 /// 'Salty Dog, Bully Boys'.
 pub fn characters(ship: &Ship) -> String {
-    let titles: Vec<&str> = ship.ratings.characters.iter().map(|place| CHARTS.characters[usize::from(*place)].title.as_str()).collect();
+    let titles: Vec<&str> =
+        ship.ratings.characters.iter().map(|place| CHARTS.characters[usize::from(*place)].title.as_str()).collect();
     titles.join(", ")
 }
 
 /// W-FLEET-5: the flagship, and her extra rolls.
 fn hoist(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).colours.flagship = true;
-    play.tell("W-FLEET-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side)));
+    play.tell("W-FLEET-5", unit, |fleet| {
+        format!("{} is the flagship of {}.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side))
+    });
     if play.fleet.options.characters {
         play.business.push(Fitting::Ship { unit, extra: true });
     }

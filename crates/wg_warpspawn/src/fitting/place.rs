@@ -40,8 +40,12 @@ pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
 pub fn line_up(fleet: &mut Fleet) {
     for side in [SideId(0), SideId(1)] {
         let (squares, toward, front) = ground(&fleet.sea, side);
-        let wanting: SmallVec<[UnitId; 16]> =
-            fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !is_placed(ship)).map(|ship| ship.id).collect();
+        let wanting: SmallVec<[UnitId; 16]> = fleet
+            .ships
+            .iter()
+            .filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !is_placed(ship))
+            .map(|ship| ship.id)
+            .collect();
         let count = wanting.len();
         for (at, unit) in wanting.into_iter().enumerate() {
             // One square more is shared out than there is in front: so ships have stood in all battles that were fought.
@@ -78,10 +82,17 @@ fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
     let (squares, ..) = ground(&fleet.sea, ship.built.side);
     // Elsewhere she looks where she looks now.
     let facings = |square: Square| match square == ship.berth.square {
-        true => Compass::ALL.into_iter().filter(|to| *to != ship.berth.heading && (fleet.options.turn == 1 || !to.is_diagonal())).collect(),
+        true => Compass::ALL
+            .into_iter()
+            .filter(|to| *to != ship.berth.heading && (fleet.options.turn == 1 || !to.is_diagonal()))
+            .collect(),
         false => vec![ship.berth.heading],
     };
-    squares.into_iter().flat_map(|square| facings(square).into_iter().map(move |to| (square, to))).map(|(square, to)| course(fleet, ship, square, to)).collect()
+    squares
+        .into_iter()
+        .flat_map(|square| facings(square).into_iter().map(move |to| (square, to)))
+        .map(|(square, to)| course(fleet, ship, square, to))
+        .collect()
 }
 
 /// W-R55: the side may change places and facings.
@@ -129,7 +140,12 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.say(|fleet| {
         let (from, to) = (fleet.sea.pose(before.square, before.heading), fleet.pose(fleet.ship(unit)));
         let berth = fleet.ship(unit).berth;
-        Report::new("W-R55", Some(unit), format!("{} stands at {}, heading {}.", fleet.name(unit), berth.square, berth.heading)).with(Event::Moved { from, to })
+        Report::new(
+            "W-R55",
+            Some(unit),
+            format!("{} stands at {}, heading {}.", fleet.name(unit), berth.square, berth.heading),
+        )
+        .with(Event::Moved { from, to })
     });
     if let Some(Fitting::Places { left, .. }) = play.business.top_mut_of() {
         *left = left.saturating_sub(1);

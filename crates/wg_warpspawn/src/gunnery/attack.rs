@@ -10,7 +10,9 @@ const NAMED: u16 = 4;
 
 /// W-FIRE-9, W-R14: cards, the D10, then the D8s; what is lost waits (W-R20).
 pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
-    let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else { return Ok(()) };
+    let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else {
+        return Ok(());
+    };
     let set = |play: &mut Play<'_>, face, carded, points, named| {
         if let Some(top) = play.business.top_mut_of::<Gunnery>() {
             *top = Gunnery::Attack { shot, face, carded, points, named };
@@ -22,14 +24,23 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     let Some(face) = face else {
-        let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }.at(shot.target);
+        let row =
+            Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }
+                .at(shot.target);
         let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
         set(play, Some(face), carded, points, named);
         if !carded {
             play.say(|fleet| {
                 let (title, roll) = (cards::title(fleet, Roll::Shot(shot)), Roll::Shot(shot));
-                let event = Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on it").sides(10).by(roll.roller(fleet));
-                Report::new("W-FIRE-9", Some(shot.unit), format!("{title}: the die shows {face}, and cards may be played on it.")).with(event)
+                let event = Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on it")
+                    .sides(10)
+                    .by(roll.roller(fleet));
+                Report::new(
+                    "W-FIRE-9",
+                    Some(shot.unit),
+                    format!("{title}: the die shows {face}, and cards may be played on it."),
+                )
+                .with(event)
             });
         }
         return Ok(());
@@ -43,7 +54,9 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
     if shot.ammunition == GRAPE {
         fleet.ship_mut(shot.target).harm.pending[Attribute::Crew as usize] += points;
     } else if (named.len() as u8) < points {
-        return name_losses(play, shot, points, named, |play, named| set(play, Some(face), carded, Some(points), named));
+        return name_losses(play, shot, points, named, |play, named| {
+            set(play, Some(face), carded, Some(points), named)
+        });
     }
     play.business.done()
 }
@@ -56,9 +69,15 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
     let (added, cards) = (fleet.added(shot), roll.sum(fleet, side));
     let total = i16::from(face) + i16::from(added) + i16::from(cards);
     let points = CHARTS.losses(total);
-    let hoped = aim::chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum::<f64>();
+    let hoped = aim::chances(fleet, shot, cards)
+        .iter()
+        .zip([0.0, 1.0, 2.0, 3.0])
+        .map(|(chance, points)| chance * points)
+        .sum::<f64>();
     play.say(|fleet| {
-        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let signed = |by: i8, what: &str| {
+            if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) }
+        };
         let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " cards"));
         let result = in_words(points).to_owned();
         let turned = roll.turned(fleet, |cards| {
@@ -75,7 +94,12 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
             .luck((hoped * 100.0) as i32, i32::from(points) * 100)
             .cards(turned)
             .by(side);
-        Report::new(clause, Some(shot.unit), format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll))).with(event)
+        Report::new(
+            clause,
+            Some(shot.unit),
+            format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll)),
+        )
+        .with(event)
     });
     play.fleet.open.played.clear();
     points
@@ -100,7 +124,11 @@ fn name_losses(
     set: impl FnOnce(&mut Play<'_>, SmallVec<[Attribute; 3]>),
 ) -> Awaited {
     let dice = points - named.len() as u8;
-    let row = Throw { sides: 8, ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1") }.at(shot.target);
+    let row = Throw {
+        sides: 8,
+        ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1")
+    }
+    .at(shot.target);
     let faces = play.dice.throw(&row, &|| format!("What {} loses", play.fleet.name(shot.target)))?;
     let mut all = named.clone();
     for face in &faces {
@@ -127,9 +155,14 @@ fn name_losses(
             result.push_str("; one die again");
         }
         let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
-        let event = Event::thrown(format!("What {} loses", fleet.name(shot.target)), &faces, row.needed.to_string(), result.clone())
-            .sides(8)
-            .by(fleet.ship(shot.unit).colours.side);
+        let event = Event::thrown(
+            format!("What {} loses", fleet.name(shot.target)),
+            &faces,
+            row.needed.to_string(),
+            result.clone(),
+        )
+        .sides(8)
+        .by(fleet.ship(shot.unit).colours.side);
         Report::new(clause, Some(shot.target), format!("{} is to lose: {result}.", fleet.name(shot.target))).with(event)
     });
     set(play, all);

@@ -84,16 +84,24 @@ impl Chapter for Gunnery {
         }
         let hand = &fleet.hidden.0.held[side.index()];
         if may_play && hand.count(QUICK_RELOAD) > 0 {
-            let targets: SmallVec<[UnitId; 6]> = ships.iter().filter(|other| fleet.can_reload(other)).map(|other| other.id).collect();
+            let targets: SmallVec<[UnitId; 6]> =
+                ships.iter().filter(|other| fleet.can_reload(other)).map(|other| other.id).collect();
             if let Some(first) = targets.first().copied() {
                 let reload = Order::Play { card: QUICK_RELOAD, target: Some(first) };
-                offers.push(Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title).with(Slot::Target, Domain::Units(targets)));
+                offers.push(
+                    Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title)
+                        .with(Slot::Target, Domain::Units(targets)),
+                );
             }
         }
         if may_play {
             cards::lookout(fleet, side, &mut offers);
         }
-        let end = if ship.is_some() { Offer::plain(Order::Pass, "No more broadsides from her") } else { Offer::plain(Order::EndPhase, "Cease fire") };
+        let end = if ship.is_some() {
+            Offer::plain(Order::Pass, "No more broadsides from her")
+        } else {
+            Offer::plain(Order::EndPhase, "Cease fire")
+        };
         if loaded {
             offers.push(end);
         } else {
@@ -105,12 +113,18 @@ impl Chapter for Gunnery {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match *order {
-            Order::Fire { unit, battery, target, aim } => cannot_fire(fleet, Shot { unit, battery, target, ammunition: aim }),
-            Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side.index()].count(QUICK_RELOAD) > 0 => match target {
-                None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
-                Some(unit) if fleet.ship(unit).deeds.ceased => refuse("W-R51", fleet.has_ceased(unit)),
-                Some(unit) => refuse("W-R48", format!("{} has no enemy in a sector and in range.", fleet.name(unit))),
-            },
+            Order::Fire { unit, battery, target, aim } => {
+                cannot_fire(fleet, Shot { unit, battery, target, ammunition: aim })
+            }
+            Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side.index()].count(QUICK_RELOAD) > 0 => {
+                match target {
+                    None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
+                    Some(unit) if fleet.ship(unit).deeds.ceased => refuse("W-R51", fleet.has_ceased(unit)),
+                    Some(unit) => {
+                        refuse("W-R48", format!("{} has no enemy in a sector and in range.", fleet.name(unit)))
+                    }
+                }
+            }
             Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
             Order::Pass => refuse("W-R51", "No ship has begun: choose a broadside, or cease fire."),
             Order::EndPhase => refuse("W-R51", "Finish this ship's broadsides first: fire, or let her be done."),
@@ -144,7 +158,9 @@ impl Chapter for Gunnery {
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         let Seat::Side(side) = seat else { return };
         match *order {
-            Order::Fire { unit, battery, target, aim } => declare(play, Shot { unit, battery, target, ammunition: aim }),
+            Order::Fire { unit, battery, target, aim } => {
+                declare(play, Shot { unit, battery, target, ammunition: aim })
+            }
             Order::Play { card: LOOKOUT, .. } => {
                 cards::lay_down(play, side, LOOKOUT);
                 cards::look(play, side);
@@ -224,7 +240,11 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
                 let label = LABELS[usize::from(battery)][usize::from(ammunition)];
                 // Of one ammunition each: not every target lies in range of all.
                 let with = SmallVec::from_slice(&[(u16::from(ammunition), aim::name(ammunition))]);
-                offers.push(Offer::plain(fire, label).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(with)));
+                offers.push(
+                    Offer::plain(fire, label)
+                        .with(Slot::Target, Domain::Units(targets))
+                        .with(Slot::Choice, Domain::Choices(with)),
+                );
             }
         }
     }
@@ -253,7 +273,12 @@ fn declare(play: &mut Play<'_>, shot: Shot) {
 fn cannot_fire(fleet: &Fleet, shot: Shot) -> Refusal {
     let name = fleet.name(shot.unit);
     if shot.battery > 1 || shot.ammunition > 2 {
-        return refuse("W-FIRE-1", format!("{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."));
+        return refuse(
+            "W-FIRE-1",
+            format!(
+                "{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."
+            ),
+        );
     }
     fleet.check_fire(shot).err().unwrap_or_else(|| refuse("W-R51", "It is another ship's turn to fire."))
 }

@@ -42,7 +42,8 @@ pub fn plugin(app: &mut App) {
 
 /// W-R20, W-R21: real points alone; W-ZERO-3, W-R26, W-R49: a ship without cannon is gone at once.
 fn apply(play: &mut Play<'_>) {
-    let hit: SmallVec<[UnitId; 12]> = play.fleet.ships.iter().filter(|ship| ship.harm.pending != [0; 4]).map(|ship| ship.id).collect();
+    let hit: SmallVec<[UnitId; 12]> =
+        play.fleet.ships.iter().filter(|ship| ship.harm.pending != [0; 4]).map(|ship| ship.id).collect();
     for unit in hit {
         let ship = play.fleet.ship_mut(unit);
         let before = Attribute::ALL.map(|attribute| ship.now(attribute.rating()));
@@ -72,12 +73,17 @@ fn apply(play: &mut Play<'_>) {
             format!("{} loses {}.", fleet.name(unit), parts.join(", "))
         });
         if blown_up {
-            play.say(|fleet| Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
+            play.say(|fleet| {
+                Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit)))
+                    .with(Event::Fate)
+                    .noted(Moment::Explosion, unit)
+            });
             continue;
         }
-        for (attribute, clause, says) in
-            [(Attribute::Sails, "W-ZERO-4", "has no sails left: she lies where she is"), (Attribute::Crew, "W-ZERO-2", "has no crew left: she is helpless")]
-        {
+        for (attribute, clause, says) in [
+            (Attribute::Sails, "W-ZERO-4", "has no sails left: she lies where she is"),
+            (Attribute::Crew, "W-ZERO-2", "has no crew left: she is helpless"),
+        ] {
             if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {
                 play.show(clause, unit, Event::Fate, |fleet| format!("{} {says}.", fleet.name(unit)));
             }
@@ -88,10 +94,14 @@ fn apply(play: &mut Play<'_>) {
 /// W-ZERO-1, W-R23: one die each, all together.
 fn throw_clocks(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
-    let holed = fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
+    let holed =
+        fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
     let units: SmallVec<[UnitId; 8]> = holed.map(|ship| ship.id).collect();
     let row = |unit| Throw::d6(unit, SINKING, 1, "turns until she goes down", "W-ZERO-1");
-    let thrown: SmallVec<[_; 8]> = units.iter().map(|unit| play.dice.throw(&row(*unit), &|| format!("How long {} floats", fleet.name(*unit)))).collect();
+    let thrown: SmallVec<[_; 8]> = units
+        .iter()
+        .map(|unit| play.dice.throw(&row(*unit), &|| format!("How long {} floats", fleet.name(*unit))))
+        .collect();
     let mut faces: SmallVec<[(UnitId, u8); 8]> = SmallVec::new();
     for (unit, thrown) in units.iter().zip(thrown) {
         faces.push((*unit, thrown?[0]));
@@ -103,8 +113,13 @@ fn throw_clocks(play: &mut Play<'_>) -> Awaited {
         play.fleet.ship_mut(unit).harm.sinks = Some(sinks);
         play.say(|fleet| {
             let result = format!("goes down at the end of turn {sinks}");
-            let event = Event::thrown(format!("How long {} floats", fleet.name(unit)), &[face], "turns until she goes down", result.clone())
-                .by(fleet.ship(unit).colours.side);
+            let event = Event::thrown(
+                format!("How long {} floats", fleet.name(unit)),
+                &[face],
+                "turns until she goes down",
+                result.clone(),
+            )
+            .by(fleet.ship(unit).colours.side);
             Report::new("W-ZERO-1", Some(unit), format!("{} is holed: she {result}.", fleet.name(unit))).with(event)
         });
     }
@@ -118,6 +133,10 @@ pub fn sink(play: &mut Play<'_>) {
     let units: SmallVec<[UnitId; 8]> = play.fleet.ships.iter().filter(|ship| due(ship)).map(|ship| ship.id).collect();
     for unit in units {
         play.fleet.ship_mut(unit).colours.fate = Fate::Sunk;
-        play.say(|fleet| Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit))).with(Event::Fate).noted(Moment::Loss, unit));
+        play.say(|fleet| {
+            Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit)))
+                .with(Event::Fate)
+                .noted(Moment::Loss, unit)
+        });
     }
 }

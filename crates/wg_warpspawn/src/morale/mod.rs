@@ -27,7 +27,8 @@ impl Fleet {
 
     /// How many of a side have fled, and whether its flagship has (W-MOR-7, W-MOR-8).
     pub fn fled(&self, side: wg_core::ids::SideId) -> (u8, bool) {
-        let fled = || self.ships.iter().filter(move |ship| ship.colours.side == side && ship.colours.fate == Fate::Gone);
+        let fled =
+            || self.ships.iter().filter(move |ship| ship.colours.side == side && ship.colours.fate == Fate::Gone);
         (fled().count() as u8, fled().any(Ship::is_flagship))
     }
 
@@ -84,7 +85,11 @@ fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, Str
         } else if ship.id < next && ship.on_table() {
             scene.notes.push((format!("{name} stands."), Tone::Faint));
         } else if ship.on_table() {
-            let fled = if fleet.options.sequential { fleet.fled(ship.colours.side) } else { before[ship.colours.side.index()] };
+            let fled = if fleet.options.sequential {
+                fleet.fled(ship.colours.side)
+            } else {
+                before[ship.colours.side.index()]
+            };
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             scene.notes.push((format!("{name}: D6{line}, she flees with a chance of {chance:.0}%."), Tone::Plain));
         }
@@ -111,7 +116,11 @@ impl Chapter for Morale {
         let added: i8 = nerve.iter().map(|(_, _, by)| by).sum();
         let flees_on = fleet.options.flee_on;
         let row = Throw::d6(unit, NERVE, 1, "she flees on a total of 2 or less", "W-MOR-1");
-        let row = if flees_on == 2 { row } else { Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row } };
+        let row = if flees_on == 2 {
+            row
+        } else {
+            Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row }
+        };
         let face = play.dice.throw(&row, &|| format!("Does {} stand?", fleet.name(unit)))?[0];
         let total = face as i8 + added;
         if let Some(Self { next, .. }) = play.business.top_mut_of() {
@@ -119,16 +128,30 @@ impl Chapter for Morale {
         }
         let flees = total <= flees_on;
         play.say(|fleet| {
-            let result = format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "her nerve fails" } else { "she stands" });
-            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(fleet, before, Some((unit, face, result, flees))))))
+            let result = format!(
+                "{face}{} = {total}: {}",
+                in_a_line(&nerve),
+                if flees { "her nerve fails" } else { "she stands" }
+            );
+            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(
+                fleet,
+                before,
+                Some((unit, face, result, flees)),
+            ))))
         });
         play.say(|fleet| {
             let parts = in_a_line(&nerve);
             let result = if flees { "her nerve fails" } else { "she stands" };
-            let event = Event::thrown(format!("Does {} stand?", fleet.name(unit)), &[face], row.needed.to_string(), format!("{total}: {result}"))
-                .good(|_| !flees)
-                .by(side);
-            Report::new("W-MOR-1", Some(unit), format!("{}: {face}{parts} = {total}, {result}.", fleet.name(unit))).with(event)
+            let event = Event::thrown(
+                format!("Does {} stand?", fleet.name(unit)),
+                &[face],
+                row.needed.to_string(),
+                format!("{total}: {result}"),
+            )
+            .good(|_| !flees)
+            .by(side);
+            Report::new("W-MOR-1", Some(unit), format!("{}: {face}{parts} = {total}, {result}.", fleet.name(unit)))
+                .with(event)
         });
         if flees {
             flee(play, unit);
@@ -161,7 +184,8 @@ fn flee(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     let side = play.fleet.ship(unit).colours.side;
-    let allies: SmallVec<[UnitId; 8]> = play.fleet.of_side(side).filter(|other| other.is_ally()).map(|other| other.id).collect();
+    let allies: SmallVec<[UnitId; 8]> =
+        play.fleet.of_side(side).filter(|other| other.is_ally()).map(|other| other.id).collect();
     for other in allies {
         leave(play, other, true);
     }
@@ -173,7 +197,9 @@ fn leave(play: &mut Play<'_>, unit: UnitId, with_others: bool) -> bool {
     if !ship.is_able() && play.fleet.options.strikes {
         let crew = ship.now(Rating::Crew).max(0) as u8;
         play.fleet.ship_mut(unit).harm.sent += crew;
-        play.show("W-R34", unit, Event::Fate, |fleet| format!("{} cannot flee: her men lay down their arms.", fleet.name(unit)));
+        play.show("W-R34", unit, Event::Fate, |fleet| {
+            format!("{} cannot flee: her men lay down their arms.", fleet.name(unit))
+        });
         return false;
     }
     play.fleet.ship_mut(unit).colours.fate = Fate::Gone;

@@ -82,17 +82,23 @@ impl Fleet {
     pub fn check_aim<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let (name, at) = (self.name(shot.unit), self.name(shot.target));
-        R::forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || format!("{at} is no enemy that {name} could fire at."))?;
+        R::forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || {
+            format!("{at} is no enemy that {name} could fire at.")
+        })?;
         R::forbid(!self.may_fire(ship), "W-R24", || format!("Nobody is left aboard {name} to serve her guns."))?;
-        let line = |why: R, label: String| why.marked(|| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label });
+        let line = |why: R, label: String| {
+            why.marked(|| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label })
+        };
         let far = self.distance(ship.berth.square, target.berth.square);
         let bears = self.bears(ship, target);
         let other = if bears.is_some() { "the other broadside bears" } else { "neither broadside bears" };
         R::forbid(bears != Some(shot.battery), "W-FIRE-8", || format!("{at} does not lie there: {other}."))
             .map_err(|why| line(why, "no bearing".to_owned()))?;
         let (range, what) = (self.range(ship, shot.ammunition), shot.ammunition_name());
-        R::forbid(far > range, "W-FIRE-3", || format!("{at} is {far} squares away, and {name} fires {what} to {range}."))
-            .map_err(|why| line(why, format!("distance {far}, out by {}", far - range)))?;
+        R::forbid(far > range, "W-FIRE-3", || {
+            format!("{at} is {far} squares away, and {name} fires {what} to {range}.")
+        })
+        .map_err(|why| line(why, format!("distance {far}, out by {}", far - range)))?;
         let blocked = |square| self.sea.is_land(square) || (self.options.ships_block && self.at(square).is_some());
         barred_by(between(ship.berth.square, target.berth.square).find(|square| blocked(*square)), |square| {
             let (clause, what) = if self.sea.is_land(square) { ("W-R10", "land") } else { ("W-R19", "another ship") };
@@ -130,8 +136,16 @@ impl Fleet {
             return Vec::new();
         }
         let aimed = self.ships.iter().filter_map(|target| Some((self.bears(ship, target)?, target.id)));
-        let shots = aimed.flat_map(|(battery, target)| [GRAPE, CHAIN, ROUND].map(|ammunition| Shot { unit: ship.id, battery, target, ammunition }));
-        shots.filter(|shot| if reloaded { self.check_aim::<No>(*shot).is_ok() } else { self.check_fire::<No>(*shot).is_ok() }).collect()
+        let shots = aimed.flat_map(|(battery, target)| {
+            [GRAPE, CHAIN, ROUND].map(|ammunition| Shot { unit: ship.id, battery, target, ammunition })
+        });
+        shots
+            .filter(
+                |shot| {
+                    if reloaded { self.check_aim::<No>(*shot).is_ok() } else { self.check_fire::<No>(*shot).is_ok() }
+                },
+            )
+            .collect()
     }
 }
 
@@ -165,7 +179,8 @@ fn names(points: usize, times: i8, distinct: bool) -> f64 {
 
 /// What is to be expected of an attack: points named, and so many of them that count (W-FIRE-12, W-FIRE-13).
 pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
-    let mean: f64 = chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum();
+    let mean: f64 =
+        chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum();
     let target = fleet.ship(shot.target);
     match shot.ammunition {
         GRAPE => mean.min(f64::from(target.now(Rating::Crew))),
@@ -184,12 +199,15 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
     let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let far = fleet.distance(ship.berth.square, target.berth.square);
     let bars = chances_of(fleet, shot, cards, fallen.map_or(1..=10, |face| face..=face));
-    let named = |times: i8| -> f64 { (1..=3).map(|points| bars[points] * names(points, times, fleet.options.distinct)).sum() };
+    let named =
+        |times: i8| -> f64 { (1..=3).map(|points| bars[points] * names(points, times, fleet.options.distinct)).sum() };
     let mut chances = Vec::new();
     let mut ends = |attribute: Attribute, says: &str| {
         let left = target.now(attribute.rating());
         let chance = match shot.ammunition {
-            GRAPE if attribute == Attribute::Crew => (1..=3).filter(|points| *points >= left.max(1) as usize).map(|points| bars[points]).sum(),
+            GRAPE if attribute == Attribute::Crew => {
+                (1..=3).filter(|points| *points >= left.max(1) as usize).map(|points| bars[points]).sum()
+            }
             GRAPE => 0.0,
             CHAIN if attribute == Attribute::Hull => 0.0,
             _ => named(left),
@@ -208,7 +226,11 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
         title: format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
         range: format!("distance {far}"),
         line: match fallen {
-            Some(face) => format!("{face} {sign} {} = {}: 6 one, 10 two, 14 three losses", added.abs(), i16::from(face) + i16::from(added)),
+            Some(face) => format!(
+                "{face} {sign} {} = {}: 6 one, 10 two, 14 three losses",
+                added.abs(),
+                i16::from(face) + i16::from(added)
+            ),
             None => format!("D10 {sign} {}: 6 one, 10 two, 14 three losses", added.abs()),
         },
         unit: "losses".to_owned(),

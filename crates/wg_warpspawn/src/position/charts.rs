@@ -77,7 +77,17 @@ pub enum Rating {
 
 impl Rating {
     /// All nine; the four that guns can lessen first.
-    pub const ALL: [Self; 9] = [Self::Sails, Self::Hull, Self::Crew, Self::Cannon, Self::Skill, Self::Swiftness, Self::Gunnery, Self::Boarding, Self::Courage];
+    pub const ALL: [Self; 9] = [
+        Self::Sails,
+        Self::Hull,
+        Self::Crew,
+        Self::Cannon,
+        Self::Skill,
+        Self::Swiftness,
+        Self::Gunnery,
+        Self::Boarding,
+        Self::Courage,
+    ];
 
     /// As it stands on the roster.
     pub const fn title(self) -> &'static str {
@@ -213,8 +223,9 @@ impl Character {
 ///
 /// # Panics
 /// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
-pub static CHARTS: LazyLock<Charts> =
-    LazyLock::new(|| Charts::read(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}")));
+pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
+    Charts::read(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"))
+});
 
 impl Charts {
     /// The tables as a file has them.
@@ -225,7 +236,11 @@ impl Charts {
         let charts: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         for table in [Table::National, Table::Fleet, Table::Admiral, Table::Ship, Table::Captain, Table::Crew] {
             for face in 1..=table.sides() {
-                let rows = charts.characters.iter().filter(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face)).count();
+                let rows = charts
+                    .characters
+                    .iter()
+                    .filter(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face))
+                    .count();
                 if rows != 1 {
                     return Err(format!("{} has one row for {face}, and not {rows}", table.title()));
                 }
@@ -249,7 +264,8 @@ impl Charts {
     /// # Panics
     /// If the die has no such face.
     pub fn thrown(&self, table: Table, face: u8) -> u8 {
-        let at = self.characters.iter().position(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face));
+        let at =
+            self.characters.iter().position(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face));
         at.unwrap_or_else(|| panic!("{} has no row for {face}", table.title())) as u8
     }
 

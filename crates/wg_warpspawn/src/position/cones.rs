@@ -15,7 +15,11 @@ pub fn cone(fleet: &Fleet, ship: &Ship, battery: u8) -> Vec<Mark> {
     let (from, bow) = (ship.berth.square, ship.berth.heading);
     let squares: Vec<(Square, u8)> = (1..=fleet.sea.rows as i8)
         .flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)))
-        .filter(|square| *square != from && sector(from, bow, *square, fleet.options.wide_arc) == wanted && !fleet.sea.is_land(*square))
+        .filter(|square| {
+            *square != from
+                && sector(from, bow, *square, fleet.options.wide_arc) == wanted
+                && !fleet.sea.is_land(*square)
+        })
         .map(|square| (square, fleet.distance(from, square)))
         .collect();
     let mut near = 0;
@@ -26,7 +30,8 @@ pub fn cone(fleet: &Fleet, ship: &Ship, battery: u8) -> Vec<Mark> {
         let at: Vec<_> = band.map(|(square, _)| grid.centre(*square)).collect();
         if far > near && !at.is_empty() {
             let (first, last) = (losses(ship, near + 1, ammunition), losses(ship, far, ammunition));
-            let hope = if (first - last).abs() < 0.05 { format!("{first:.1}") } else { format!("{first:.1} to {last:.1}") };
+            let hope =
+                if (first - last).abs() < 0.05 { format!("{first:.1}") } else { format!("{first:.1} to {last:.1}") };
             marks.push(Mark::Squares { at, width: grid.square, label: format!("{name} to {far}: {hope}") });
         }
         near = near.max(far);
@@ -36,7 +41,9 @@ pub fn cone(fleet: &Fleet, ship: &Ship, battery: u8) -> Vec<Mark> {
 
 /// W-FIRE-9 to W-FIRE-14: the points to be expected of her at this distance, of whomever she hits.
 fn losses(ship: &Ship, far: u8, ammunition: u8) -> f64 {
-    let added = i16::from(ship.now(Rating::Cannon) + ship.now(Rating::Gunnery)) - (i16::from(far) - 2).max(0) - i16::from(ammunition == ROUND);
+    let added = i16::from(ship.now(Rating::Cannon) + ship.now(Rating::Gunnery))
+        - (i16::from(far) - 2).max(0)
+        - i16::from(ammunition == ROUND);
     let points: u16 = (1..=10).map(|face| u16::from(CHARTS.losses(face + added))).sum();
     f64::from(points) / 10.0 * if ammunition == CHAIN { 0.75 } else { 1.0 }
 }
@@ -45,8 +52,16 @@ fn losses(ship: &Ship, far: u8, ammunition: u8) -> f64 {
 pub fn rake_sectors(fleet: &Fleet, ship: &Ship, far: u8) -> Mark {
     let grid = fleet.sea.grid();
     let (from, bow) = (ship.berth.square, ship.berth.heading);
-    let squares = (1..=fleet.sea.rows as i8).flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)));
-    let rakes =
-        |square: &Square| *square != from && fleet.distance(from, *square) <= far && matches!(sector(from, bow, *square, false), Sector::Bow | Sector::Stern);
-    Mark::Squares { at: squares.filter(rakes).map(|square| grid.centre(square)).collect(), width: grid.square, label: "rakes her".to_owned() }
+    let squares = (1..=fleet.sea.rows as i8)
+        .flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)));
+    let rakes = |square: &Square| {
+        *square != from
+            && fleet.distance(from, *square) <= far
+            && matches!(sector(from, bow, *square, false), Sector::Bow | Sector::Stern)
+    };
+    Mark::Squares {
+        at: squares.filter(rakes).map(|square| grid.centre(square)).collect(),
+        width: grid.square,
+        label: "rakes her".to_owned(),
+    }
 }

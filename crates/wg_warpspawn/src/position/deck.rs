@@ -23,7 +23,14 @@ pub const CALM_WATERS: u8 = 12;
 /// W-CARD-14.
 pub const RAKE: u8 = 13;
 
-const fn card(title: &'static str, effect: &'static str, when: &'static str, suit: Suit, clause: &'static str, vignette: Vignette) -> CardKind {
+const fn card(
+    title: &'static str,
+    effect: &'static str,
+    when: &'static str,
+    suit: Suit,
+    clause: &'static str,
+    vignette: Vignette,
+) -> CardKind {
     CardKind { title, effect, when, suit, clause, copies: 2, vignette }
 }
 
@@ -36,9 +43,30 @@ pub static CARDS: [CardKind; KINDS] = [
     card("Swords and Pistols", "+2 boarding", "before the dice", Suit::Boarding, "W-CARD-5", Vignette::SwordAndPistol),
     card("Rally the Men", "+2 boarding", "before the dice", Suit::Boarding, "W-CARD-6", Vignette::Drum),
     card("Sweep the Decks", "+2 broadside", "grape, before the die", Suit::Broadside, "W-CARD-7", Vignette::Grape),
-    card("Splintering Wood", "+2 broadside", "round shot, before the die", Suit::Broadside, "W-CARD-8", Vignette::Splinters),
-    card("Damaged Rigging", "+2 broadside", "chain shot, before the die", Suit::Broadside, "W-CARD-9", Vignette::Rigging),
-    card("Quick Reload", "one more broadside", "among your own broadsides", Suit::Broadside, "W-CARD-10", Vignette::Rammer),
+    card(
+        "Splintering Wood",
+        "+2 broadside",
+        "round shot, before the die",
+        Suit::Broadside,
+        "W-CARD-8",
+        Vignette::Splinters,
+    ),
+    card(
+        "Damaged Rigging",
+        "+2 broadside",
+        "chain shot, before the die",
+        Suit::Broadside,
+        "W-CARD-9",
+        Vignette::Rigging,
+    ),
+    card(
+        "Quick Reload",
+        "one more broadside",
+        "among your own broadsides",
+        Suit::Broadside,
+        "W-CARD-10",
+        Vignette::Rammer,
+    ),
     card("Crow's Nest Lookout", "see their hand", "on your own action", Suit::Any, "W-CARD-11", Vignette::Lookout),
     card("Maneuver", "−2 broadside", "on the ship fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
     card("Calm Waters", "−2 movement", "on an enemy's move", Suit::Move, "W-CARD-13", Vignette::Calm),
@@ -103,7 +131,9 @@ impl OpenCards {
 /// 'Gust of Wind, Maneuver and Maneuver'.
 pub fn in_a_row(titles: &[&str]) -> String {
     match titles {
-        [first @ .., before, last] => first.iter().map(|title| format!("{title}, ")).collect::<String>() + &format!("{before} and {last}"),
+        [first @ .., before, last] => {
+            first.iter().map(|title| format!("{title}, ")).collect::<String>() + &format!("{before} and {last}")
+        }
         few => few.concat(),
     }
 }

@@ -174,7 +174,9 @@ impl Fleet {
 
     /// A side's admiral is this one (W-TAB-ADM-1).
     pub fn commands(&self, side: SideId, admiral: &str) -> bool {
-        self.battle.fleets[side.index()].admiral.is_some_and(|place| CHARTS.characters[usize::from(place)].key == admiral)
+        self.battle.fleets[side.index()]
+            .admiral
+            .is_some_and(|place| CHARTS.characters[usize::from(place)].key == admiral)
     }
 
     /// Where the wind blows to, if it blows.
@@ -184,7 +186,9 @@ impl Fleet {
 
     /// W-R36: how many of a side's own ships are lost now: sunk, fled, or in the enemy's hands.
     pub fn lost(&self, side: SideId) -> u8 {
-        let lost = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard && (!ship.on_table() || ship.is_prize());
+        let lost = |ship: &&Ship| {
+            ship.built.side == side && ship.colours.fate != Fate::Aboard && (!ship.on_table() || ship.is_prize())
+        };
         self.ships.iter().filter(lost).count() as u8
     }
 
@@ -206,7 +210,11 @@ impl Fleet {
     pub fn tally(&self, side: SideId) -> Tally {
         let line = |ship: &Ship| match Self::worth(ship, side) {
             0 => None,
-            points => Some(format!("{}, {}: {points} points", self.name(ship.id), if ship.is_prize() { "taken" } else { "lost" })),
+            points => Some(format!(
+                "{}, {}: {points} points",
+                self.name(ship.id),
+                if ship.is_prize() { "taken" } else { "lost" }
+            )),
         };
         Tally {
             clause: "W-R37".to_owned(),

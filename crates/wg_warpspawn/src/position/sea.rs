@@ -66,7 +66,10 @@ pub fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let squares = rows.flat_map(move |row| columns.clone().map(move |column| Square::new(column, row)));
     squares.filter(move |square| {
         let corner = |east: i32, north: i32| {
-            let (u, v) = (2 * (i32::from(square.x) - i32::from(from.x)) + east, 2 * (i32::from(square.y) - i32::from(from.y)) + north);
+            let (u, v) = (
+                2 * (i32::from(square.x) - i32::from(from.x)) + east,
+                2 * (i32::from(square.y) - i32::from(from.y)) + north,
+            );
             x * v - y * u
         };
         let corners = [corner(-1, -1), corner(-1, 1), corner(1, -1), corner(1, 1)];

@@ -39,7 +39,9 @@ struct Waters<'a> {
 
 impl Waters<'_> {
     fn is_free(&self, square: Square, towed: Option<Square>) -> bool {
-        self.fleet.sea.is_open(square) && self.taken[square.y as usize - 1] & (1 << (square.x - 1)) == 0 && towed != Some(square)
+        self.fleet.sea.is_open(square)
+            && self.taken[square.y as usize - 1] & (1 << (square.x - 1)) == 0
+            && towed != Some(square)
     }
 }
 
@@ -85,13 +87,24 @@ impl Fleet {
     }
 
     /// The cheapest way to every place, stepping only on headings that are allowed.
-    fn reach(&self, ship: &Ship, halves: u8, tow: Option<UnitId>, allowed: impl Fn(Compass) -> bool) -> Vec<(Place, Path)> {
+    fn reach(
+        &self,
+        ship: &Ship,
+        halves: u8,
+        tow: Option<UnitId>,
+        allowed: impl Fn(Compass) -> bool,
+    ) -> Vec<(Place, Path)> {
         let mut taken = [0_u32; 32];
-        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && Some(other.id) != tow) {
+        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && Some(other.id) != tow)
+        {
             taken[other.berth.square.y as usize - 1] |= 1 << (other.berth.square.x - 1);
         }
         let waters = Waters { fleet: self, taken, turn: self.options.turn };
-        let start = Place { square: ship.berth.square, heading: ship.berth.heading, towed: tow.map(|tow| self.ship(tow).berth.square) };
+        let start = Place {
+            square: ship.berth.square,
+            heading: ship.berth.heading,
+            towed: tow.map(|tow| self.ship(tow).berth.square),
+        };
         let search = Search::run(&waters, start, halves, &allowed);
         search.paths(self)
     }
@@ -105,10 +118,13 @@ struct Search {
 
 impl Search {
     fn run(waters: &Waters<'_>, start: Place, halves: u8, allowed: &impl Fn(Compass) -> bool) -> Self {
-        let mut search = Self { places: vec![(start, Reached { cost: 0, turns: 0, from: None })], leaves: SmallVec::new() };
+        let mut search =
+            Self { places: vec![(start, Reached { cost: 0, turns: 0, from: None })], leaves: SmallVec::new() };
         // Where a place without a tow stands in the list: by square and heading.
         let mut index = vec![u16::MAX; 34 * 34 * 8];
-        let key = |place: &Place| (place.square.y as usize * 34 + place.square.x as usize) * 8 + usize::from(place.heading.index());
+        let key = |place: &Place| {
+            (place.square.y as usize * 34 + place.square.x as usize) * 8 + usize::from(place.heading.index())
+        };
         let has_tow = start.towed.is_some();
         index[key(&start)] = 0;
         let mut heap = BinaryHeap::new();
@@ -118,8 +134,10 @@ impl Search {
             if (reached.cost, reached.turns) != (cost, turns) {
                 continue;
             }
-            let turned = [waters.turn, -waters.turn].map(|by| (Place { heading: place.heading.turned(by), ..place }, 1, 1));
-            let ahead = Place { square: place.square.step(place.heading), towed: place.towed.map(|_| place.square), ..place };
+            let turned =
+                [waters.turn, -waters.turn].map(|by| (Place { heading: place.heading.turned(by), ..place }, 1, 1));
+            let ahead =
+                Place { square: place.square.step(place.heading), towed: place.towed.map(|_| place.square), ..place };
             let can = allowed(place.heading) && waters.fleet.wind_for(place.heading).is_some();
             let step = can.then_some((ahead, Fleet::step_cost(place.heading), 0));
             for (next, by, turn) in turned.into_iter().chain(step) {
@@ -162,7 +180,8 @@ impl Search {
 
     /// The places with the ways to them, as courses.
     fn paths(&self, fleet: &Fleet) -> Vec<(Place, Path)> {
-        let mut paths: Vec<(Place, Path)> = (1..self.places.len()).map(|at| self.path(fleet, at, self.places[at].1.cost, PathEnd::Lies)).collect();
+        let mut paths: Vec<(Place, Path)> =
+            (1..self.places.len()).map(|at| self.path(fleet, at, self.places[at].1.cost, PathEnd::Lies)).collect();
         if let Some((at, cost)) = self.leaves.iter().min_by_key(|(_, cost)| *cost) {
             paths.push(self.path(fleet, *at, *cost, PathEnd::Leaves));
         }

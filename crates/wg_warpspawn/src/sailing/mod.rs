@@ -56,7 +56,10 @@ impl Fleet {
 
     /// W-R9: whom she could tow.
     pub fn tows(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        self.of_side(ship.colours.side).filter(|other| self.check_tow::<No>(ship, other).is_ok()).map(|other| other.id).collect()
+        self.of_side(ship.colours.side)
+            .filter(|other| self.check_tow::<No>(ship, other).is_ok())
+            .map(|other| other.id)
+            .collect()
     }
 
     /// W-MOVE-4, W-MOVE-5, W-WIND-2, W-R7, W-R9, W-R43: what two dice give her, in halves of a point; the wind's part only where the
@@ -93,12 +96,19 @@ impl Chapter for Sailing {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (*self, order) {
             (_, Order::Play { card, .. }) => cards::refuse_card(fleet, side, *card, None),
-            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => fleet.cannot_begin(*unit, order.target()),
-            (Self::Name(_), Order::Course { unit, .. }) => refuse("W-MOVE-4", format!("{} throws for her movement first: name her.", fleet.name(*unit))),
+            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => {
+                fleet.cannot_begin(*unit, order.target())
+            }
+            (Self::Name(_), Order::Course { unit, .. }) => {
+                refuse("W-MOVE-4", format!("{} throws for her movement first: name her.", fleet.name(*unit)))
+            }
             (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => {
                 move_check::cannot_sail(fleet, unit, tow, halves, course)
             }
-            (Self::Sail { unit, .. }, _) => refuse("W-MOVE-1", format!("{} has thrown for her movement: sail her, or let her stay.", fleet.name(unit))),
+            (Self::Sail { unit, .. }, _) => refuse(
+                "W-MOVE-1",
+                format!("{} has thrown for her movement: sail her, or let her stay.", fleet.name(unit)),
+            ),
             (Self::Choose(_), _) => refuse("W-MOVE-2", "First it is chosen who moves first."),
             _ => refuse("W-MOVE-1", "Name the ship that is to move."),
         }
@@ -110,7 +120,11 @@ impl Chapter for Sailing {
                 let ship = fleet.ship(unit);
                 let places = trail(start(fleet, ship, tow), course);
                 let path: Vec<_> = places.iter().map(|place| fleet.sea.pose(place.square, place.heading)).collect();
-                let cost = fleet.courses(ship, halves, tow).into_iter().find(|path| path.course == *course).map(|path| path.cost);
+                let cost = fleet
+                    .courses(ship, halves, tow)
+                    .into_iter()
+                    .find(|path| path.course == *course)
+                    .map(|path| path.cost);
                 let used = cost.map_or_else(String::new, |cost| format!("{cost} of {} points", points(halves)));
                 Preview { ghost: path.last().copied(), path, used, clause: "W-MOVE-6".to_owned(), ..Preview::default() }
             }
@@ -119,7 +133,11 @@ impl Chapter for Sailing {
                 let mean = fleet.allowance(ship, 7, 0, order.target().is_some());
                 let clause = if order.target().is_some() { "W-R9" } else { "W-MOVE-4" };
                 let at = |unit: UnitId| fleet.pose(fleet.ship(unit)).at;
-                let tow = order.target().map(|target| Mark::Line { from: at(*unit), to: at(target), label: "in tow".to_owned() });
+                let tow = order.target().map(|target| Mark::Line {
+                    from: at(*unit),
+                    to: at(target),
+                    label: "in tow".to_owned(),
+                });
                 Preview {
                     marks: tow.into_iter().collect(),
                     used: format!("with a 7: {} squares", points(mean.max(0))),
@@ -150,7 +168,9 @@ impl Chapter for Sailing {
                 for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && ship.on_table()) {
                     ship.deeds.moved = true;
                 }
-                play.say(|fleet| Report::new("W-R8", None, format!("The other ships of {} stay where they are.", fleet.side(side))));
+                play.say(|fleet| {
+                    Report::new("W-R8", None, format!("The other ships of {} stay where they are.", fleet.side(side)))
+                });
                 next(play, side);
             }
             Order::Pass => {
@@ -212,10 +232,14 @@ pub fn points(halves: i16) -> String {
 /// W-MOVE-1, W-R8: the ships of a side that can still be named.
 fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let ships = || fleet.of_side(side).filter(|ship| fleet.can_begin(ship));
-    let mut offers: Vec<Offer> = ships().map(|ship| Offer::plain(Order::Begin { unit: ship.id }, "Begin her move")).collect();
+    let mut offers: Vec<Offer> =
+        ships().map(|ship| Offer::plain(Order::Begin { unit: ship.id }, "Begin her move")).collect();
     let first = ships().next()?;
     for ship in ships() {
-        offers.extend(Offer::at_one_of(fleet.tows(ship), "Take in tow", |target| Order::Grapple { unit: ship.id, target }));
+        offers.extend(Offer::at_one_of(fleet.tows(ship), "Take in tow", |target| Order::Grapple {
+            unit: ship.id,
+            target,
+        }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
     offers.push(Offer::plain(Order::EndPhase, "The others stay where they are"));
@@ -233,7 +257,8 @@ fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Op
     let paths = fleet.courses(ship, halves, tow);
     let far = |path: &&wg_core::talk::offer::Path| (path.end == PathEnd::Lies, straight(path), path.cost);
     let course = paths.iter().max_by_key(far)?.course.clone();
-    let mut offers = vec![Offer::plain(Order::Course { unit, course }, "Sail").with(Slot::Course, Domain::Paths(paths.into()))];
+    let mut offers =
+        vec![Offer::plain(Order::Course { unit, course }, "Sail").with(Slot::Course, Domain::Paths(paths.into()))];
     offers.push(Offer::plain(Order::Pass, "Stay"));
     let reason = format!("Sail {}: {} squares", fleet.name(unit), points(halves));
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, reason, offers))
@@ -276,12 +301,16 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
         // W-R10: over the edge, where that is allowed, she is gone.
         play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
         play.fleet.battle.action = true;
-        play.show("W-R10", unit, Event::Fate, |fleet| format!("{} sails over the edge: she has left the battle.", fleet.name(unit)));
+        play.show("W-R10", unit, Event::Fate, |fleet| {
+            format!("{} sails over the edge: she has left the battle.", fleet.name(unit))
+        });
         return next(play, side);
     }
     let ship = play.fleet.ship_mut(unit);
     (ship.berth.square, ship.berth.heading) = (last.square, last.heading);
-    play.tell("W-MOVE-6", unit, |fleet| format!("{} sails to {}, heading {}.", fleet.name(unit), last.square, last.heading));
+    play.tell("W-MOVE-6", unit, |fleet| {
+        format!("{} sails to {}, heading {}.", fleet.name(unit), last.square, last.heading)
+    });
     if let (Some(tow), Some(square)) = (tow, last.towed.filter(|square| Some(*square) != from.towed)) {
         follow(play, tow, square, last.square);
     }
@@ -297,7 +326,8 @@ fn follow(play: &mut Play<'_>, tow: UnitId, square: wg_core::geometry::Square, t
     ship.berth.heading = heading.unwrap_or(ship.berth.heading);
     play.say(|fleet| {
         let to = fleet.pose(fleet.ship(tow));
-        Report::new("W-R9", Some(tow), format!("{} follows in tow to {square}.", fleet.name(tow))).with(Event::Moved { from: before, to })
+        Report::new("W-R9", Some(tow), format!("{} follows in tow to {square}.", fleet.name(tow)))
+            .with(Event::Moved { from: before, to })
     });
 }
 

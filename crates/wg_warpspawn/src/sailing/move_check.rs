@@ -13,10 +13,14 @@ impl Fleet {
     pub fn check_begin<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(ship.deeds.moved, "W-R8", || format!("{name} has had her move in this turn."))?;
-        R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || format!("{name} has no sails left: she moves only if she is towed."))?;
+        R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || {
+            format!("{name} has no sails left: she moves only if she is towed.")
+        })?;
         R::forbid(ship.now(Hull) <= 0, "W-ZERO-1", || format!("{name} is going down: she cannot move."))?;
         R::forbid(ship.now(Crew) <= 0, "W-ZERO-2", || format!("{name} has no crew left to move her."))?;
-        R::forbid(self.is_new_prize(ship), "W-R31", || format!("{name} was taken in this turn: she moves in the next one."))
+        R::forbid(self.is_new_prize(ship), "W-R31", || {
+            format!("{name} was taken in this turn: she moves in the next one.")
+        })
     }
 
     /// W-R9: may she, who may be named, take this one in tow?
@@ -27,7 +31,9 @@ impl Fleet {
         let (name, towed) = (self.name(ship.id), self.name(other.id));
         let beside = other.on_table() && ship.berth.square.range_to(other.berth.square) == 1;
         R::forbid(!self.options.towing, "W-R9", || "In this battle ships are not towed.")?;
-        R::forbid(other.colours.side != ship.colours.side, "W-R9", || format!("{name} tows friends only, not {towed}."))?;
+        R::forbid(other.colours.side != ship.colours.side, "W-R9", || {
+            format!("{name} tows friends only, not {towed}.")
+        })?;
         R::forbid(other.now(Hull) <= 0, "W-R9", || format!("{towed} is going down: nobody can tow her."))?;
         R::forbid(other.deeds.moved, "W-R9", || format!("{towed} has had her move in this turn."))?;
         R::forbid(!beside, "W-R9", || format!("{towed} does not lie in a square next to {name}."))
@@ -51,7 +57,12 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
         if place.square != here.square {
             spent += i16::from(Fleet::step_cost(place.heading));
             match fleet.wind_for(place.heading) {
-                None => return refuse("W-WIND-6", format!("{name} cannot sail straight against the wind, heading {}.", place.heading)),
+                None => {
+                    return refuse(
+                        "W-WIND-6",
+                        format!("{name} cannot sail straight against the wind, heading {}.", place.heading),
+                    );
+                }
                 Some(by) => worst = worst.min(by),
             }
             if !fleet.sea.is_on_map(place.square) {
@@ -62,13 +73,21 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             }
             // The ship in tow lies where the tug has just been, and not where she lay when the tow began.
             let in_tow = tow.filter(|_| here.towed == Some(place.square));
-            let lying = || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
+            let lying =
+                || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
             if let Some(other) = in_tow.or_else(lying) {
-                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other), place.square));
+                return refuse(
+                    "W-MOVE-10",
+                    format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other), place.square),
+                );
             }
         }
         // W-R39: where the worst heading counts, the wind was not added when she threw.
-        let has = if fleet.options.worst_wind && fleet.wind().is_some() { halves + Fleet::in_wind(worst, tow) } else { halves };
+        let has = if fleet.options.worst_wind && fleet.wind().is_some() {
+            halves + Fleet::in_wind(worst, tow)
+        } else {
+            halves
+        };
         if spent > has {
             let what = if place.square != here.square && place.heading.is_diagonal() { "W-MOVE-7" } else { "W-MOVE-6" };
             return refuse(what, format!("{name} has {} points, and that takes {}.", points(has), points(spent)));

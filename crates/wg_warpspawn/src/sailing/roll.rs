@@ -34,8 +34,11 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
             for (side, faces) in [(SideId(0), &one), (SideId(1), &two)] {
                 play.say(|fleet| {
                     let name = fleet.side(side);
-                    let event = Event::thrown(format!("{name} throws for the choice"), faces, "the higher die chooses", "").by(side);
-                    Report::new("W-MOVE-3", None, format!("{name} throws {} for the choice of moving first.", faces[0])).with(event)
+                    let event =
+                        Event::thrown(format!("{name} throws for the choice"), faces, "the higher die chooses", "")
+                            .by(side);
+                    Report::new("W-MOVE-3", None, format!("{name} throws {} for the choice of moving first.", faces[0]))
+                        .with(event)
                 });
             }
             match one[0].cmp(&two[0]) {
@@ -55,11 +58,19 @@ pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     let battle = &mut play.fleet.battle;
     (battle.first, battle.chosen) = (first, true);
     play.business.replace(Sailing::Name(first));
-    play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
+    play.say(|fleet| {
+        Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first)))
+    });
 }
 
 /// W-MOVE-4, W-R14: cards, then two dice; or the other way round.
-pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces: Option<(u8, u8)>, carded: bool) -> Awaited {
+pub(super) fn roll(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    tow: Option<UnitId>,
+    faces: Option<(u8, u8)>,
+    carded: bool,
+) -> Awaited {
     let after = play.fleet.options.cards_after_roll;
     if !carded && (faces.is_some() || !after) {
         set_top(play, Sailing::Roll { unit, tow, faces, carded: true });
@@ -73,7 +84,13 @@ pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces
         if !carded {
             play.say(|fleet| {
                 let (name, side) = (fleet.name(unit), fleet.ship(unit).colours.side);
-                let event = Event::thrown(format!("{name} throws for her movement"), &thrown, row.needed.to_string(), "cards may be played on it").by(side);
+                let event = Event::thrown(
+                    format!("{name} throws for her movement"),
+                    &thrown,
+                    row.needed.to_string(),
+                    "cards may be played on it",
+                )
+                .by(side);
                 let sentence = format!("{name} throws {} and {}, and cards may be played on it.", thrown[0], thrown[1]);
                 Report::new("W-MOVE-4", Some(unit), sentence).with(event)
             });
@@ -100,19 +117,30 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
     play.say(|fleet| {
         let ship = fleet.ship(unit);
         let wind = if fleet.options.worst_wind { 0 } else { fleet.wind_for(ship.berth.heading).unwrap_or_default() };
-        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs()) };
-        let sum = format!("{} − 4{}{}{}", one + two, signed(ship.movement(), "rating"), signed(cards, "cards"), signed(wind, "wind"));
+        let signed = |by: i8, what: &str| {
+            if by == 0 { String::new() } else { format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs()) }
+        };
+        let sum = format!(
+            "{} − 4{}{}{}",
+            one + two,
+            signed(ship.movement(), "rating"),
+            signed(cards, "cards"),
+            signed(wind, "wind")
+        );
         let towing = if tow.is_some() { ", halved for the tow" } else { "" };
         let result = format!("{} squares{towing}", points(halves));
         // Dice that fell before the cards were told then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
-        let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), faces, sum.clone(), result.clone()).by(side);
+        let event =
+            Event::thrown(format!("{} throws for her movement", fleet.name(unit)), faces, sum.clone(), result.clone())
+                .by(side);
         let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
             let sum = Roll::Move(unit).sum_of(cards, side);
             let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);
             (total, format!("{} squares", points(fleet.allowance(ship, one + two, sum, tow.is_some()))))
         }));
-        Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit))).with(event)
+        Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit)))
+            .with(event)
     });
     play.fleet.open.played.clear();
     set_top(play, Sailing::Sail { unit, tow, halves });

@@ -53,13 +53,23 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         let Some(inches) = given else { continue };
         let squares = inches / SQUARE;
-        check.forbid(!(8.0..=32.0).contains(&squares) || squares.fract() != 0.0, path, inches, "an even number of inches from 16 to 64, two for each square");
+        check.forbid(
+            !(8.0..=32.0).contains(&squares) || squares.fract() != 0.0,
+            path,
+            inches,
+            "an even number of inches from 16 to 64, two for each square",
+        );
     }
     if let Some(grid) = scenario.table.grid.filter(|grid| grid.square != SQUARE) {
         check.problem("table.grid.square", grid.square, "2 inches, or nothing");
     }
     for (place, land) in scenario.land.iter().enumerate() {
-        check.forbid(!land.outline.is_empty(), &format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the map");
+        check.forbid(
+            !land.outline.is_empty(),
+            &format!("land[{place}].outline"),
+            "an outline",
+            "squares, for land lies in whole squares of the map",
+        );
     }
     if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
         check.problem("wind", wind, "one of the eight directions, such as \"SW\"");
@@ -74,14 +84,22 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
 /// Two sides with ships of their own.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
-        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, for these rules know no more");
+        check.problem(
+            "sides",
+            format_args!("{} sides", scenario.sides.len()),
+            "exactly two sides, for these rules know no more",
+        );
     }
     for (place, side) in scenario.sides.iter().enumerate() {
         let count = scenario.ships.iter().filter(|ship| ship.side == side.name && !is_absent(ship)).count();
         let diplomat = muster::words(scenario, "admirals").get(place) == Some(&"diplomat");
         let most = if diplomat { MOST_SHIPS + MOST_SHIPS / 2 } else { MOST_SHIPS };
         if !(1..=most).contains(&count) {
-            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {most} ships"));
+            check.problem(
+                &format!("sides[{place}]"),
+                format_args!("{count} ships of {}", side.name),
+                format_args!("1 to {most} ships"),
+            );
         }
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -100,7 +118,12 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
     check.values(&path("overrides"), &ship.overrides, OVERRIDES);
     check.values(&path("state"), &ship.state, SHIP_STATE);
-    check.forbid(ship.at.is_some(), &path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
+    check.forbid(
+        ship.at.is_some(),
+        &path("at"),
+        "a place in inches",
+        "square: (column, row), for ships lie in squares",
+    );
     if let Some(heading) = ship.heading.filter(|heading| Compass::from_heading(heading.heading()).is_none()) {
         check.problem(&path("heading"), heading, "one of the eight directions, such as \"NE\"");
     }
@@ -110,30 +133,51 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         check.problem(&path("heading"), "a diagonal beside facings: 4", "N, E, S or W");
     }
     match (ship.square, ship.heading) {
-        (Some(_), None) => check.problem(&path("heading"), "a square without a heading", "heading: \"N\" or another of the eight directions"),
-        (None, Some(_)) if ship.at.is_none() => check.problem(&path("square"), "a heading without a square", "square: (column, row), or no heading"),
+        (Some(_), None) => check.problem(
+            &path("heading"),
+            "a square without a heading",
+            "heading: \"N\" or another of the eight directions",
+        ),
+        (None, Some(_)) if ship.at.is_none() => {
+            check.problem(&path("square"), "a heading without a square", "square: (column, row), or no heading")
+        }
         (None, None) if has_begun(scenario) && !is_gone(ship) => {
-            check.problem(&path("square"), format_args!("{} without a square", ship.name), "her square, for the battle has begun");
+            check.problem(
+                &path("square"),
+                format_args!("{} without a square", ship.name),
+                "her square, for the battle has begun",
+            );
         }
         _ => {}
     }
     let words = values(&ship.overrides).list("characters");
     for (at, word) in words.iter().enumerate() {
-        let known: Vec<&str> =
-            CHARTS.characters.iter().filter(|row| matches!(row.table, Table::Ship | Table::Captain | Table::Crew)).map(|row| row.key.as_str()).collect();
+        let known: Vec<&str> = CHARTS
+            .characters
+            .iter()
+            .filter(|row| matches!(row.table, Table::Ship | Table::Captain | Table::Crew))
+            .map(|row| row.key.as_str())
+            .collect();
         if let Some(word) = word.as_text() {
             check.one_of(&path(&format!("overrides.characters[{at}]")), word, &known);
         }
     }
     if !words.is_empty() && !has_begun(scenario) && values(&scenario.options).text("characters") == "none" {
         let found = "characters that are given, beside characters: \"none\"";
-        check.problem(&path("overrides.characters"), found, "characters: \"rolled\", for what is given is not rolled; or no characters");
+        check.problem(
+            &path("overrides.characters"),
+            found,
+            "characters: \"rolled\", for what is given is not rolled; or no characters",
+        );
     }
     // W-FLEET-4, W-FLEET-6: one roll on each table, and one more for the flagship.
     let most = if values(&ship.overrides).flag("flagship") { 2 } else { 1 };
     for table in [Table::Ship, Table::Captain, Table::Crew] {
-        let of_table =
-            |word: &&Value| word.as_text().and_then(|word| CHARTS.character(word)).is_some_and(|at| CHARTS.characters[usize::from(at)].table == table);
+        let of_table = |word: &&Value| {
+            word.as_text()
+                .and_then(|word| CHARTS.character(word))
+                .is_some_and(|at| CHARTS.characters[usize::from(at)].table == table)
+        };
         let count = words.iter().filter(of_table).count();
         if count > most {
             let found = format!("{count} of the table {}", table.title());
@@ -152,7 +196,11 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&path, format_args!("({}, {}), which is land", square.0, square.1), "a square of water");
         }
         if let Some(other) = taken.insert(square, ship) {
-            check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
+            check.problem(
+                &path,
+                format_args!("({}, {}), where {} lies", square.0, square.1, other.name),
+                "a square of her own",
+            );
         }
     }
 }
@@ -161,8 +209,10 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
 fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
     let admirals = muster::words(scenario, "admirals");
     for (word, table) in [("admirals", Table::Admiral), ("nations", Table::National), ("fleets", Table::Fleet)] {
-        let known: Vec<&str> = CHARTS.characters.iter().filter(|row| row.table == table).map(|row| row.key.as_str()).collect();
-        for (at, found) in muster::words(scenario, word).into_iter().enumerate().filter(|(_, found)| !found.is_empty()) {
+        let known: Vec<&str> =
+            CHARTS.characters.iter().filter(|row| row.table == table).map(|row| row.key.as_str()).collect();
+        for (at, found) in muster::words(scenario, word).into_iter().enumerate().filter(|(_, found)| !found.is_empty())
+        {
             check.one_of(&format!("battle.{word}[{at}]"), found, &known);
         }
     }
@@ -171,7 +221,11 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
         let flag = |ship: &ShipSpec, key: &str| values(&ship.overrides).flag(key);
         let flagships: Vec<usize> = own().filter(|(_, ship)| flag(ship, "flagship")).map(|(at, _)| at).collect();
         if let [_, second, ..] = flagships.as_slice() {
-            check.problem(&format!("ships[{second}].overrides.flagship"), format_args!("a second flagship of {}", side.name), "one flagship a side");
+            check.problem(
+                &format!("ships[{second}].overrides.flagship"),
+                format_args!("a second flagship of {}", side.name),
+                "one flagship a side",
+            );
         }
         // One that was taken flies no flag any more.
         if flagships.is_empty() && has_begun(scenario) && own().all(|(_, ship)| !ship.state.contains_key("fate")) {
@@ -190,18 +244,27 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                     "battle: {\"admirals\": [..]} with \"diplomat\" for her side",
                 );
             }
-            check.forbid(flag(ship, "flagship"), &format!("ships[{at}].overrides.flagship"), "an ally as flagship", "a ship of the side's own");
+            check.forbid(
+                flag(ship, "flagship"),
+                &format!("ships[{at}].overrides.flagship"),
+                "an ally as flagship",
+                "a ship of the side's own",
+            );
         }
         // W-R35: a Diplomat who is given brings nobody, and half of the ships that are listed are his allies; or those above two of three.
         if diplomat {
             let (allies, ships) = (own().filter(|(_, ship)| flag(ship, "ally")).count(), own().count());
-            let wanted = if values(&scenario.options).text("allies") == "extras_only" { ships.div_ceil(3) } else { ships / 2 };
+            let wanted =
+                if values(&scenario.options).text("allies") == "extras_only" { ships.div_ceil(3) } else { ships / 2 };
             let found = format!("{} of {}'s Diplomat", counted(allies as i32, "ally", "allies"), side.name);
             check.forbid(
                 allies != wanted,
                 &format!("sides[{place}]"),
                 found,
-                format_args!("overrides: {{\"ally\": true}} in {wanted} of its {}", counted(ships as i32, "ship", "ships")),
+                format_args!(
+                    "overrides: {{\"ally\": true}} in {wanted} of its {}",
+                    counted(ships as i32, "ship", "ships")
+                ),
             );
         }
     }
@@ -220,12 +283,18 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
         let rolled = rolled && admirals.get(place).is_none_or(|word| word.is_empty());
         let extra = if rolled { own().count().div_ceil(2) } else { 0 };
         let wanting = own().filter(|ship| ship.square.is_none()).count() + extra;
-        let taken = |square: &Square| scenario.ships.iter().any(|ship| ship.square == Some((i16::from(square.x), i16::from(square.y))));
+        let taken = |square: &Square| {
+            scenario.ships.iter().any(|ship| ship.square == Some((i16::from(square.x), i16::from(square.y))))
+        };
         let free = ground(&sea, SideId(place as u8)).0.into_iter().filter(|square| !taken(square)).count();
         if wanting > free {
             let with = if rolled { ", those that a Diplomat would bring among them" } else { "" };
             let found = format!("{wanting} ships of {} that need a place{with}", side.name);
-            check.problem(&format!("sides[{place}]"), found, format_args!("at most {free}, for so many of its own {free} squares are free"));
+            check.problem(
+                &format!("sides[{place}]"),
+                found,
+                format_args!("at most {free}, for so many of its own {free} squares are free"),
+            );
         }
     }
 }
@@ -239,7 +308,8 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
     let hands = values(&scenario.battle).list("hands");
     for (side, hand) in hands.iter().enumerate() {
         let words: Vec<&str> = hand.as_list().unwrap_or_default().iter().filter_map(Value::as_text).collect();
-        let commands = |admiral: &str| muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == admiral);
+        let commands =
+            |admiral: &str| muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == admiral);
         let limit = if commands("tactician") { 7 } else { 5 };
         // W-R18: who has drawn may still have to discard.
         let limit = match values(&scenario.battle).flag("drawn") {
@@ -248,7 +318,11 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
             false => limit,
         };
         if words.len() > limit {
-            check.problem(&format!("battle.hands[{side}]"), format_args!("{} cards", words.len()), format_args!("at most {limit}, the limit of this hand"));
+            check.problem(
+                &format!("battle.hands[{side}]"),
+                format_args!("{} cards", words.len()),
+                format_args!("at most {limit}, the limit of this hand"),
+            );
         }
         lists.push((format!("battle.hands[{side}]"), words));
     }
@@ -261,7 +335,11 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
             let Some(card) = kind(word) else { continue };
             count[usize::from(card)] += 1;
             if count[usize::from(card)] > WHOLE.count(card) {
-                check.problem(&format!("{path}[{at}]"), format_args!("a third {}", CARDS[usize::from(card)].title), "at most two of each card");
+                check.problem(
+                    &format!("{path}[{at}]"),
+                    format_args!("a third {}", CARDS[usize::from(card)].title),
+                    "at most two of each card",
+                );
             }
         }
     }

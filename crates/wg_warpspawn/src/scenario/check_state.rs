@@ -39,7 +39,11 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     of_phase(check, scenario, "battle", in_phase);
     under_way(check, scenario);
     if scenario.battle.contains_key("changes") {
-        check.problem("battle.changes", "changes of place in a battle that has begun", "no changes, for the ships lie where they lie");
+        check.problem(
+            "battle.changes",
+            "changes of place in a battle that has begun",
+            "no changes, for the ships lie where they lie",
+        );
     }
     cards(check, scenario);
 }
@@ -48,16 +52,29 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
 fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, ship) in scenario.ships.iter().enumerate() {
         if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !is_absent(ship)) {
-            check.problem(&format!("ships[{place}].state.{word}"), "a state before the battle", "battle: {\"turn\": 1, ..}, or no state");
+            check.problem(
+                &format!("ships[{place}].state.{word}"),
+                "a state before the battle",
+                "battle: {\"turn\": 1, ..}, or no state",
+            );
         }
     }
     for (word, _) in UNDER_WAY.iter().filter(|(word, _)| scenario.battle.contains_key(*word)) {
-        check.problem(&format!("battle.{word}"), "a phase that is under way before the battle", "\"turn\" and \"phase\" beside it");
+        check.problem(
+            &format!("battle.{word}"),
+            "a phase that is under way before the battle",
+            "\"turn\" and \"phase\" beside it",
+        );
     }
 }
 
 /// Words that only some phases know.
-fn of_phase<'a>(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: impl Iterator<Item = (&'a str, bool, &'a std::ops::RangeInclusive<i64>)>) {
+fn of_phase<'a>(
+    check: &mut Check<'_>,
+    scenario: &Scenario,
+    path: &str,
+    words: impl Iterator<Item = (&'a str, bool, &'a std::ops::RangeInclusive<i64>)>,
+) {
     let phase = i64::from(muster::phase(scenario));
     for (word, said, phases) in words {
         let (first, last) = (phases.start(), phases.end());
@@ -80,12 +97,20 @@ fn losses(check: &mut Check<'_>, path: &str, spec: &ShipSpec, ship: &Ship) {
         if lost > most {
             check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all that she has"));
         } else if lost == most && attribute == Attribute::Cannon && !is_gone(spec) {
-            check.problem(&format!("{path}.{key}"), lost, "the fate \"blown_up\", for a ship without cannon has blown up");
+            check.problem(
+                &format!("{path}.{key}"),
+                lost,
+                "the fate \"blown_up\", for a ship without cannon has blown up",
+            );
         }
     }
     let crew = i16::from(ship.ratings.of(Rating::Crew).max(0)) - i16::from(ship.harm.lost[Attribute::Crew as usize]);
     if i16::from(ship.harm.sent) > crew.max(0) {
-        check.problem(&format!("{path}.sent"), ship.harm.sent, format_args!("at most {}, all who are left aboard her", crew.max(0)));
+        check.problem(
+            &format!("{path}.sent"),
+            ship.harm.sent,
+            format_args!("at most {}, all who are left aboard her", crew.max(0)),
+        );
     }
     if ship.harm.sinks.is_some() && ship.now(Rating::Hull) > 0 {
         check.problem(
@@ -100,7 +125,11 @@ fn losses(check: &mut Check<'_>, path: &str, spec: &ShipSpec, ship: &Ship) {
 fn prize(check: &mut Check<'_>, path: &str, spec: &ShipSpec, turn: i64) {
     let state = values(&spec.state);
     if state.flag("captured") && !is_gone(spec) {
-        check.problem(&format!("{path}.captured"), "a captured ship that floats", "the fate \"prize\", or one of \"sunk\", \"blown_up\", \"fled\" beside it");
+        check.problem(
+            &format!("{path}.captured"),
+            "a captured ship that floats",
+            "the fate \"prize\", or one of \"sunk\", \"blown_up\", \"fled\" beside it",
+        );
     }
     if let Some(taken) = state.whole("taken").filter(|taken| *taken > turn) {
         check.problem(&format!("{path}.taken"), taken, format_args!("at most {turn}, the turn that is played"));
@@ -115,11 +144,25 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
     check.none_or_one_of("battle.next", next, &names);
     for (at, name) in muster::words(scenario, "stopped").into_iter().enumerate() {
         check.one_of(&format!("battle.stopped[{at}]"), name, &names);
-        check.forbid(next.is_empty(), &format!("battle.stopped[{at}]"), "a side that has stopped", "\"next\" beside it: whose turn it is");
-        check.forbid(name == next && !next.is_empty(), &format!("battle.stopped[{at}]"), "the side whose turn it is", "the other side, or nobody");
+        check.forbid(
+            next.is_empty(),
+            &format!("battle.stopped[{at}]"),
+            "a side that has stopped",
+            "\"next\" beside it: whose turn it is",
+        );
+        check.forbid(
+            name == next && !next.is_empty(),
+            &format!("battle.stopped[{at}]"),
+            "the side whose turn it is",
+            "the other side, or nobody",
+        );
     }
     if battle.flag("choosing") && (!next.is_empty() || battle.text("chooser").is_empty()) {
-        check.problem("battle.choosing", "a choice that nobody is about to make", "\"chooser\" beside it, and no \"next\"");
+        check.problem(
+            "battle.choosing",
+            "a choice that nobody is about to make",
+            "\"chooser\" beside it, and no \"next\"",
+        );
     }
     for (at, pair) in battle.list("fought").iter().enumerate() {
         if muster::fought(scenario, pair).is_none() {
@@ -130,7 +173,12 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
     for (at, (place, spec)) in scenario.ships.iter().enumerate().filter(declaring).enumerate() {
         let holder = muster::holder(scenario, spec).map(|side| names[side.index()]);
         let right = at == 0 && !is_gone(spec) && holder == Some(next);
-        check.forbid(!right, &format!("ships[{place}].state.declaring"), format_args!("{} declaring", spec.name), "one ship of the side that is \"next\"");
+        check.forbid(
+            !right,
+            &format!("ships[{place}].state.declaring"),
+            format_args!("{} declaring", spec.name),
+            "one ship of the side that is \"next\"",
+        );
     }
 }
 
@@ -146,7 +194,11 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
         for (at, card) in list("seen", side).into_iter().enumerate() {
             match held.iter().position(|other| *other == card) {
                 Some(place) => drop(held.remove(place)),
-                None => check.problem(&format!("battle.seen[{side}][{at}]"), format_args!("\"{card}\""), "a card in the other side's hand"),
+                None => check.problem(
+                    &format!("battle.seen[{side}][{at}]"),
+                    format_args!("\"{card}\""),
+                    "a card in the other side's hand",
+                ),
             }
         }
     }

@@ -23,7 +23,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let (mut ships, mut battle) = laid_out(scenario);
     let mut later: Vec<String> = Vec::new();
     for side in [SideId(0), SideId(1)] {
-        let own: Vec<&ShipSpec> = scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side) && !is_absent(ship)).collect();
+        let own: Vec<&ShipSpec> =
+            scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side) && !is_absent(ship)).collect();
         // W-R35, W-R46: half as many again wait for a Diplomat, the list again from its second entry.
         if options.characters && !has_begun(scenario) && battle.fleets[side.index()].admiral.is_none() {
             for extra in 0..own.len().div_ceil(2) {
@@ -56,13 +57,16 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 fn another_name(scenario: &Scenario, side: SideId, later: &[String]) -> String {
     let is_free = |name: &String| scenario.ships.iter().all(|ship| ship.name != *name) && !later.contains(name);
     let list = &CHARTS.names[side.index()];
-    let names = (1..).flat_map(|round| list.iter().map(move |name| if round == 1 { name.clone() } else { format!("{name} {round}") }));
+    let names = (1..).flat_map(|round| {
+        list.iter().map(move |name| if round == 1 { name.clone() } else { format!("{name} {round}") })
+    });
     names.into_iter().find(is_free).unwrap_or_default()
 }
 
 /// The ships of the file as they are without what the fleet gives, and the battle.
 fn laid_out(scenario: &Scenario) -> (Vec<Ship>, Battle) {
-    let ships = scenario.ships.iter().enumerate().map(|(place, spec)| ship(scenario, UnitId(place as u16), spec, false));
+    let ships =
+        scenario.ships.iter().enumerate().map(|(place, spec)| ship(scenario, UnitId(place as u16), spec, false));
     (ships.collect(), battle(scenario))
 }
 
@@ -97,7 +101,12 @@ pub(crate) fn words<'a>(scenario: &'a Scenario, key: &str) -> Vec<&'a str> {
 fn battle(scenario: &Scenario) -> Battle {
     let papers = |side: usize| {
         let character = |key: &str| words(scenario, key).get(side).and_then(|word| CHARTS.character(word));
-        FleetPapers { admiral: character("admirals"), nation: character("nations"), fleet: character("fleets"), began: 0 }
+        FleetPapers {
+            admiral: character("admirals"),
+            nation: character("nations"),
+            fleet: character("fleets"),
+            began: 0,
+        }
     };
     let calm = values(&scenario.battle).flag("calm");
     let side = |key: &str| scenario.battle.get(key).and_then(Value::as_text).and_then(|name| scenario.side(name));
@@ -123,7 +132,13 @@ fn battle(scenario: &Scenario) -> Battle {
 /// A pair of ships, by their names.
 pub(crate) fn fought(scenario: &Scenario, pair: &Value) -> Option<(UnitId, UnitId)> {
     let [one, other] = pair.as_list()? else { return None };
-    let unit = |name: &Value| scenario.ships.iter().position(|ship| Some(ship.name.as_str()) == name.as_text()).map(|place| UnitId(place as u16));
+    let unit = |name: &Value| {
+        scenario
+            .ships
+            .iter()
+            .position(|ship| Some(ship.name.as_str()) == name.as_text())
+            .map(|place| UnitId(place as u16))
+    };
     unit(one).zip(unit(other))
 }
 
@@ -139,7 +154,8 @@ fn taken_up(scenario: &Scenario) -> TakenUp {
         choosing: said.flag("choosing"),
         next: scenario.side(said.text("next")),
         declaring: declaring.map(|place| UnitId(place as u16)),
-        stopped: [0, 1].map(|side: usize| scenario.sides.get(side).is_some_and(|side| stopped.contains(&side.name.as_str()))),
+        stopped: [0, 1]
+            .map(|side: usize| scenario.sides.get(side).is_some_and(|side| stopped.contains(&side.name.as_str()))),
     }
 }
 
@@ -147,10 +163,15 @@ fn taken_up(scenario: &Scenario) -> TakenUp {
 fn bless(ships: &mut [Ship], battle: &mut Battle, side: SideId, keeps: bool) {
     let papers = &mut battle.fleets[side.index()];
     papers.began = ships.iter().filter(|ship| ship.built.side == side && !ship.built.reserve).count() as u8;
-    let bonuses = [papers.admiral, papers.nation, papers.fleet].into_iter().flatten().filter_map(|place| CHARTS.characters[usize::from(place)].gives);
+    let bonuses = [papers.admiral, papers.nation, papers.fleet]
+        .into_iter()
+        .flatten()
+        .filter_map(|place| CHARTS.characters[usize::from(place)].gives);
     for (rating, by) in bonuses {
         // A prize has what the men who took her have.
-        for ship in ships.iter_mut().filter(|ship| ship.built.side == side && !(ship.is_prize() && is_of_men(rating, keeps))) {
+        for ship in
+            ships.iter_mut().filter(|ship| ship.built.side == side && !(ship.is_prize() && is_of_men(rating, keeps)))
+        {
             ship.ratings.whole[rating as usize] += by;
         }
     }
@@ -158,7 +179,8 @@ fn bless(ships: &mut [Ship], battle: &mut Battle, side: SideId, keeps: bool) {
 
 /// W-R29: what goes with the crew; its skills do not where a prize keeps them.
 pub(super) const fn is_of_men(rating: Rating, keeps: bool) -> bool {
-    matches!(rating, Rating::Crew) || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
+    matches!(rating, Rating::Crew)
+        || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
 }
 
 /// Whose she is now: a prize is the other side's, and was when she was lost.
@@ -175,8 +197,13 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
     let mut ratings = Ratings::default();
     let cannon = if Options::cannon_by_table(scenario) { chart.cannon } else { 6 };
     let swiftness = if spec.class == "first" { Options::first_class_swift(scenario) } else { chart.swiftness };
-    let printed =
-        [(Rating::Sails, chart.sails), (Rating::Hull, chart.hull), (Rating::Crew, chart.crew), (Rating::Cannon, cannon), (Rating::Swiftness, swiftness)];
+    let printed = [
+        (Rating::Sails, chart.sails),
+        (Rating::Hull, chart.hull),
+        (Rating::Crew, chart.crew),
+        (Rating::Cannon, cannon),
+        (Rating::Swiftness, swiftness),
+    ];
     for (rating, value) in printed {
         ratings.whole[rating as usize] = value;
     }
@@ -211,7 +238,8 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
         },
         harm: Harm {
             lost,
-            pending: [0, 1, 2, 3].map(|at: usize| pending.get(at).and_then(Value::as_int).unwrap_or_default().clamp(0, 100) as u8),
+            pending: [0, 1, 2, 3]
+                .map(|at: usize| pending.get(at).and_then(Value::as_int).unwrap_or_default().clamp(0, 100) as u8),
             sent: state.count("sent"),
             sinks,
             hit: state.flag("hit"),
@@ -255,7 +283,8 @@ fn cards(scenario: &Scenario, cursor: &Cursor) -> (OpenCards, HiddenCards) {
     };
     let of_side = |key: &str, side: usize| {
         let lists = values(&scenario.battle).list(key);
-        let words: Vec<&str> = lists.get(side).and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_text).collect();
+        let words: Vec<&str> =
+            lists.get(side).and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_text).collect();
         pile(&words)
     };
     let [held, seen] = ["hands", "seen"].map(|key| [0, 1].map(|side: usize| of_side(key, side)));

@@ -36,7 +36,9 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     for (spec, ship) in saved.ships.iter_mut().zip(fleet.ships.iter()) {
         write(spec, ship, fleet);
-        spec.state.extend(taken_up.declaring.filter(|unit| *unit == ship.id).map(|_| ("declaring".to_owned(), Value::Bool(true))));
+        spec.state.extend(
+            taken_up.declaring.filter(|unit| *unit == ship.id).map(|_| ("declaring".to_owned(), Value::Bool(true))),
+        );
     }
     saved.battle = battle(fleet, scenario, taken_up);
     Some(saved)
@@ -53,8 +55,12 @@ fn taken_up(fleet: &Fleet, business: &Business) -> Option<TakenUp> {
         [Item::Sailing(Sailing::Compare)] => start,
         [Item::Sailing(Sailing::Choose(_))] => TakenUp { choosing: true, ..start },
         [Item::Sailing(Sailing::Name(side))] => TakenUp { next: Some(*side), ..start },
-        [Item::Gunnery(Gunnery::Declare { side, ship, stopped })] => TakenUp { next: Some(*side), declaring: *ship, stopped: *stopped, ..start },
-        [Item::Boarding(Boarding::Start { side, stopped })] => TakenUp { next: Some(*side), stopped: *stopped, ..start },
+        [Item::Gunnery(Gunnery::Declare { side, ship, stopped })] => {
+            TakenUp { next: Some(*side), declaring: *ship, stopped: *stopped, ..start }
+        }
+        [Item::Boarding(Boarding::Start { side, stopped })] => {
+            TakenUp { next: Some(*side), stopped: *stopped, ..start }
+        }
         [Item::Morale(Morale { next: UnitId(0), .. })] => start,
         _ => return None,
     })
@@ -68,7 +74,9 @@ fn changes(fleet: &Fleet, items: &[&Item]) -> Option<[u8; 2]> {
         match item {
             Item::Fitting(Fitting::Flagship(_) | Fitting::Wind) => {}
             Item::Fitting(Fitting::Places { side, left }) => changes[side.index()] = *left,
-            Item::Fitting(Fitting::Berths { side, given }) => changes[side.index()] = fleet.changes_of_place(*side, *given),
+            Item::Fitting(Fitting::Berths { side, given }) => {
+                changes[side.index()] = fleet.changes_of_place(*side, *given)
+            }
             _ => return None,
         }
     }
@@ -85,7 +93,8 @@ fn side_name(scenario: &Scenario, side: SideId) -> &str {
 
 /// Every option with its value: what is left out may mean something else one day.
 fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
-    let mut options: BTreeMap<String, Value> = OPTIONS.iter().map(|option| (option.key.to_owned(), option.of(&scenario.options))).collect();
+    let mut options: BTreeMap<String, Value> =
+        OPTIONS.iter().map(|option| (option.key.to_owned(), option.of(&scenario.options))).collect();
     options.insert("first_class_swift".to_owned(), Value::Int(i64::from(Options::first_class_swift(scenario))));
     options.insert("wind".to_owned(), text(if fleet.options.wind { "on" } else { "off" }));
     options
@@ -95,7 +104,11 @@ fn battle(fleet: &Fleet, scenario: &Scenario, taken_up: TakenUp) -> BTreeMap<Str
     let mut words = Written::default();
     let (cursor, battle) = (fleet.cursor, &fleet.battle);
     let of_papers = |of: fn(&crate::position::battle::FleetPapers) -> Option<u8>| {
-        battle.fleets.iter().map(|papers| text(of(papers).map_or("", |place| CHARTS.characters[usize::from(place)].key.as_str()))).collect()
+        battle
+            .fleets
+            .iter()
+            .map(|papers| text(of(papers).map_or("", |place| CHARTS.characters[usize::from(place)].key.as_str())))
+            .collect()
     };
     words.list("admirals", of_papers(|papers| papers.admiral));
     words.list("nations", of_papers(|papers| papers.nation));
@@ -103,7 +116,10 @@ fn battle(fleet: &Fleet, scenario: &Scenario, taken_up: TakenUp) -> BTreeMap<Str
     cards(fleet, &mut words);
     words.flag("calm", battle.wind == Wind::Calm);
     if cursor.turn == 0 {
-        words.list("changes", taken_up.changes.iter().map(|left| Value::Int(i64::from(left.unwrap_or_default()))).collect());
+        words.list(
+            "changes",
+            taken_up.changes.iter().map(|left| Value::Int(i64::from(left.unwrap_or_default()))).collect(),
+        );
         return words.0;
     }
     let name = |side: SideId| side_name(scenario, side);
@@ -116,7 +132,14 @@ fn battle(fleet: &Fleet, scenario: &Scenario, taken_up: TakenUp) -> BTreeMap<Str
     words.flag("drawn", taken_up.drawn);
     words.flag("choosing", taken_up.choosing);
     words.text("next", taken_up.next.map(name));
-    words.list("stopped", [SideId(0), SideId(1)].into_iter().filter(|side| taken_up.stopped[side.index()]).map(|side| text(name(side))).collect());
+    words.list(
+        "stopped",
+        [SideId(0), SideId(1)]
+            .into_iter()
+            .filter(|side| taken_up.stopped[side.index()])
+            .map(|side| text(name(side)))
+            .collect(),
+    );
     let pair = |(one, other): &(UnitId, UnitId)| Value::List([one, other].map(|unit| text(fleet.name(*unit))).into());
     words.list("fought", battle.boarded.iter().map(pair).collect());
     words.0
@@ -124,7 +147,8 @@ fn battle(fleet: &Fleet, scenario: &Scenario, taken_up: TakenUp) -> BTreeMap<Str
 
 /// The hands, the deck and the pile; what each side knows of the other's hand, and who plays no card now.
 fn cards(fleet: &Fleet, words: &mut Written) {
-    let cards = |pile: &Pile<KINDS>| Value::List(pile.cards().map(|card| text(&key(&CARDS[usize::from(card)]))).collect());
+    let cards =
+        |pile: &Pile<KINDS>| Value::List(pile.cards().map(|card| text(&key(&CARDS[usize::from(card)]))).collect());
     let (hidden, open) = (&fleet.hidden.0, &fleet.open);
     words.list("hands", hidden.held.iter().map(cards).collect());
     if hidden.seen.iter().any(|seen| !seen.is_empty()) {
@@ -182,17 +206,28 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     state.flag("boarded", deeds.boarded);
     spec.state = state.0;
     let mut overrides = Written::default();
-    overrides.list("characters", ship.ratings.characters.iter().map(|place| text(&CHARTS.characters[usize::from(*place)].key)).collect());
+    overrides.list(
+        "characters",
+        ship.ratings.characters.iter().map(|place| text(&CHARTS.characters[usize::from(*place)].key)).collect(),
+    );
     overrides.flag("flagship", colours.flagship);
     overrides.flag("ally", colours.ally);
     let papers = fleet.battle.fleets[ship.built.side.index()];
-    let given = ship.ratings.characters.iter().copied().chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
+    let given = ship
+        .ratings
+        .characters
+        .iter()
+        .copied()
+        .chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
     let mut bare = ship.ratings.whole;
     for (rating, by) in given.filter_map(|place| CHARTS.characters[usize::from(place)].gives) {
         bare[rating as usize] -= by;
     }
     // W-R29: what went with her crew a prize has lost, and the file says so by her fate.
-    for rating in Rating::ALL.into_iter().filter(|rating| !(ship.is_prize() && is_of_men(*rating, fleet.options.prize_keeps_skill))) {
+    for rating in Rating::ALL
+        .into_iter()
+        .filter(|rating| !(ship.is_prize() && is_of_men(*rating, fleet.options.prize_keeps_skill)))
+    {
         overrides.whole(&rating.key(), bare[rating as usize]);
     }
     spec.overrides = overrides.0;

@@ -58,8 +58,16 @@ state! {
 
 /// Words of a ship's state that tell what was done in this turn, with the phases in which there is any of it: it is over when another turn
 /// begins.
-pub const DEEDS: &[(&str, std::ops::RangeInclusive<i64>)] =
-    &[("moved", 2..=5), ("fired", 3..=5), ("extra", 3..=5), ("declaring", 3..=3), ("ceased", 3..=5), ("pending", 3..=3), ("hit", 4..=5), ("boarded", 4..=5)];
+pub const DEEDS: &[(&str, std::ops::RangeInclusive<i64>)] = &[
+    ("moved", 2..=5),
+    ("fired", 3..=5),
+    ("extra", 3..=5),
+    ("declaring", 3..=3),
+    ("ceased", 3..=5),
+    ("pending", 3..=3),
+    ("hit", 4..=5),
+    ("boarded", 4..=5),
+];
 
 /// What a scenario's `battle` may hold. It has begun if it has a turn: it is taken up at the start of a phase of that turn, or in the middle
 /// of one where it says whose turn it is.

@@ -14,11 +14,16 @@ fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
     let papers = fleet.battle.fleets[side.index()];
     let papers = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
     let ships = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard);
-    FittedFleet { side, papers: papers.into_iter().map(|(table, place)| roll(table, place)).collect(), ships: ships.map(|ship| row(fleet, ship)).collect() }
+    FittedFleet {
+        side,
+        papers: papers.into_iter().map(|(table, place)| roll(table, place)).collect(),
+        ships: ships.map(|ship| row(fleet, ship)).collect(),
+    }
 }
 
 fn row(fleet: &Fleet, ship: &Ship) -> FittedShip {
-    let thrown = ship.ratings.characters.iter().map(|place| roll(CHARTS.characters[usize::from(*place)].table, Some(*place)));
+    let thrown =
+        ship.ratings.characters.iter().map(|place| roll(CHARTS.characters[usize::from(*place)].table, Some(*place)));
     // A flagship throws for all three once more.
     let rounds = 1..=if ship.colours.flagship { 2 } else { 1 };
     let missing = |(round, table): &(usize, Table)| {
@@ -38,6 +43,8 @@ fn roll(table: Table, place: Option<u8>) -> FittedRoll {
     };
     // What gives nothing to a rating says what it does.
     let says = || row.says().split_once(": ").map_or_else(String::new, |(_, does)| does.to_owned());
-    let gives = row.gives.map_or_else(says, |(rating, by)| format!("{}{} {}", if by < 0 { '−' } else { '+' }, by.abs(), rating.title()));
+    let gives = row
+        .gives
+        .map_or_else(says, |(rating, by)| format!("{}{} {}", if by < 0 { '−' } else { '+' }, by.abs(), rating.title()));
     FittedRoll { table: title, name: row.title.clone(), gives, clause: row.clause.clone() }
 }

@@ -26,7 +26,12 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
         outlook.salvos = salvos;
     }
     if threats {
-        let enemies: Vec<Ship> = fleet.ships.iter().filter(|other| other.on_table() && other.colours.side != there.colours.side).cloned().collect();
+        let enemies: Vec<Ship> = fleet
+            .ships
+            .iter()
+            .filter(|other| other.on_table() && other.colours.side != there.colours.side)
+            .cloned()
+            .collect();
         outlook.threats = enemies.iter().filter_map(|enemy| threat(&mut fleet, enemy, unit)).collect();
     }
     Some(outlook)
@@ -73,8 +78,13 @@ fn threat(fleet: &mut Fleet, enemy: &Ship, target: UnitId) -> Option<Threat> {
     let reach = fleet.range(enemy, ROUND).saturating_add((halves.max(0) / 2) as u8);
     if moves && far <= reach {
         let mut found: Option<(f64, Shot, Ship, Vec<Pose>)> = None;
-        for path in fleet.courses(enemy, halves, None).into_iter().filter(|path| path.complete && path.end == PathEnd::Lies) {
-            let end = path.poses.last().and_then(|end| fleet.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
+        for path in
+            fleet.courses(enemy, halves, None).into_iter().filter(|path| path.complete && path.end == PathEnd::Lies)
+        {
+            let end = path
+                .poses
+                .last()
+                .and_then(|end| fleet.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
             let Some((square, heading)) = end else { continue };
             let there = enemy.clone().with(|she| (she.berth.square, she.berth.heading) = (square, heading));
             *fleet.ship_mut(enemy.id) = there.clone();
@@ -100,5 +110,10 @@ fn threat(fleet: &mut Fleet, enemy: &Ship, target: UnitId) -> Option<Threat> {
         *fleet.ship_mut(enemy.id) = enemy.clone();
     }
     let shot = now?;
-    Some(Threat { by: enemy.id, salvos: vec![salvo(fleet, shot)], arcs: cone(fleet, enemy, shot.battery), ..Threat::default() })
+    Some(Threat {
+        by: enemy.id,
+        salvos: vec![salvo(fleet, shot)],
+        arcs: cone(fleet, enemy, shot.battery),
+        ..Threat::default()
+    })
 }

@@ -12,7 +12,8 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.ships.get(unit.index()) else { return Sheet::default() };
     let mut parts = Vec::new();
     let pending = |attribute: &Attribute| {
-        (ship.harm.pending[*attribute as usize] > 0).then(|| format!("{} {}", attribute.title(), ship.harm.pending[*attribute as usize]))
+        (ship.harm.pending[*attribute as usize] > 0)
+            .then(|| format!("{} {}", attribute.title(), ship.harm.pending[*attribute as usize]))
     };
     let pending: Vec<String> = Attribute::ALL.iter().filter_map(pending).collect();
     if !pending.is_empty() {
@@ -53,10 +54,23 @@ fn ratings(ship: &Ship) -> Part {
         let rating = attribute.rating();
         let whole = ship.ratings.of(rating).max(0) as u8;
         let (lost, now) = (ship.harm.lost[attribute as usize].min(whole), ship.now(rating).max(0) as u8);
-        let boxes = (0..whole).map(|at| DamageBox { ticked: at >= now, moved: at >= now && at < whole.saturating_sub(lost), ..DamageBox::default() });
-        BoxColumn { letter: attribute.title().to_owned(), name: format!("{} {now}", attribute.title()), boxes: boxes.collect() }
+        let boxes = (0..whole).map(|at| DamageBox {
+            ticked: at >= now,
+            moved: at >= now && at < whole.saturating_sub(lost),
+            ..DamageBox::default()
+        });
+        BoxColumn {
+            letter: attribute.title().to_owned(),
+            name: format!("{} {now}", attribute.title()),
+            boxes: boxes.collect(),
+        }
     };
-    Part::Boxes { title: "Ratings".to_owned(), columns: Attribute::ALL.into_iter().map(column).collect(), value: None, upright: false }
+    Part::Boxes {
+        title: "Ratings".to_owned(),
+        columns: Attribute::ALL.into_iter().map(column).collect(),
+        value: None,
+        upright: false,
+    }
 }
 
 /// The five ratings that guns do not lessen.
@@ -97,14 +111,22 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             let fled = fleet.fled(ship.colours.side);
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             let least = fleet.options.flee_on;
-            note(format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0}%."), "W-MOR-1", Tone::Bad);
+            note(
+                format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0}%."),
+                "W-MOR-1",
+                Tone::Bad,
+            );
         }
         if ship.is_prize() {
             note(format!("Prize of {}.", fleet.side(ship.colours.side)), "W-R29", Tone::Plain);
         }
     }
     if ship.harm.sent > 0 {
-        note(format!("{} sent away in prizes.", counted(ship.harm.sent, "crew point", "crew points")), "W-R29", Tone::Plain);
+        note(
+            format!("{} sent away in prizes.", counted(ship.harm.sent, "crew point", "crew points")),
+            "W-R29",
+            Tone::Plain,
+        );
     }
     notes
 }

@@ -11,15 +11,29 @@ use crate::prelude::*;
 /// Fill in the map.
 pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
-    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: (*fleet.land).clone(), ..TableView::default() };
-    view.wind = WindView { from: fleet.wind().map(|to| to.opposite().heading()), label: wind::says(fleet), ..WindView::default() };
+    view.table = TableView {
+        width: grid.width(),
+        height: grid.height(),
+        grid: Some(grid),
+        land: (*fleet.land).clone(),
+        ..TableView::default()
+    };
+    view.wind = WindView {
+        from: fleet.wind().map(|to| to.opposite().heading()),
+        label: wind::says(fleet),
+        ..WindView::default()
+    };
     view.scored(|side| fleet.score(side), |side| fleet.tally(side));
     let limit = fleet.options.turn_limit;
     if limit > 0 && limit <= 40 {
         view.track = TrackField::turns(limit, view.turn, Some(limit));
     }
     let asked = business.top().and_then(|item| asked(item, fleet, business));
-    view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, asked.as_deref().unwrap_or_default(), view.outcome.is_some())).collect();
+    view.units = fleet
+        .ships
+        .iter()
+        .map(|ship| unit(fleet, ship, asked.as_deref().unwrap_or_default(), view.outcome.is_some()))
+        .collect();
     view.ties = ties(business);
     view.fitting = super::fitting::fitting(fleet);
     view.cards = Some(cards(fleet, business, viewer, view.outcome.is_some()));
@@ -39,7 +53,9 @@ fn asked(item: &Item, fleet: &Fleet, business: &Business) -> Option<Vec<wg_core:
 fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)> {
     use crate::sailing::Sailing;
     let tow = business.iter().find_map(|item| match item {
-        Item::Sailing(Sailing::Roll { unit, tow: Some(tow), .. } | Sailing::Sail { unit, tow: Some(tow), .. }) => Some((*unit, *tow)),
+        Item::Sailing(Sailing::Roll { unit, tow: Some(tow), .. } | Sailing::Sail { unit, tow: Some(tow), .. }) => {
+            Some((*unit, *tow))
+        }
         _ => None,
     });
     tow.into_iter().collect()
@@ -54,7 +70,12 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
             Viewer::Side(own) => fleet.hidden.0.seen[own.index()],
             Viewer::All | Viewer::Public => Default::default(),
         };
-        HandView { side, count: held.len(), known: known.cards().collect(), silent: fleet.open.silence(side, &fleet.cursor) }
+        HandView {
+            side,
+            count: held.len(),
+            known: known.cards().collect(),
+            silent: fleet.open.silence(side, &fleet.cursor),
+        }
     };
     let mut discards: Vec<u8> = fleet.open.discards.cards().collect();
     if let Some(top) = fleet.open.top
@@ -67,7 +88,13 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
         Some(Item::Cards(window)) => Some(roll(fleet, *window)),
         _ => None,
     };
-    CardsView { kinds: &CARDS, deck: fleet.hidden.0.deck.len(), discards, hands: vec![hand(SideId(0)), hand(SideId(1))], roll }
+    CardsView {
+        kinds: &CARDS,
+        deck: fleet.hidden.0.deck.len(),
+        discards,
+        hands: vec![hand(SideId(0)), hand(SideId(1))],
+        roll,
+    }
 }
 
 fn roll(fleet: &Fleet, window: Window) -> RollView {
@@ -77,7 +104,9 @@ fn roll(fleet: &Fleet, window: Window) -> RollView {
     let (line, odds, units) = match roll {
         Roll::Move(unit) => {
             let line = match window.fallen {
-                Some([one, two]) => format!("{} − 4 {} = {}", one + two, sign(fleet.ship(unit).movement()), bare([one, two])),
+                Some([one, two]) => {
+                    format!("{} − 4 {} = {}", one + two, sign(fleet.ship(unit).movement()), bare([one, two]))
+                }
                 None => format!("2D6 − 4 {}", sign(fleet.ship(unit).movement())),
             };
             (line, None, vec![unit])
@@ -90,12 +119,18 @@ fn roll(fleet: &Fleet, window: Window) -> RollView {
                 Some(face) => format!("{face} {} = {}", sign(fleet.added(shot)), bare([face, 0])),
                 None => format!("D10 {}", sign(fleet.added(shot))),
             };
-            (format!("distance {far} · {sum}"), Some(aim::odds_with(fleet, shot, cards, face)), vec![shot.unit, shot.target])
+            (
+                format!("distance {far} · {sum}"),
+                Some(aim::odds_with(fleet, shot, cards, face)),
+                vec![shot.unit, shot.target],
+            )
         }
         Roll::Fight(unit, target) => {
             let added = [unit, target].map(|unit| fleet.boarding(fleet.ship(unit)));
             let sum = |at: usize| match window.fallen {
-                Some(faces) => format!("{} + {} = {}", faces[at], added[at], i16::from(faces[at]) + i16::from(added[at])),
+                Some(faces) => {
+                    format!("{} + {} = {}", faces[at], added[at], i16::from(faces[at]) + i16::from(added[at]))
+                }
                 None => format!("D6 + {}", added[at]),
             };
             (format!("{} against {}", sum(0), sum(1)), None, vec![unit, target])
@@ -126,7 +161,12 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
         sail: sails,
         stumps: (u16::from(class.model.masts) * u16::from(100 - sails) / 100) as u8,
         hurt: 100 - part(Rating::Hull),
-        smoke: Smoke { larboard: larboard && ship.on_table(), starboard: starboard && ship.on_table(), both: larboard && starboard, ..Smoke::default() },
+        smoke: Smoke {
+            larboard: larboard && ship.on_table(),
+            starboard: starboard && ship.on_table(),
+            both: larboard && starboard,
+            ..Smoke::default()
+        },
         dead_in_water: ship.on_table() && !ship.is_able(),
         sinking: ship.on_table() && ship.harm.sinks.is_some(),
         can_act: !over && asked.contains(&ship.id),
@@ -140,10 +180,23 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
 /// What she had to lose when the battle began, and what is left: a prize has lost the crew that was taken with her. Men sent away are none lost.
 fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     let papers = fleet.battle.fleets[ship.built.side.index()];
-    let given = ship.ratings.characters.iter().copied().chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
-    let gives = |place: u8| CHARTS.characters[usize::from(place)].gives.filter(|(rating, _)| *rating == Rating::Crew).map_or(0, |(_, by)| by);
-    let began = if ship.is_prize() { ship.class().crew + given.map(gives).sum::<i8>() } else { ship.ratings.of(Rating::Crew) };
-    let count = |of: &dyn Fn(Rating) -> i8| Attribute::ALL.iter().map(|attribute| u16::from(of(attribute.rating()).max(0).unsigned_abs())).sum::<u16>();
+    let given = ship
+        .ratings
+        .characters
+        .iter()
+        .copied()
+        .chain([papers.admiral, papers.nation, papers.fleet].into_iter().flatten());
+    let gives = |place: u8| {
+        CHARTS.characters[usize::from(place)]
+            .gives
+            .filter(|(rating, _)| *rating == Rating::Crew)
+            .map_or(0, |(_, by)| by)
+    };
+    let began =
+        if ship.is_prize() { ship.class().crew + given.map(gives).sum::<i8>() } else { ship.ratings.of(Rating::Crew) };
+    let count = |of: &dyn Fn(Rating) -> i8| {
+        Attribute::ALL.iter().map(|attribute| u16::from(of(attribute.rating()).max(0).unsigned_abs())).sum::<u16>()
+    };
     let of = count(&|rating| if rating == Rating::Crew { began } else { ship.ratings.of(rating) });
     let left = count(&|rating| ship.now(rating)) + u16::from(ship.harm.sent);
     Strength { left: left.min(of), of, counted: "boxes" }

@@ -58,7 +58,14 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
     let by_points = SideId::ahead(&scores);
-    let lost = |side: SideId| format!("{} has lost {} of {} ships", fleet.side(side), fleet.lost(side), fleet.battle.fleets[side.index()].began);
+    let lost = |side: SideId| {
+        format!(
+            "{} has lost {} of {} ships",
+            fleet.side(side),
+            fleet.lost(side),
+            fleet.battle.fleets[side.index()].began
+        )
+    };
     let (winner, clause, why) = match ended {
         EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),
         EndedBy::BothDefeated => (None, "W-R37", format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
@@ -69,5 +76,10 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
         None => format!("A draw at {} to {}", scores[0], scores[1]),
     };
-    Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
+    Outcome {
+        winner,
+        scores: scores.into_iter().collect(),
+        reason: format!("{result}: {why}."),
+        clause: clause.to_owned(),
+    }
 }

@@ -8,7 +8,10 @@ use crate::prelude::*;
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
-        return Err(refuse("W-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
+        return Err(refuse(
+            "W-TURN-1",
+            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+        ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse("W-EQ-3", format!("There is no ship {unit} in this battle.")));
@@ -30,14 +33,22 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             | Order::EndPhase
             | Order::Pass
     );
-    forbid(!said, "W-TURN-1", || "These rules have no such order: ships sail, tow, fire and board, and cards are played.")?;
+    forbid(
+        !said,
+        "W-TURN-1",
+        || "These rules have no such order: ships sail, tow, fire and board, and cards are played.",
+    )?;
     check_answer(fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
 }
 
 /// She takes orders from this side.
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
-        let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
+        let sentence = format!(
+            "{} takes no orders from you: she sails for {}.",
+            fleet.name(ship.id),
+            fleet.side(ship.colours.side)
+        );
         return Err(refuse("W-MOVE-1", sentence));
     }
     forbid(!ship.on_table(), "W-EQ-3", || format!("{} is no longer on the map.", fleet.name(ship.id)))

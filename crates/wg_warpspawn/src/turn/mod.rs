@@ -17,7 +17,11 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         && let Some(ship) = fleet.get(unit)
     {
         // Her broadside, whoever lies there.
-        return Preview { marks: cones::cone(fleet, ship, battery), clause: "W-FIRE-3".to_owned(), ..Preview::default() };
+        return Preview {
+            marks: cones::cone(fleet, ship, battery),
+            clause: "W-FIRE-3".to_owned(),
+            ..Preview::default()
+        };
     }
     let top = world.resource::<Business>().top();
     let mut preview = top.filter(|_| known).map(|item| item.preview(fleet, order)).unwrap_or_default();

@@ -89,7 +89,17 @@ fn w_r27_abeam_of_each_other_or_only_next() {
         let game = Game::with(options, 4, "", &[], &["Blue first Rose 5,5 N", &format!("Red first Hart {place}"), FAR]);
         game.fleet().prey(&game.ship("Rose")).len()
     };
-    assert_eq!([prey("", "6,5 N"), prey("", "6,5 S"), prey("", "6,5 E"), prey("", "5,6 N"), prey("", "6,6 N"), prey("", "7,5 N")], [1, 1, 0, 0, 0, 0]);
+    assert_eq!(
+        [
+            prey("", "6,5 N"),
+            prey("", "6,5 S"),
+            prey("", "6,5 E"),
+            prey("", "5,6 N"),
+            prey("", "6,6 N"),
+            prey("", "7,5 N")
+        ],
+        [1, 1, 0, 0, 0, 0]
+    );
     assert_eq!(prey("\"board\": \"adjacent\"", "6,6 E"), 1);
 }
 
@@ -141,7 +151,9 @@ fn w_mor_1_two_or_less_flees() {
 
 #[test]
 fn w_mor_2_flagship_two_more() {
-    let flag = |face: u8| gone(&morale("", &["Blue first Rose 5,10 N", "Red first Hart 9,10 N", FAR, MORE, AWAY], &[face]), "Hart");
+    let flag = |face: u8| {
+        gone(&morale("", &["Blue first Rose 5,10 N", "Red first Hart 9,10 N", FAR, MORE, AWAY], &[face]), "Hart")
+    };
     assert!(!flag(1));
 }
 
@@ -152,7 +164,12 @@ fn w_mor_3_courage() {
 
 #[test]
 fn w_mor_4_small_ships_one_less() {
-    let frigate = |face: u8| gone(&morale("", &["Blue first Rose 5,10 N", FAR, "Red frigate Hart 9,10 N sails:3", MORE, AWAY], &[face]), "Hart");
+    let frigate = |face: u8| {
+        gone(
+            &morale("", &["Blue first Rose 5,10 N", FAR, "Red frigate Hart 9,10 N sails:3", MORE, AWAY], &[face]),
+            "Hart",
+        )
+    };
     assert_eq!([frigate(3), frigate(4)], [true, false]);
 }
 
@@ -165,15 +182,30 @@ fn w_mor_5_two_lost_in_one_rating() {
 fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
     let hart = format!("Red first Hart 9,10 N {hart}");
     // A Diplomat who is given has half of his ships as allies.
-    let (ally, admiral) = if hart.ends_with("ally") { ("Red first Most 28,20 N ally", "diplomat") } else { ("Red first Most 28,20 N", "tactician") };
+    let (ally, admiral) = if hart.ends_with("ally") {
+        ("Red first Most 28,20 N ally", "diplomat")
+    } else {
+        ("Red first Most 28,20 N", "tactician")
+    };
     let admirals = format!("\"admirals\": [\"charismatic\", \"{admiral}\"],");
     let ships = [&["Blue first Rose 5,10 N"][..], others, &[&hart, MORE, ally, AWAY]].concat();
     let mut said = String::new();
     let flees = |face: &u8| {
         let mut game = Game::with("", 3, &admirals, &[3, 1, *face], &ships);
         game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
-        let roll = game.sentences().into_iter().find(|sentence| sentence.starts_with("Hart: ")).expect("she throws").to_owned();
-        said = roll.split_once(" = ").expect("a sum").0.trim_start_matches(|c: char| c != ' ').trim_start_matches(|c: char| !"+−".contains(c)).to_owned();
+        let roll = game
+            .sentences()
+            .into_iter()
+            .find(|sentence| sentence.starts_with("Hart: "))
+            .expect("she throws")
+            .to_owned();
+        said = roll
+            .split_once(" = ")
+            .expect("a sum")
+            .0
+            .trim_start_matches(|c: char| c != ' ')
+            .trim_start_matches(|c: char| !"+−".contains(c))
+            .to_owned();
         gone(&game, "Hart")
     };
     let faces: Vec<u8> = (1..=6).filter(flees).collect();
@@ -189,10 +221,21 @@ fn w_mor_6_an_ally_one_less() {
 
 #[test]
 fn w_mor_7_others_have_fled_once() {
-    for fled in [&["Red first Hind 1,1 N fate=fled"][..], &["Red first Hind 1,1 N fate=fled", "Red first Hare 1,2 N fate=fled"][..]] {
-        assert_eq!(flees_up_to(&[&[FAR][..], fled].concat(), ""), (3, "− 1 others have fled".to_owned()), "one less, however many: {fled:?}");
+    for fled in [
+        &["Red first Hind 1,1 N fate=fled"][..],
+        &["Red first Hind 1,1 N fate=fled", "Red first Hare 1,2 N fate=fled"][..],
+    ] {
+        assert_eq!(
+            flees_up_to(&[&[FAR][..], fled].concat(), ""),
+            (3, "− 1 others have fled".to_owned()),
+            "one less, however many: {fled:?}"
+        );
     }
-    assert_eq!(flees_up_to(&[FAR, "Blue first Hind 1,1 N fate=fled"], "").0, 2, "ships of the other fleet do not count");
+    assert_eq!(
+        flees_up_to(&[FAR, "Blue first Hind 1,1 N fate=fled"], "").0,
+        2,
+        "ships of the other fleet do not count"
+    );
     assert_eq!(flees_up_to(&[FAR, "Red first Hind 1,1 N fate=sunk"], "").0, 2, "nor do ships that were sunk");
 }
 
@@ -205,7 +248,15 @@ fn w_mor_8_the_flagship_has_fled() {
 
 #[test]
 fn w_mor_9_allies_run_together() {
-    let ships = ["Blue first Rose 5,10 N", FAR, MORE, "Red first Most 28,20 N", "Red first Hart 9,10 N ally", "Red first Hind 20,10 N ally", AWAY];
+    let ships = [
+        "Blue first Rose 5,10 N",
+        FAR,
+        MORE,
+        "Red first Most 28,20 N",
+        "Red first Hart 9,10 N ally",
+        "Red first Hind 20,10 N ally",
+        AWAY,
+    ];
     let mut game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 2], &ships);
     game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
     assert!(gone(&game, "Hart") && gone(&game, "Hind") && !gone(&game, "More"));
@@ -215,7 +266,9 @@ fn w_mor_9_allies_run_together() {
 #[test]
 fn w_mor_10_over_three_quarters() {
     let lost = |count: usize| {
-        let ships: Vec<String> = (0..8).map(|n| format!("Red first R{n} {},19 S{}", n + 1, if n < count { " fate=sunk" } else { "" })).collect();
+        let ships: Vec<String> = (0..8)
+            .map(|n| format!("Red first R{n} {},19 S{}", n + 1, if n < count { " fate=sunk" } else { "" }))
+            .collect();
         let ships: Vec<&str> = ships.iter().map(String::as_str).chain(["Blue first Rose 5,5 N"]).collect();
         Game::at(4, &[], &ships).session.outcome().map(|outcome| (outcome.winner, outcome.clause.clone()))
     };
@@ -227,10 +280,21 @@ fn w_mor_10_over_three_quarters() {
 fn w_r32_one_after_another_or_all_at_once() {
     // Hart flees on 2; then Hind throws 3: 2 with one that has fled.
     let both = |options: &str| {
-        let ships =
-            ["Blue first Rose 5,10 N", "Blue first Swan 5,14 N", FAR, "Red first Hart 9,10 N", "Red first Hind 9,14 N", MORE, "Red first Most 28,20 N", AWAY];
+        let ships = [
+            "Blue first Rose 5,10 N",
+            "Blue first Swan 5,14 N",
+            FAR,
+            "Red first Hart 9,10 N",
+            "Red first Hind 9,14 N",
+            MORE,
+            "Red first Most 28,20 N",
+            AWAY,
+        ];
         let mut game = Game::with(options, 3, "", &[3, 1, 3, 1, 2, 3], &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).order(Order::EndPhase).fire("Swan", STARBOARD, "Hind", CHAIN).end_phase();
+        game.fire("Rose", STARBOARD, "Hart", CHAIN)
+            .order(Order::EndPhase)
+            .fire("Swan", STARBOARD, "Hind", CHAIN)
+            .end_phase();
         if game.phase() == 4 {
             game.end_phase();
         }
@@ -241,14 +305,23 @@ fn w_r32_one_after_another_or_all_at_once() {
 
 #[test]
 fn w_r33_only_who_was_hit_in_this_turn() {
-    let game = morale("", &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", "Red first Hind 20,10 N sails=3", MORE, AWAY], &[5]);
-    let thrown = game.reports.iter().filter(|report| report.clause == "W-MOR-1" && matches!(report.event, wg_core::Event::Thrown { .. }));
+    let game = morale(
+        "",
+        &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", "Red first Hind 20,10 N sails=3", MORE, AWAY],
+        &[5],
+    );
+    let thrown = game
+        .reports
+        .iter()
+        .filter(|report| report.clause == "W-MOR-1" && matches!(report.event, wg_core::Event::Thrown { .. }));
     assert_eq!(thrown.count(), 1, "Hind was hit long ago");
 }
 
 #[test]
 fn w_r34_a_cripple_flees_or_strikes() {
-    let cripple = |options: &str| morale(options, &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N sails:1", MORE, AWAY], &[1]);
+    let cripple = |options: &str| {
+        morale(options, &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N sails:1", MORE, AWAY], &[1])
+    };
     assert!(gone(&cripple(""), "Hart"));
     let struck = cripple("\"cripple\": \"strikes\"");
     assert!(struck.ship("Hart").on_table() && struck.ship("Hart").is_empty() && struck.has_said("W-R34"));
@@ -256,8 +329,13 @@ fn w_r34_a_cripple_flees_or_strikes() {
 
 #[test]
 fn w_r50_flees_on() {
-    let on = |options: &str, face: u8| gone(&morale(options, &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", MORE, AWAY], &[face]), "Hart");
-    assert_eq!([on("", 2), on("\"flee_on\": 1", 2), on("\"flee_on\": 1", 1), on("\"flee_on\": 0", 1)], [true, false, true, false]);
+    let on = |options: &str, face: u8| {
+        gone(&morale(options, &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", MORE, AWAY], &[face]), "Hart")
+    };
+    assert_eq!(
+        [on("", 2), on("\"flee_on\": 1", 2), on("\"flee_on\": 1", 1), on("\"flee_on\": 0", 1)],
+        [true, false, true, false]
+    );
 }
 
 #[test]
@@ -271,9 +349,21 @@ fn w_r37_points_at_the_turn_limit() {
     );
     game.end_phase();
     let outcome = game.session.outcome().expect("turn 1 was the last");
-    assert_eq!((outcome.winner, outcome.scores.as_slice(), outcome.clause.as_str()), (Some(BLUE), &[7, 0][..], "W-R37"), "captured 4, lost 3");
-    assert_eq!(game.session.view(Viewer::Public).sides[0].tally.lines, ["Hart, taken: 4 points", "Hind, lost: 3 points"]);
-    let both = ["Blue first Rose 5,5 N fate=sunk", "Blue first Swan 6,6 N fate=sunk", "Red first Hart 9,9 N fate=sunk", "Red first Hind 9,8 N fate=sunk"];
+    assert_eq!(
+        (outcome.winner, outcome.scores.as_slice(), outcome.clause.as_str()),
+        (Some(BLUE), &[7, 0][..], "W-R37"),
+        "captured 4, lost 3"
+    );
+    assert_eq!(
+        game.session.view(Viewer::Public).sides[0].tally.lines,
+        ["Hart, taken: 4 points", "Hind, lost: 3 points"]
+    );
+    let both = [
+        "Blue first Rose 5,5 N fate=sunk",
+        "Blue first Swan 6,6 N fate=sunk",
+        "Red first Hart 9,9 N fate=sunk",
+        "Red first Hind 9,8 N fate=sunk",
+    ];
     let draw = Game::at(4, &[], &both);
     assert_eq!(draw.session.outcome().expect("nobody is left").winner, None);
 }
@@ -281,7 +371,18 @@ fn w_r37_points_at_the_turn_limit() {
 #[test]
 fn a_battle_is_saved_at_the_beginning_of_a_broadside_phase_and_goes_on_alike() {
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\"]], \"discards\": [\"rally_the_men\"],";
-    let game = Game::with("", 3, hands, &[], &["Blue first Rose 5,5 N marines hull=1", "Red first Hart 7,5 N fate=prize sails=2", "Red first Hind 8,5 N", FAR]);
+    let game = Game::with(
+        "",
+        3,
+        hands,
+        &[],
+        &[
+            "Blue first Rose 5,5 N marines hull=1",
+            "Red first Hart 7,5 N fate=prize sails=2",
+            "Red first Hind 8,5 N",
+            FAR,
+        ],
+    );
     let saved = game.session.as_scenario(Viewer::All).expect("it can be written down");
     let again = Game::of(&saved, &[]);
     let (before, after) = (game.session.view(Viewer::All), again.session.view(Viewer::All));

@@ -18,7 +18,8 @@ use crate::common::{Game, scenario};
 #[test]
 fn mistakes_are_told_with_line_column_and_what_would_be_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let count = check_bad_folder(folder, |text, file| WARP_SPAWN.check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let count = check_bad_folder(folder, |text, file| WARP_SPAWN.check(&parse(text, file)?))
+        .unwrap_or_else(|wrong| panic!("{wrong}"));
     assert!(count >= 25, "{count} files: a folder that has lost its files proves nothing");
 }
 
@@ -104,7 +105,10 @@ fn a_journal_whose_cards_do_not_come_out_is_told_with_its_line() {
     let journal = journal_of_two_cards();
     assert!(Session::replay(&WARP_SPAWN, &journal, "battle.wgj", None).is_ok(), "as it was written it comes out");
     let (_, said) = said_of("gust_of_wind", "catch_the_wind");
-    assert!(said.contains("refused") && said.contains("You have no Catch the Wind in your hand"), "a card that was never in the hand: {said}");
+    assert!(
+        said.contains("refused") && said.contains("You have no Catch the Wind in your hand"),
+        "a card that was never in the hand: {said}"
+    );
     let (_, said) = said_of("calm_waters", "gust_of_wind");
     assert!(said.contains("You have no Gust of Wind in your hand"), "the other's card: {said}");
     let (_, said) = said_of("gust_of_wind", "maneuver");

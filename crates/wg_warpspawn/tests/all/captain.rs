@@ -9,7 +9,8 @@ use wg_warpspawn::captain::value::{decisive, in_touch, value};
 
 use crate::common::{BLUE, Game, RED};
 
-const TWO: [&str; 4] = ["Blue first Rose 5,6 N", "Blue first Swan 5,12 N", "Red first Hart 7,6 S", "Red first Hind 7,12 S"];
+const TWO: [&str; 4] =
+    ["Blue first Rose 5,6 N", "Blue first Swan 5,12 N", "Red first Hart 7,6 S", "Red first Hind 7,12 S"];
 
 fn worth(game: &Game) -> i32 {
     value(&game.fleet(), BLUE)
@@ -26,7 +27,8 @@ fn what_one_side_is_ahead_by_the_other_is_behind() {
 
 #[test]
 fn losses_flights_and_cards_are_worth_something() {
-    let with = |change: &str| worth(&Game::with("", 4, "", &[], &[TWO[0], &format!("{}{change}", TWO[1]), TWO[2], TWO[3]]));
+    let with =
+        |change: &str| worth(&Game::with("", 4, "", &[], &[TWO[0], &format!("{}{change}", TWO[1]), TWO[2], TWO[3]]));
     let whole = with("");
     for loss in [" sails=2", " crew=2", " cannon=2", " hull=5", " cannon=5"] {
         assert!(with(loss) < whole, "{loss} costs something");
@@ -34,7 +36,10 @@ fn losses_flights_and_cards_are_worth_something() {
     assert!(with(" crew=6") < with(" crew=5"), "so does the last man");
     assert!(with(" fate=fled") < with(" cannon=5"), "who has fled is lost, and shakes the others");
     let holding = |hand: &str| worth(&Game::with("", 4, &format!("\"hands\": [[{hand}], []],"), &[], &TWO));
-    assert!(holding("\"quick_reload\"") > holding("\"gust_of_wind\"") && holding("\"gust_of_wind\"") > holding(""), "a card that is kept counts, by its kind");
+    assert!(
+        holding("\"quick_reload\"") > holding("\"gust_of_wind\"") && holding("\"gust_of_wind\"") > holding(""),
+        "a card that is kept counts, by its kind"
+    );
 }
 
 #[test]
@@ -64,7 +69,11 @@ fn tried(session: &Session) -> Vec<Order> {
 #[test]
 fn nobody_tries_what_gives_a_turn_away() {
     let game = Game::at(2, &[3, 3], &["Blue first Rose 5,6 N", "Blue first Swan 6,6 N", "Red first Hart 15,7 S"]);
-    assert!(tried(&game.session).iter().all(|order| matches!(order, Order::Begin { .. })), "no tow, and nobody stays: {:?}", tried(&game.session));
+    assert!(
+        tried(&game.session).iter().all(|order| matches!(order, Order::Begin { .. })),
+        "no tow, and nobody stays: {:?}",
+        tried(&game.session)
+    );
     let game = Game::at(3, &[6; 40], &TWO);
     assert!(tried(&game.session).iter().all(|order| matches!(order, Order::Fire { .. })), "and nobody ceases fire");
     let game = Game::at(4, &[6; 40], &["Blue first Rose 5,6 N", "Red first Hart 6,6 N"]);
@@ -86,7 +95,11 @@ fn the_best_courses_first_and_all_of_them_legal() {
 /// What the commodore says, where these ships of Blue are a division.
 fn commodore(phase: u8, ships: &[&str], division: &[&str]) -> Order {
     let names: Vec<String> = division.iter().map(|name| (*name).to_owned()).collect();
-    let mut scenario = crate::common::scenario("\"order\": \"once\",", &format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Blue\","), ships);
+    let mut scenario = crate::common::scenario(
+        "\"order\": \"once\",",
+        &format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Blue\","),
+        ships,
+    );
     if let Some(leader) = names.first().cloned() {
         scenario.divisions = vec![DivisionSpec { name: "Division".into(), side: "Blue".into(), leader, ships: names }];
     }
@@ -108,8 +121,16 @@ fn ships_of_a_division_fight_one_enemy_and_sail_in_their_order() {
     };
     let [west, east] = ["Blue first Rose 3,19 N", "Blue first Rose 7,19 N"];
     assert_eq!(target(&[], west), target(&[], east), "alone she takes the same one");
-    assert_eq!([target(&["Rose", "Swan"], west), target(&["Rose", "Swan"], east)], [(1, 3), (1, 2)], "with Rose the one who is nearest to Rose");
+    assert_eq!(
+        [target(&["Rose", "Swan"], west), target(&["Rose", "Swan"], east)],
+        [(1, 3), (1, 2)],
+        "with Rose the one who is nearest to Rose"
+    );
     let ships = ["Blue first Rose 5,3 N", "Blue first Swan 5,6 N", "Red first Hart 7,9 S"];
     let first = |division: &[&str]| commodore(2, &ships, division).unit().map(|unit| unit.0);
-    assert_eq!([first(&[]), first(&["Rose", "Swan"])], [Some(1), Some(0)], "the nearest first; in a division her leader");
+    assert_eq!(
+        [first(&[]), first(&["Rose", "Swan"])],
+        [Some(1), Some(0)],
+        "the nearest first; in a division her leader"
+    );
 }

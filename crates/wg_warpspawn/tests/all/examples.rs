@@ -17,7 +17,8 @@ fn w_ex_01_fleet() {
     // Admiral 7, National 3, Fleet 5; then Red's; then ships: ship, captain, crew each; then Blue's flagship once more.
     let fleet = |face: u8| [7, 3, face, 7, 1, 1, 2, 3, 8, 1, 1, 1];
     let bare = |faces: &[u8]| {
-        let text = "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [
+        let text =
+            "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [
             (name: \"Rose\", class: \"first\", side: \"Blue\"), (name: \"Hart\", class: \"first\", side: \"Red\")])";
         Game::of(&wg_core::scenario::parse(text, "fleet.ron").expect("it is read").scenario, faces)
     };
@@ -73,7 +74,8 @@ fn w_ex_06_cards_on_movement() {
 
 #[test]
 fn w_ex_07_who_chooses() {
-    let ships = ["Blue first Rose 5,5 N sails:6 skill:1 swiftness:-3", "Blue first Swan 8,5 N", "Red first Hart 15,15 S"];
+    let ships =
+        ["Blue first Rose 5,5 N sails:6 skill:1 swiftness:-3", "Blue first Swan 8,5 N", "Red first Hart 15,15 S"];
     let each = "\"order\": \"each_turn\"";
     let game = Game::with(each, 2, "", &[], &ships);
     assert_eq!(game.ask().seat.side(), Some(BLUE), "4 against 2");
@@ -84,13 +86,22 @@ fn w_ex_07_who_chooses() {
     game.order(Order::Choose { unit: hart, what: WHO_FIRST, option: 1 });
     assert_eq!(game.ask().seat.side(), Some(BLUE), "Red lets Blue move first");
     // Every ship of Blue rates 1 or less.
-    let game = Game::with(each, 2, "", &[], &["Blue first Rose 5,5 N sails:6 skill:1 swiftness:-3 sails=3", "Red first Hart 15,15 S"]);
+    let game = Game::with(
+        each,
+        2,
+        "",
+        &[],
+        &["Blue first Rose 5,5 N sails:6 skill:1 swiftness:-3 sails=3", "Red first Hart 15,15 S"],
+    );
     assert_eq!(game.ask().seat.side(), Some(RED), "3 + 1 - 3 = 1 against 2");
 }
 
 #[test]
 fn w_ex_08_alternation() {
-    let ships: Vec<String> = (1..=8).map(|n| format!("Blue first B{n} {n},2 N")).chain((1..=6).map(|n| format!("Red first R{n} {n},19 S"))).collect();
+    let ships: Vec<String> = (1..=8)
+        .map(|n| format!("Blue first B{n} {n},2 N"))
+        .chain((1..=6).map(|n| format!("Red first R{n} {n},19 S")))
+        .collect();
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let mut game = Game::at(2, &[3; 28], &ships);
     let mut order = String::new();
@@ -119,14 +130,24 @@ fn w_ex_11_ranges() {
     for (gunnery, ranges) in [(0, [2, 4, 6]), (1, [3, 5, 7]), (2, [4, 6, 8])] {
         let game = Game::at(2, &[], &[&format!("Blue first Rose 5,5 N gunnery:{gunnery}"), FAR]);
         let fleet = game.fleet();
-        assert_eq!([GRAPE, CHAIN, ROUND].map(|shot| fleet.range(&game.ship("Rose"), shot)), ranges, "Gunnery {gunnery}");
+        assert_eq!(
+            [GRAPE, CHAIN, ROUND].map(|shot| fleet.range(&game.ship("Rose"), shot)),
+            ranges,
+            "Gunnery {gunnery}"
+        );
     }
 }
 
 #[test]
 fn w_ex_12_sector() {
     let shots = |options: &str, at: (i8, i8)| {
-        let game = Game::with(options, 3, "", &[], &["Blue first Rose 15,10 N", &format!("Red first Hart {},{} N", 15 + at.0, 10 + at.1)]);
+        let game = Game::with(
+            options,
+            3,
+            "",
+            &[],
+            &["Blue first Rose 15,10 N", &format!("Red first Hart {},{} N", 15 + at.0, 10 + at.1)],
+        );
         let fleet = game.fleet();
         let shots: Vec<u8> = fleet.shots(&game.ship("Rose"), false).into_iter().map(|shot| shot.ammunition).collect();
         (shots, fleet.distance(game.ship("Rose").berth.square, game.ship("Hart").berth.square))
@@ -217,7 +238,10 @@ fn w_ex_23_boarding() {
     game.order(Order::Choose { unit: rose, what: wg_warpspawn::boarding::PRIZE, option: 0 });
     assert_eq!((game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)), (4, 1));
     let prize = game.ship("Hart");
-    assert_eq!((prize.colours.side, prize.colours.fate, prize.now(Rating::Boarding), prize.now(Rating::Skill)), (BLUE, Fate::Prize, 0, 0));
+    assert_eq!(
+        (prize.colours.side, prize.colours.fate, prize.now(Rating::Boarding), prize.now(Rating::Skill)),
+        (BLUE, Fate::Prize, 0, 0)
+    );
     let _ = hart;
 }
 
@@ -227,7 +251,11 @@ fn w_ex_25_starter_loses() {
     let mut game = Game::at(4, &[6, 4], &ships);
     let hart = game.id("Hart");
     game.board("Rose", "Hart").order(Order::Choose { unit: hart, what: wg_warpspawn::boarding::PRIZE, option: 0 });
-    assert_eq!((game.ship("Rose").colours.side, game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)), (RED, 1, 5), "9 against 10");
+    assert_eq!(
+        (game.ship("Rose").colours.side, game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)),
+        (RED, 1, 5),
+        "9 against 10"
+    );
     let hands = "\"hands\": [[\"rally_the_men\", \"swords_and_pistols\"], []],";
     let mut game = Game::with("", 4, hands, &[6, 4], &ships);
     game.board("Rose", "Hart").play("rally_the_men").play("swords_and_pistols");
@@ -236,7 +264,13 @@ fn w_ex_25_starter_loses() {
 
 #[test]
 fn w_ex_26_crew_0() {
-    let game = |crew: &str| Game::at(4, &[], &[&format!("Blue first Drake 5,5 N {crew}"), "Red first Cork 6,5 S crew=6", FAR, "Red first Away 29,20 N"]);
+    let game = |crew: &str| {
+        Game::at(
+            4,
+            &[],
+            &[&format!("Blue first Drake 5,5 N {crew}"), "Red first Cork 6,5 S crew=6", FAR, "Red first Away 29,20 N"],
+        )
+    };
     let mut three = game("crew:3");
     let drake = three.id("Drake");
     three.board("Drake", "Cork").order(Order::Choose { unit: drake, what: wg_warpspawn::boarding::PRIZE, option: 0 });
@@ -279,14 +313,18 @@ fn w_ex_27_morale_single() {
 #[test]
 fn w_ex_30_defeat_line() {
     let defeated = |count: u8, lost: u8| {
-        let mut ships: Vec<String> = (1..=count).map(|n| format!("Blue first B{n} {n},2 N{}", if n > count - lost { " fate=sunk" } else { "" })).collect();
+        let mut ships: Vec<String> = (1..=count)
+            .map(|n| format!("Blue first B{n} {n},2 N{}", if n > count - lost { " fate=sunk" } else { "" }))
+            .collect();
         ships.push("Red first Hart 6,19 S".to_owned());
         let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
         Game::at(2, &[], &ships).fleet().is_defeated(BLUE)
     };
     assert_eq!([defeated(8, 6), defeated(8, 7), defeated(12, 9), defeated(12, 10)], [false, true, false, true]);
-    let ships: Vec<String> =
-        (1..=8).map(|n| format!("Blue first B{n} {n},2 N{}", if n > 1 { " fate=sunk" } else { "" })).chain(["Red first Hart 6,19 S".to_owned()]).collect();
+    let ships: Vec<String> = (1..=8)
+        .map(|n| format!("Blue first B{n} {n},2 N{}", if n > 1 { " fate=sunk" } else { "" }))
+        .chain(["Red first Hart 6,19 S".to_owned()])
+        .collect();
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let mut fleet = Game::at(2, &[], &ships).fleet();
     fleet.ship_mut(wg_core::UnitId(7)).colours.fate = Fate::Afloat;
@@ -296,8 +334,11 @@ fn w_ex_30_defeat_line() {
 #[test]
 fn w_ex_32_wind() {
     let windy = |heading: &str| {
-        let mut scenario =
-            scenario("\"order\": \"once\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &[&format!("Blue first Rose 15,10 {heading}"), FAR]);
+        let mut scenario = scenario(
+            "\"order\": \"once\"",
+            "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
+            &[&format!("Blue first Rose 15,10 {heading}"), FAR],
+        );
         // It blows to the north-east.
         scenario.wind = Some(wg_core::scenario::HeadingSpec::from(Compass::SW.heading()));
         let mut game = Game::of(&scenario, &[3, 4]);
@@ -306,7 +347,11 @@ fn w_ex_32_wind() {
     };
     for (heading, squares) in [("NE", 7), ("N", 6), ("E", 6), ("SE", 5), ("NW", 5), ("S", 4), ("W", 4)] {
         let game = windy(heading);
-        assert!(game.said("W-MOVE-4").contains(&format!("= {squares} squares")), "{heading}: {}", game.said("W-MOVE-4"));
+        assert!(
+            game.said("W-MOVE-4").contains(&format!("= {squares} squares")),
+            "{heading}: {}",
+            game.said("W-MOVE-4")
+        );
     }
     let mut against = windy("SW");
     assert!(against.can_reach((15, 10), Compass::W), "she may turn");
@@ -336,7 +381,11 @@ fn w_ex_33_types() {
 fn w_ex_34_small_frigate() {
     let hit = |face: u8, more: &[u8]| {
         let faces: Vec<u8> = [&[3, face], more].concat();
-        let mut game = Game::at(3, &faces, &["Blue first Rose 5,10 N", "Red small_frigate Hart 8,10 N", FAR, "Red first Away 29,20 N"]);
+        let mut game = Game::at(
+            3,
+            &faces,
+            &["Blue first Rose 5,10 N", "Red small_frigate Hart 8,10 N", FAR, "Red first Away 29,20 N"],
+        );
         game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
         game.ship("Hart")
     };

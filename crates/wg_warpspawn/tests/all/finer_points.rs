@@ -20,8 +20,15 @@ fn alongside(hands: &str, faces: &[u8]) -> Game {
 #[test]
 fn w_fleet_7_a_fleet_is_spread_over_its_end_and_the_other_is_its_half_turn_image() {
     let fleets = [["One", "Two", "Three"], ["Four", "Five", "Six"]];
-    let lines: Vec<String> = fleets.iter().zip(["Blue", "Red"]).flat_map(|(names, side)| names.map(|name| format!("{side} first {name} - N"))).collect();
-    let game = Game::of(&scenario("\"characters\": \"none\"", "", &lines.iter().map(String::as_str).collect::<Vec<_>>()), &[3; 8]);
+    let lines: Vec<String> = fleets
+        .iter()
+        .zip(["Blue", "Red"])
+        .flat_map(|(names, side)| names.map(|name| format!("{side} first {name} - N")))
+        .collect();
+    let game = Game::of(
+        &scenario("\"characters\": \"none\"", "", &lines.iter().map(String::as_str).collect::<Vec<_>>()),
+        &[3; 8],
+    );
     let [blue, red] = fleets.map(|names| names.map(|name| game.berth(name)));
     assert_eq!(blue, [4, 11, 18].map(|row| ((2, row), Compass::E)), "spread over 20 rows");
     assert_eq!(red, [17, 10, 3].map(|row| ((29, row), Compass::W)), "the other way round");
@@ -31,8 +38,13 @@ fn w_fleet_7_a_fleet_is_spread_over_its_end_and_the_other_is_its_half_turn_image
 fn w_r4_what_is_chosen_once_holds_for_the_battle() {
     for (order, asked) in [("once", false), ("each_turn", true)] {
         let ships = ["Blue first Rose 5,5 N", FAR];
-        let mut game = Game::of(&scenario(&format!("\"order\": {order:?}"), "\"turn\": 1, \"phase\": 2", &ships), &[6, 1, 6, 1, 6, 1, 6, 1]);
-        let chooses = |game: &Game| game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: WHO_FIRST, .. }));
+        let mut game = Game::of(
+            &scenario(&format!("\"order\": {order:?}"), "\"turn\": 1, \"phase\": 2", &ships),
+            &[6, 1, 6, 1, 6, 1, 6, 1],
+        );
+        let chooses = |game: &Game| {
+            game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: WHO_FIRST, .. }))
+        };
         assert!(chooses(&game), "in the first turn it is chosen");
         while game.session.cursor().turn == 1 || game.phase() < 2 {
             game.end_phase();
@@ -56,9 +68,18 @@ fn w_card_6_a_card_in_a_boarding_action_says_what_it_turned() {
     if game.ask().offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })) {
         game.pass();
     }
-    let turned: Vec<_> =
-        game.reports.iter().filter_map(|report| if let Event::Thrown { cards, .. } = &report.event { cards.first().cloned() } else { None }).collect();
-    assert_eq!((turned[0].with.as_str(), turned[0].without.as_str(), turned[0].matters), ("1, Rose wins", "-1, Hart wins", true), "8 + 2 against 9");
+    let turned: Vec<_> = game
+        .reports
+        .iter()
+        .filter_map(
+            |report| if let Event::Thrown { cards, .. } = &report.event { cards.first().cloned() } else { None },
+        )
+        .collect();
+    assert_eq!(
+        (turned[0].with.as_str(), turned[0].without.as_str(), turned[0].matters),
+        ("1, Rose wins", "-1, Hart wins", true),
+        "8 + 2 against 9"
+    );
 }
 
 #[test]
@@ -99,7 +120,10 @@ fn w_r53_as_many_quiet_turns_as_are_said_end_the_battle_and_no_fewer() {
     }
     let begins = |turn: u16| game.sentences().contains(&format!("Turn {turn} begins.").as_str());
     assert!(begins(3) && !begins(4), "the third is played, and no fourth: {:?}", game.sentences());
-    assert!(game.session.outcome().is_some_and(|outcome| outcome.clause == "W-R53"), "three turns in which nothing happened");
+    assert!(
+        game.session.outcome().is_some_and(|outcome| outcome.clause == "W-R53"),
+        "three turns in which nothing happened"
+    );
 }
 
 #[test]
@@ -119,14 +143,21 @@ fn w_r48_who_has_fired_everything_may_reload_if_one_of_his_ships_has_a_target() 
     if game.ask().seat.side() != Some(BLUE) {
         game.order(Order::EndPhase);
     }
-    let reloads: Vec<_> =
-        game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Play { target: Some(_), .. })).map(|offer| offer.order.target()).collect();
+    let reloads: Vec<_> = game
+        .ask()
+        .offers
+        .iter()
+        .filter(|offer| matches!(offer.order, Order::Play { target: Some(_), .. }))
+        .map(|offer| offer.order.target())
+        .collect();
     assert_eq!(reloads, [Some(game.id("Rose"))], "Away has none, and Rose may");
 }
 
 #[test]
 fn w_board_2_the_chance_to_win_leaves_ties_out() {
-    let close = |lead: i16, chance: f64| assert!((Fleet::wins(lead) - chance).abs() < 1e-9, "with a lead of {lead}: {}", Fleet::wins(lead));
+    let close = |lead: i16, chance: f64| {
+        assert!((Fleet::wins(lead) - chance).abs() < 1e-9, "with a lead of {lead}: {}", Fleet::wins(lead))
+    };
     close(0, 0.5);
     // 21 of 36 throws win, 10 lose, and 5 are thrown again.
     close(1, 21.0 / 31.0);
@@ -145,7 +176,13 @@ fn w_r9_one_point_of_hull_is_enough_to_be_towed() {
 
 #[test]
 fn w_card_4_a_card_of_boarding_actions_fits_no_movement_roll() {
-    let mut game = Game::with("", 2, "\"hands\": [[\"fierce_hand_to_hand\", \"catch_the_wind\"], []],", &[3, 3], &["Blue first Rose 5,5 N", FAR]);
+    let mut game = Game::with(
+        "",
+        2,
+        "\"hands\": [[\"fierce_hand_to_hand\", \"catch_the_wind\"], []],",
+        &[3, 3],
+        &["Blue first Rose 5,5 N", FAR],
+    );
     game.name("Rose").refused(Game::card("fierce_hand_to_hand"), "W-CARD-4").play("catch_the_wind");
 }
 

@@ -30,7 +30,13 @@ fn w_r51_a_side_without_a_target_is_passed_over() {
 #[test]
 fn w_r28_the_side_that_moved_first_boards_first() {
     for (first, side) in [("Blue", BLUE), ("Red", RED)] {
-        let mut game = Game::with("", 4, &format!("\"first\": {first:?},"), &[], &["Blue first Rose 5,10 N", "Red first Hart 6,10 N"]);
+        let mut game = Game::with(
+            "",
+            4,
+            &format!("\"first\": {first:?},"),
+            &[],
+            &["Blue first Rose 5,10 N", "Red first Hart 6,10 N"],
+        );
         assert_eq!(game.asked(), Some(side), "{first} moved first");
         game.order(Order::EndPhase);
         assert_eq!(game.asked(), Some(side.other()), "then the other side may board");
@@ -39,7 +45,13 @@ fn w_r28_the_side_that_moved_first_boards_first() {
 
 #[test]
 fn w_fire_1_one_broadside_from_each_side_and_both_again_in_the_next_turn() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 13,14 N", "Red first Hart 13,10 N", "Red first Hind 17,10 N", "Red first Hare 15,14 N"];
+    let ships = [
+        "Blue first Rose 15,10 N",
+        "Blue first Swan 13,14 N",
+        "Red first Hart 13,10 N",
+        "Red first Hind 17,10 N",
+        "Red first Hare 15,14 N",
+    ];
     // Two broadsides of grape, a point of Crew each; Hart and Hind stand.
     let mut game = Game::at(3, &[1, 1, 6, 6, 1, 1], &ships);
     game.fire("Rose", LARBOARD, "Hart", GRAPE);
@@ -60,7 +72,14 @@ fn w_fire_1_one_broadside_from_each_side_and_both_again_in_the_next_turn() {
 /// Rose between Hart and Hind, Swan beside Hare: Blue is asked as long as Swan has not fired. Rose's throws of 1 with round shot at 2
 /// squares come to 6, a point each, of Sails.
 fn reloading(cards: &str) -> Game {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 3,14 N", "Red first Hart 13,10 E", "Red first Hind 17,10 E", "Red first Hare 5,14 E", FAR];
+    let ships = [
+        "Blue first Rose 15,10 N",
+        "Blue first Swan 3,14 N",
+        "Red first Hart 13,10 E",
+        "Red first Hind 17,10 E",
+        "Red first Hare 5,14 E",
+        FAR,
+    ];
     Game::with("", 3, &format!("\"hands\": [[{cards}], []],"), &[1; 40], &ships)
 }
 
@@ -77,7 +96,10 @@ fn done(game: &mut Game) {
 #[test]
 fn w_card_10_quick_reload_is_one_broadside_more_and_no_more() {
     let mut game = reloading("\"quick_reload\"");
-    game.reload("Rose").fire("Rose", LARBOARD, "Hart", ROUND).fire("Rose", STARBOARD, "Hind", ROUND).fire("Rose", LARBOARD, "Hart", ROUND);
+    game.reload("Rose")
+        .fire("Rose", LARBOARD, "Hart", ROUND)
+        .fire("Rose", STARBOARD, "Hind", ROUND)
+        .fire("Rose", LARBOARD, "Hart", ROUND);
     done(&mut game);
     assert_eq!(game.asked(), Some(BLUE), "Swan can fire still");
     for (battery, at) in [(LARBOARD, "Hart"), (STARBOARD, "Hind")] {
@@ -106,7 +128,8 @@ const RELOAD_AND_NO_MORE: &str = "\"hands\": [[\"quick_reload\"], []], \"deck\":
 
 #[test]
 fn w_card_10_a_reload_that_is_not_used_is_gone_with_the_turn() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 3,14 N", "Red first Hart 13,10 E", "Red first Hare 5,14 E", FAR];
+    let ships =
+        ["Blue first Rose 15,10 N", "Blue first Swan 3,14 N", "Red first Hart 13,10 E", "Red first Hare 5,14 E", FAR];
     let mut game = Game::with("", 3, RELOAD_AND_NO_MORE, &[1; 40], &ships);
     game.reload("Rose").pass();
     game.until(2, 3);
@@ -145,9 +168,21 @@ fn w_r51_whoever_has_fired_finishes_before_another_ship() {
 
 #[test]
 fn w_r48_a_reload_needs_a_target_in_sector_and_range() {
-    for (place, why) in [("7,5 N", ""), ("11,5 N", ""), ("12,5 N", "seven squares off"), ("5,8 N", "ahead"), ("7,7 N", "on the quarter")] {
+    for (place, why) in [
+        ("7,5 N", ""),
+        ("11,5 N", ""),
+        ("12,5 N", "seven squares off"),
+        ("5,8 N", "ahead"),
+        ("7,7 N", "on the quarter"),
+    ] {
         // Swan has a target in any case, so that Blue is asked.
-        let ships = ["Blue first Rose 5,5 N", &format!("Red first Hart {place}"), "Blue first Swan 20,10 N", "Red first Hind 22,10 N", FAR];
+        let ships = [
+            "Blue first Rose 5,5 N",
+            &format!("Red first Hart {place}"),
+            "Blue first Swan 20,10 N",
+            "Red first Hind 22,10 N",
+            FAR,
+        ];
         let mut game = Game::with("", 3, "\"hands\": [[\"quick_reload\"], []],", &[], &ships);
         let order = Order::Play { card: 9, target: Some(game.id("Rose")) };
         if why.is_empty() {
@@ -183,7 +218,11 @@ fn w_r44_one_enemy_a_broadside() {
 #[test]
 fn w_r44_neither_friends_nor_ships_that_are_gone_are_fired_at() {
     let targets = |other: &str| {
-        let game = Game::at(3, &[], &["Blue first Rose 15,10 N", other, FAR, "Red first Near 17,10 N", "Blue first Away 1,1 N"]);
+        let game = Game::at(
+            3,
+            &[],
+            &["Blue first Rose 15,10 N", other, FAR, "Red first Near 17,10 N", "Blue first Away 1,1 N"],
+        );
         let fleet = game.fleet();
         fleet.shots(&game.ship("Rose"), false).iter().any(|shot| shot.target == game.id("Hart"))
     };
@@ -191,19 +230,32 @@ fn w_r44_neither_friends_nor_ships_that_are_gone_are_fired_at() {
     assert!(targets("Blue first Hart 13,10 N fate=prize"), "a ship that the enemy has taken");
     assert!(!targets("Blue first Hart 13,10 N"), "a friend");
     assert!(!targets("Red first Hart 13,10 N fate=prize"), "a prize of one's own");
-    assert!(!targets("Red first Hart 13,10 N fate=sunk") && !targets("Red first Hart 13,10 N fate=fled"), "she is no longer there");
+    assert!(
+        !targets("Red first Hart 13,10 N fate=sunk") && !targets("Red first Hart 13,10 N fate=fled"),
+        "she is no longer there"
+    );
 }
 
 #[test]
 fn w_r20_a_ship_blown_up_or_emptied_in_this_phase_still_fires_with_all_she_had() {
     // Hart is to lose her last Cannon and her last man, and fires after that: 10 + 1 = 11 at 2 squares, two points of Crew.
-    let ships = ["Blue first Rose 5,10 N", "Blue first Away 1,20 N", "Red first Hart 7,10 S cannon:1 crew:1", FAR, "Red first More 29,20 N"];
+    let ships = [
+        "Blue first Rose 5,10 N",
+        "Blue first Away 1,20 N",
+        "Red first Hart 7,10 S cannon:1 crew:1",
+        FAR,
+        "Red first More 29,20 N",
+    ];
     let mut game = Game::at(3, &[4, 7, 5, 10], &ships);
     game.fire("Rose", STARBOARD, "Hart", CHAIN);
     assert_eq!(game.four("Hart"), [6, 6, 1, 1], "losses wait");
     game.fire("Hart", STARBOARD, "Rose", GRAPE).end_phase();
     assert_eq!(game.four("Rose"), [6, 6, 4, 6], "she fired with the Cannon she had");
-    assert_eq!((game.four("Hart"), game.ship("Hart").colours.fate), ([6, 6, 0, 0], Fate::Sunk), "then all of it comes off");
+    assert_eq!(
+        (game.four("Hart"), game.ship("Hart").colours.fate),
+        ([6, 6, 0, 0], Fate::Sunk),
+        "then all of it comes off"
+    );
 }
 
 /// Whose cards are on which roll, with one card a roll and side.
@@ -229,7 +281,8 @@ fn w_r15_one_card_on_a_roll_and_side_where_that_is_ruled() {
 #[test]
 fn w_r15_as_many_cards_as_one_likes_where_it_is_not() {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 7,5 E", FAR, "Red first More 29,20 N"];
-    let hands = "\"hands\": [[\"splintering_wood\", \"splintering_wood\", \"rake_the_bow\"], [\"maneuver\", \"maneuver\"]],";
+    let hands =
+        "\"hands\": [[\"splintering_wood\", \"splintering_wood\", \"rake_the_bow\"], [\"maneuver\", \"maneuver\"]],";
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
     game.fire("Rose", STARBOARD, "Hart", ROUND);
     game.play("splintering_wood").play("maneuver").play("splintering_wood").play("maneuver").play("rake_the_bow");
@@ -262,10 +315,19 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
 #[test]
 fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
     // Rose lies two squares west of Hart, or four and one, 14 degrees off; which way Hart looks decides.
-    for (place, hits) in [("7,5", [false, false, true, false, false, false, true, false]), ("9,6", [false, false, true, false, false, false, true, false])] {
+    for (place, hits) in [
+        ("7,5", [false, false, true, false, false, false, true, false]),
+        ("9,6", [false, false, true, false, false, false, true, false]),
+    ] {
         for (heading, rakes) in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"].into_iter().zip(hits) {
             let hart = format!("Red first Hart {place} {heading}");
-            let mut game = Game::with("", 3, "\"hands\": [[\"rake_the_bow\", \"rake_the_bow\"], []],", &[1; 9], &["Blue first Rose 5,5 N", &hart, FAR]);
+            let mut game = Game::with(
+                "",
+                3,
+                "\"hands\": [[\"rake_the_bow\", \"rake_the_bow\"], []],",
+                &[1; 9],
+                &["Blue first Rose 5,5 N", &hart, FAR],
+            );
             game.fire("Rose", STARBOARD, "Hart", ROUND);
             if rakes {
                 game.play("rake_the_bow").play("rake_the_bow");

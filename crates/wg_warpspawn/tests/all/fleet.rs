@@ -52,7 +52,9 @@ fn row(table: Table, faces: [u8; 2], key: &str, what: (Rating, i8)) {
 pub(crate) fn fit(count: usize, faces: &[u8]) -> Game {
     let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
     let ships: String = ["Blue", "Red"].iter().flat_map(|side| (0..count).map(move |n| ship(side, n))).collect();
-    let text = format!("(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])");
+    let text = format!(
+        "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])"
+    );
     Game::of(&wg_core::scenario::parse(&text, "fit.ron").expect("it is read").scenario, faces)
 }
 
@@ -204,10 +206,18 @@ fn w_ship_9_courage() {
 /// Sails, Hull, Crew, Cannon, Swiftness and the four others of a class.
 pub(crate) fn class(key: &str) -> [i8; 6] {
     let game = Game::at(2, &[], &[&format!("Blue {key} Rose 5,5 N"), "Red frigate Far 30,20 N"]);
-    let others = [Rating::Skill, Rating::Boarding, Rating::Gunnery, Rating::Courage].map(|rating| game.now("Rose", rating));
+    let others =
+        [Rating::Skill, Rating::Boarding, Rating::Gunnery, Rating::Courage].map(|rating| game.now("Rose", rating));
     assert_eq!(others, [0; 4], "W-TYPE-7: {key}");
     let [sails, hull, crew, cannon] = game.four("Rose");
-    [sails, hull, crew, game.now("Rose", Rating::Swiftness), cannon, CHARTS.classes[usize::from(CHARTS.class(key).expect("a class"))].points as i8]
+    [
+        sails,
+        hull,
+        crew,
+        game.now("Rose", Rating::Swiftness),
+        cannon,
+        CHARTS.classes[usize::from(CHARTS.class(key).expect("a class"))].points as i8,
+    ]
 }
 
 #[test]
@@ -250,7 +260,12 @@ fn w_type_7_the_others_are_nought() {
 #[test]
 fn w_data_6_points_are_hull_cannon_and_crew() {
     for row in &CHARTS.classes {
-        assert_eq!(i16::from(row.points), i16::from(row.hull) + i16::from(row.cannon) + i16::from(row.crew), "{}", row.title);
+        assert_eq!(
+            i16::from(row.points),
+            i16::from(row.hull) + i16::from(row.cannon) + i16::from(row.crew),
+            "{}",
+            row.title
+        );
     }
 }
 
@@ -264,7 +279,8 @@ fn w_r2_swiftness_where_there_are_types() {
 
 #[test]
 fn w_r3_cannon_by_type() {
-    let cannon = |options: &str| Game::with(options, 2, "", &[], &["Blue frigate Rose 5,5 N", FAR]).now("Rose", Rating::Cannon);
+    let cannon =
+        |options: &str| Game::with(options, 2, "", &[], &["Blue frigate Rose 5,5 N", FAR]).now("Rose", Rating::Cannon);
     assert_eq!((cannon(""), cannon("\"cannon_by_type\": 6")), (2, 6));
 }
 

@@ -11,7 +11,8 @@ fn examples() -> Vec<Scenario> {
     let mut examples: Vec<Scenario> = scenarios().into_iter().map(|(_, scenario)| scenario).collect();
     for seed in 0..3 {
         for scenario in examples.clone().iter().filter(|scenario| scenario.ships.len() <= 8) {
-            let mut session = Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut session = Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed })
+                .unwrap_or_else(|problems| panic!("{problems}"));
             let mut rng = fuzz::chance(seed);
             for order in 0..60 {
                 let Some(ask) = session.asks().first() else { break };
@@ -42,13 +43,22 @@ fn every_file_that_check_takes_is_played_to_its_end() {
 fn w_r35_ships_that_never_come_are_in_no_json() {
     let units = |seed: u64| {
         let scenario = scenarios().into_iter().find(|(name, _)| name.starts_with("02")).expect("it is shipped").1;
-        let session = Session::new(&WARP_SPAWN, &scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let session = Session::new(&WARP_SPAWN, &scenario, DiceSource::Machine { seed })
+            .unwrap_or_else(|problems| panic!("{problems}"));
         let fleet = wg_warpspawn::position::fleet::Fleet::gather(session.world());
         let come = fleet.ships.iter().filter(|ship| ship.on_table()).count();
-        let all = session.state_json(Viewer::All)["units"].as_array().expect("units").iter().filter(|unit| !unit.is_null()).count();
+        let all = session.state_json(Viewer::All)["units"]
+            .as_array()
+            .expect("units")
+            .iter()
+            .filter(|unit| !unit.is_null())
+            .count();
         (all, come, fleet.ships.len())
     };
     let found: Vec<_> = (0..24).map(units).collect();
     assert!(found.iter().all(|(all, come, _)| all == come), "as many as lie on the table: {found:?}");
-    assert!(found.iter().any(|(_, come, all)| come < all) && found.iter().any(|(_, come, _)| *come > 16), "with a Diplomat and without: {found:?}");
+    assert!(
+        found.iter().any(|(_, come, all)| come < all) && found.iter().any(|(_, come, _)| *come > 16),
+        "with a Diplomat and without: {found:?}"
+    );
 }

@@ -23,7 +23,8 @@ fn fire(ammunition: u8, far: i8, faces: &[u8], rose: &str, hart: &str) -> [i8; 4
 
 #[test]
 fn w_fire_1_one_broadside_from_each_side() {
-    let mut game = Game::at(3, &[1; 6], &["Blue first Rose 15,10 N", "Red first Hart 13,10 N", "Red first Hind 17,10 N"]);
+    let mut game =
+        Game::at(3, &[1; 6], &["Blue first Rose 15,10 N", "Red first Hart 13,10 N", "Red first Hind 17,10 N"]);
     game.fire("Rose", LARBOARD, "Hart", GRAPE);
     let again = game.shot("Rose", LARBOARD, "Hart", GRAPE);
     game.refused(again, "W-FIRE-1").fire("Rose", STARBOARD, "Hind", GRAPE);
@@ -83,7 +84,12 @@ fn w_fire_9_one_ten_sided_die() {
 fn w_fire_10_less_one_for_each_square_beyond_two() {
     let added = |far: i8| {
         let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart {},10 N", 5 + far), FAR]);
-        game.fleet().added(Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN })
+        game.fleet().added(Shot {
+            unit: game.id("Rose"),
+            battery: STARBOARD,
+            target: game.id("Hart"),
+            ammunition: CHAIN,
+        })
     };
     assert_eq!([added(1), added(2), added(3), added(4)], [6, 6, 5, 4]);
 }
@@ -153,10 +159,48 @@ fn w_data_7_eight_sectors_cut_all_squares() {
     let abeam = |bow: Compass, x: i8, y: i8| sector(from, bow, Square::new(10 + x, 10 + y), false) == Sector::Starboard;
     let north: Vec<(i8, i8)> = (1..=6)
         .flat_map(|x| (-6..=6).map(move |y| (x, y)))
-        .filter(|(x, y)| abeam(Compass::N, *x, *y) && wg_warpspawn::position::sea::distance(from, Square::new(10 + x, 10 + y), false) <= 6)
+        .filter(|(x, y)| {
+            abeam(Compass::N, *x, *y)
+                && wg_warpspawn::position::sea::distance(from, Square::new(10 + x, 10 + y), false) <= 6
+        })
         .collect();
-    assert_eq!(north, [(1, 0), (2, 0), (3, -1), (3, 0), (3, 1), (4, -1), (4, 0), (4, 1), (5, -2), (5, -1), (5, 0), (5, 1), (5, 2), (6, -1), (6, 0), (6, 1)]);
-    for (x, y) in [(1, -1), (1, -2), (2, -1), (2, -2), (2, -3), (3, -3), (3, -2), (2, -4), (3, -4), (4, -3), (4, -2), (3, -5), (4, -4), (5, -3)] {
+    assert_eq!(
+        north,
+        [
+            (1, 0),
+            (2, 0),
+            (3, -1),
+            (3, 0),
+            (3, 1),
+            (4, -1),
+            (4, 0),
+            (4, 1),
+            (5, -2),
+            (5, -1),
+            (5, 0),
+            (5, 1),
+            (5, 2),
+            (6, -1),
+            (6, 0),
+            (6, 1)
+        ]
+    );
+    for (x, y) in [
+        (1, -1),
+        (1, -2),
+        (2, -1),
+        (2, -2),
+        (2, -3),
+        (3, -3),
+        (3, -2),
+        (2, -4),
+        (3, -4),
+        (4, -3),
+        (4, -2),
+        (3, -5),
+        (4, -4),
+        (5, -3),
+    ] {
         assert!(abeam(Compass::NE, x, y), "({x},{y}) of a bow to the north-east");
     }
 }
@@ -171,7 +215,13 @@ fn w_r11_45_degrees_or_90() {
 #[test]
 fn w_r13_different_attributes_or_not() {
     assert_eq!(fire(CHAIN, 2, &[4, 1, 2, 5], "", ""), [5, 6, 5, 6], "the second one is thrown again");
-    let mut game = Game::with("\"distinct_attributes\": false", 3, "", &[4, 1, 2], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N", FAR]);
+    let mut game = Game::with(
+        "\"distinct_attributes\": false",
+        3,
+        "",
+        &[4, 1, 2],
+        &["Blue first Rose 5,10 N", "Red first Hart 7,10 N", FAR],
+    );
     game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
     assert_eq!(game.four("Hart"), [4, 6, 6, 6]);
 }
@@ -181,7 +231,12 @@ fn w_r19_ships_do_not_block_unless_wanted() {
     let can = |options: &str| {
         let game = Game::with(options, 3, "", &[], &ships);
         game.fleet()
-            .check_aim::<wg_core::Refusal>(Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN })
+            .check_aim::<wg_core::Refusal>(Shot {
+                unit: game.id("Rose"),
+                battery: STARBOARD,
+                target: game.id("Hart"),
+                ammunition: CHAIN,
+            })
             .map_err(|refusal| refusal.clause)
     };
     assert_eq!((can(""), can("\"ships_block\": true")), (Ok(()), Err("W-R19".to_owned())));
@@ -190,7 +245,11 @@ fn w_r19_ships_do_not_block_unless_wanted() {
         "\"turn\": 1, \"phase\": 3, \"first\": \"Blue\"",
         &["Blue first Rose 5,10 N", "Red first Hart 8,10 N", "Red first Hind 3,10 N"],
     );
-    land.land.push(wg_core::scenario::LandSpec { name: "Key".to_owned(), squares: vec![(7, 10)], ..Default::default() });
+    land.land.push(wg_core::scenario::LandSpec {
+        name: "Key".to_owned(),
+        squares: vec![(7, 10)],
+        ..Default::default()
+    });
     let mut game = Game::of(&land, &[]);
     let shot = game.shot("Rose", STARBOARD, "Hart", CHAIN);
     game.refused(shot, "W-R10");
@@ -199,7 +258,8 @@ fn w_r19_ships_do_not_block_unless_wanted() {
 }
 #[test]
 fn w_r20_losses_wait_and_come_off_together() {
-    let mut game = Game::at(3, &[4, 4, 1], &["Blue first Rose 5,10 N", "Blue first Swan 9,10 N", "Red first Hart 7,10 N", FAR]);
+    let mut game =
+        Game::at(3, &[4, 4, 1], &["Blue first Rose 5,10 N", "Blue first Swan 9,10 N", "Red first Hart 7,10 N", FAR]);
     game.fire("Rose", STARBOARD, "Hart", GRAPE);
     assert_eq!(game.four("Hart")[2], 6);
     game.fire("Hart", LARBOARD, "Rose", GRAPE).pass().fire("Swan", LARBOARD, "Hart", GRAPE).end_phase();
@@ -223,19 +283,30 @@ fn w_r24_a_crewless_ship_fires_unless_it_is_ruled_otherwise() {
 #[test]
 fn w_r48_quick_reload_wants_a_target() {
     let hands = "\"hands\": [[\"quick_reload\"], []],";
-    let mut game = Game::with("", 3, hands, &[], &["Blue first Rose 5,10 N", "Blue first Swan 20,3 N", "Red first Hart 7,10 N", FAR]);
+    let mut game = Game::with(
+        "",
+        3,
+        hands,
+        &[],
+        &["Blue first Rose 5,10 N", "Blue first Swan 20,3 N", "Red first Hart 7,10 N", FAR],
+    );
     let swan = game.id("Swan");
     game.refused(Order::Play { card: 9, target: Some(swan) }, "W-R48");
 }
 #[test]
 fn w_r49_a_ship_without_cannon_is_gone() {
     assert_eq!(fire(ROUND, 2, &[1, 7], "", "cannon:1")[3], 0);
-    let game = Game::at(3, &[], &["Blue first Rose 5,10 N cannon=5 fate=prize", "Red first Hart 9,10 N", "Blue first Swan 2,2 N", FAR]);
+    let game = Game::at(
+        3,
+        &[],
+        &["Blue first Rose 5,10 N cannon=5 fate=prize", "Red first Hart 9,10 N", "Blue first Swan 2,2 N", FAR],
+    );
     assert_eq!(game.now("Rose", Rating::Cannon), 1, "a prize keeps hers");
 }
 #[test]
 fn w_r51_ship_by_ship_in_turn_and_a_side_may_stop() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 15,12 N", "Red first Hart 17,10 N", "Red first Hind 17,12 N"];
+    let ships =
+        ["Blue first Rose 15,10 N", "Blue first Swan 15,12 N", "Red first Hart 17,10 N", "Red first Hind 17,12 N"];
     let mut game = Game::at(3, &[1; 9], &ships);
     game.fire("Rose", STARBOARD, "Hart", GRAPE);
     assert_eq!(game.ask().seat.side(), Some(crate::common::RED), "Rose has no other target");
@@ -263,9 +334,14 @@ fn w_zero_3_no_cannon_gone_at_once() {
 }
 #[test]
 fn w_r26_gone_at_once_whatever_else() {
-    let mut game = Game::at(3, &[8, 3, 7, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N cannon:1 hull:1", FAR, MORE]);
+    let mut game =
+        Game::at(3, &[8, 3, 7, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N cannon:1 hull:1", FAR, MORE]);
     game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
-    assert_eq!((game.ship("Hart").harm.sinks, game.ship("Hart").colours.fate), (None, Fate::Sunk), "no clock is thrown");
+    assert_eq!(
+        (game.ship("Hart").harm.sinks, game.ship("Hart").colours.fate),
+        (None, Fate::Sunk),
+        "no clock is thrown"
+    );
 }
 #[test]
 fn w_zero_4_no_sails_still() {
@@ -273,7 +349,11 @@ fn w_zero_4_no_sails_still() {
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 N sails=5", "Red first Hind 20,3 N", FAR];
     let mut game = Game::at(3, &[1, 1, 6, 6, 6], &ships);
     game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
-    assert_eq!((game.four("Hart"), game.has_said("W-ZERO-4")), ([0, 6, 6, 6], true), "her last sail is gone, and it is told");
+    assert_eq!(
+        (game.four("Hart"), game.has_said("W-ZERO-4")),
+        ([0, 6, 6, 6], true),
+        "her last sail is gone, and it is told"
+    );
     game.until(2, 2).stay("Rose");
     let hart = game.id("Hart");
     game.refused(Order::Begin { unit: hart }, "W-MOVE-8").until(2, 3).order(Order::EndPhase);
@@ -285,7 +365,8 @@ fn w_r23_down_at_the_end_of_that_turn() {
     game.end_phase();
     assert!(game.has_said("W-R23"));
     assert_eq!(game.ship("Hart").colours.fate, Fate::Sunk);
-    let mut again = Game::at(3, &[1, 3], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N hull=6 sinks=9", FAR, MORE]);
+    let mut again =
+        Game::at(3, &[1, 3], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N hull=6 sinks=9", FAR, MORE]);
     again.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
     assert_eq!(again.ship("Hart").harm.sinks, Some(9), "no second die");
 }

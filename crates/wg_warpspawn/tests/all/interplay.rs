@@ -20,7 +20,8 @@ use crate::common::{BLUE, Game, NO_CARDS, RED, scenario};
 fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     let hands = "\"hands\": [[\"crows_nest_lookout\", \"rally_the_men\"], [\"swords_and_pistols\", \"calm_waters\"]], \"deck\": [],";
     let faces = [4, 3, 2, 1, 6, 6];
-    let mut game = Game::with("", 4, hands, &faces, &["Blue first Rose 5,5 N crew:5", AWAY, "Red first Hart 6,5 S", FAR]);
+    let mut game =
+        Game::with("", 4, hands, &faces, &["Blue first Rose 5,5 N crew:5", AWAY, "Red first Hart 6,5 S", FAR]);
     game.board("Rose", "Hart");
     assert_eq!(game.asked(), Some(BLUE), "who started it plays first");
     game.play("crows_nest_lookout");
@@ -34,7 +35,11 @@ fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     game.man("Hart");
     assert_eq!(game.reports.iter().filter(|report| report.clause == "W-BOARD-4").count(), 2, "two ties");
     assert_eq!(game.thrown(), faces, "three throws of two dice");
-    assert_eq!((game.ship("Rose").colours.side, game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)), (RED, 1, 5), "13 against 14");
+    assert_eq!(
+        (game.ship("Rose").colours.side, game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)),
+        (RED, 1, 5),
+        "13 against 14"
+    );
     assert!(game.session.outcome().is_none(), "one of Blue's two ships is half of them");
 }
 
@@ -45,12 +50,23 @@ fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
 fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]], \"deck\": [],";
     let faces = [5, 3, 4, 8, 5, 3, 4, 4, 3];
-    let ships = ["Blue first Rose 5,10 N", FAR, "Red first Hart 7,10 E", "Blue first Swan 5,15 N", "Red first Hind 9,15 E", MORE];
+    let ships = [
+        "Blue first Rose 5,10 N",
+        FAR,
+        "Red first Hart 7,10 E",
+        "Blue first Swan 5,15 N",
+        "Red first Hind 9,15 E",
+        MORE,
+    ];
     let mut game = Game::with("", 3, hands, &faces, &ships);
     game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").order(Order::NoCard { until: Until::Phase });
     // Hart bears on Swan at 6 squares, and holds her fire.
     game.order(Order::EndPhase).fire("Swan", STARBOARD, "Hind", CHAIN);
-    assert_eq!((game.four("Hart"), game.four("Hind")), ([6, 5, 6, 5], [6; 4]), "12: Hull and Cannon; 9: Hull by chain, nothing");
+    assert_eq!(
+        (game.four("Hart"), game.four("Hind")),
+        ([6, 5, 6, 5], [6; 4]),
+        "12: Hull and Cannon; 9: Hull by chain, nothing"
+    );
     game.until(2, 3);
     assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [1, 1], "Blue has drawn the only card there is again");
     game.fire("Rose", STARBOARD, "Hart", GRAPE).refused(Game::card("splintering_wood"), "W-CARD-8").pass();
@@ -66,15 +82,31 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
 fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     let hands = "\"hands\": [[\"quick_reload\"], []], \"deck\": [],";
     let faces = [3, 1, 5, 2, 3, 3, 5, 1, 4];
-    let ships =
-        ["Blue first Rose 15,10 N", "Blue first Swan 15,14 N", AWAY, "Red first Hart 18,10 E", "Red first Hind 18,14 E", MORE, FAR, "Red first Most 28,20 N"];
+    let ships = [
+        "Blue first Rose 15,10 N",
+        "Blue first Swan 15,14 N",
+        AWAY,
+        "Red first Hart 18,10 E",
+        "Red first Hind 18,14 E",
+        MORE,
+        FAR,
+        "Red first Most 28,20 N",
+    ];
     let mut game = Game::with("", 3, hands, &faces, &ships);
     game.reload("Rose").fire("Rose", STARBOARD, "Hart", CHAIN).fire("Rose", STARBOARD, "Hart", CHAIN);
     game.fire("Swan", STARBOARD, "Hind", CHAIN).until(2, 2);
     assert_eq!((game.four("Hart"), game.four("Hind")), ([4, 6, 6, 6], [6, 6, 5, 6]), "two Sails; one Crew");
     assert_eq!(["Hart", "Hind", "More"].map(|name| game.is_gone(name)), [true, true, false], "2 and 2 flee");
-    assert!(game.sentences().contains(&"Hart: 1 + 2 flagship − 1 badly hit = 2, her nerve fails."), "{:?}", game.sentences());
-    assert!(game.sentences().contains(&"Hind: 4 − 1 others have fled − 1 the flagship has fled = 2, her nerve fails."), "{:?}", game.sentences());
+    assert!(
+        game.sentences().contains(&"Hart: 1 + 2 flagship − 1 badly hit = 2, her nerve fails."),
+        "{:?}",
+        game.sentences()
+    );
+    assert!(
+        game.sentences().contains(&"Hind: 4 − 1 others have fled − 1 the flagship has fled = 2, her nerve fails."),
+        "{:?}",
+        game.sentences()
+    );
     assert_eq!((game.throws("W-MOR-1"), game.thrown()), (2, faces.to_vec()), "one throw each");
 }
 
@@ -88,13 +120,21 @@ fn w_r9_a_ship_in_tow_boards_and_is_towed_away_by_her_prize() {
     game.tow("Rose", "Swan");
     assert_eq!(game.reach(), 5, "two squares and a half");
     game.sail("Rose", "0");
-    assert_eq!((game.berth("Rose"), game.berth("Swan")), (((11, 10), Compass::E), ((10, 10), Compass::E)), "she follows, and looks at the tug");
+    assert_eq!(
+        (game.berth("Rose"), game.berth("Swan")),
+        (((11, 10), Compass::E), ((10, 10), Compass::E)),
+        "she follows, and looks at the tug"
+    );
     game.until(1, 4).board("Swan", "Hart").man("Swan");
     assert_eq!((game.now("Swan", Rating::Crew), game.now("Hart", Rating::Crew)), (5, 1), "10 against 8");
     game.until(2, 2).tow("Hart", "Swan");
     assert_eq!(game.reach(), 4, "two squares");
     game.sail("Hart", "0 0");
-    assert_eq!((game.berth("Hart"), game.berth("Swan")), (((8, 11), Compass::W), ((9, 11), Compass::W)), "through (10, 11) to (9, 11)");
+    assert_eq!(
+        (game.berth("Hart"), game.berth("Swan")),
+        (((8, 11), Compass::W), ((9, 11), Compass::W)),
+        "through (10, 11) to (9, 11)"
+    );
     let swan = game.id("Swan");
     game.stay("Far").refused(Order::Begin { unit: swan }, "W-R8");
     assert_eq!(game.thrown(), faces, "all dice, and no more");
@@ -108,15 +148,26 @@ fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
     let play = |options: &str, flag: &str, faces: &[u8]| {
         let hart = format!("Red first Hart 9,14 E flagship {flag}");
         let blue = ["Blue first Rose 5,10 N", "Blue first Swan 5,14 N", "Blue first Teal 5,17 N"];
-        let ships = [&blue[..], &["Red first Hind 9,10 E", &hart, "Red first Hare 9,17 E", MORE, FAR, "Red first Most 28,20 N"]].concat();
+        let ships = [
+            &blue[..],
+            &["Red first Hind 9,10 E", &hart, "Red first Hare 9,17 E", MORE, FAR, "Red first Most 28,20 N"],
+        ]
+        .concat();
         let mut game = Game::with(options, 3, NO_CARDS, faces, &ships);
-        game.fire("Rose", STARBOARD, "Hind", CHAIN).fire("Swan", STARBOARD, "Hart", CHAIN).fire("Teal", STARBOARD, "Hare", CHAIN).until(2, 2);
+        game.fire("Rose", STARBOARD, "Hind", CHAIN)
+            .fire("Swan", STARBOARD, "Hart", CHAIN)
+            .fire("Teal", STARBOARD, "Hare", CHAIN)
+            .until(2, 2);
         assert_eq!(game.thrown(), faces, "all dice, and no more");
         ["Hind", "Hart", "Hare"].map(|name| game.ship(name).colours.fate)
     };
     let (there, gone) = (Fate::Afloat, Fate::Gone);
     assert_eq!(play("", "sails=1", &[3, 7, 3, 1, 3, 5, 3, 1, 4]), [there, gone, gone], "3; 2; 4 - 2 = 2");
-    assert_eq!(play("\"morale\": \"snapshot\"", "sails=1", &[3, 7, 3, 1, 3, 5, 3, 1, 4]), [there, gone, there], "3; 2; 4");
+    assert_eq!(
+        play("\"morale\": \"snapshot\"", "sails=1", &[3, 7, 3, 1, 3, 5, 3, 1, 4]),
+        [there, gone, there],
+        "3; 2; 4"
+    );
     assert_eq!(play("", "cannon:1", &[3, 7, 3, 8, 3, 5, 3, 3]), [there, Fate::Sunk, there], "3; blown up; 3");
 }
 
@@ -141,10 +192,22 @@ fn w_r34_a_crippled_ally_strikes_when_the_others_flee_and_is_taken() {
     game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
     let fates = ["Hart", "Hind", "Doe", "More"].map(|name| game.ship(name).colours.fate);
     assert_eq!(fates, [Fate::Gone, Fate::Afloat, Fate::Gone, Fate::Afloat], "Hind alone of the allies is still there");
-    assert_eq!((game.now("Hind", Rating::Crew), game.ship("Hind").colours.side), (0, RED), "her men have laid down their arms");
+    assert_eq!(
+        (game.now("Hind", Rating::Crew), game.ship("Hind").colours.side),
+        (0, RED),
+        "her men have laid down their arms"
+    );
     game.until(2, 4).board("Swan", "Hind").man("Swan");
-    assert_eq!((game.now("Swan", Rating::Crew), game.now("Hind", Rating::Crew), game.ship("Hind").colours.side), (5, 1, BLUE), "no dice");
-    assert_eq!((game.fleet().lost(RED), game.session.outcome().is_none(), game.thrown()), (3, true, faces.to_vec()), "three of six");
+    assert_eq!(
+        (game.now("Swan", Rating::Crew), game.now("Hind", Rating::Crew), game.ship("Hind").colours.side),
+        (5, 1, BLUE),
+        "no dice"
+    );
+    assert_eq!(
+        (game.fleet().lost(RED), game.session.outcome().is_none(), game.thrown()),
+        (3, true, faces.to_vec()),
+        "three of six"
+    );
 }
 
 /// Red's Hart rates 6 - 3 = 3 against 2: Red chooses, moves, fires and boards first, and draws first in turn 2: the two cards that were
@@ -177,8 +240,16 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
     // Both flagships throw 1 + 2 = 3 and stand.
     game.until(2, 2);
     assert_eq!((game.four("Rose"), game.four("Hart")), ([6, 6, 6, 5], [5, 6, 6, 6]), "a point each");
-    assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [0, 2], "Red chose last turn, and drew first: both cards");
-    assert_eq!((game.asked(), game.ask().reason.as_ref()), (Some(BLUE), "Choose who moves first"), "2 against 2, then 5 against 3");
+    assert_eq!(
+        [BLUE, RED].map(|side| game.fleet().held(side)),
+        [0, 2],
+        "Red chose last turn, and drew first: both cards"
+    );
+    assert_eq!(
+        (game.asked(), game.ask().reason.as_ref()),
+        (Some(BLUE), "Choose who moves first"),
+        "2 against 2, then 5 against 3"
+    );
     choose(&mut game, "Rose", 1);
     assert_eq!(game.asked(), Some(RED), "Blue lets Red begin");
     game.name("Hart").play("gust_of_wind").refused(Game::card("calm_waters"), "W-CARD-13").pass();
@@ -203,12 +274,24 @@ fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
     let hart = game.id("Hart");
     game.refused(Order::Begin { unit: hart }, "W-ZERO-1").until(2, 3);
     game.fire("Hart", LARBOARD, "Hind", CHAIN).fire("Hind", LARBOARD, "Hart", ROUND).until(3, 3);
-    assert_eq!((game.four("Hind")[3], game.four("Hart")), (5, [6, 0, 1, 6]), "the prize fires for Blue; she loses nothing more");
-    assert_eq!((game.throws("W-MOR-1"), game.throws("W-ZERO-1"), game.ship("Hart").harm.sinks), (1, 1, Some(3)), "Hind's nerve, and one clock");
+    assert_eq!(
+        (game.four("Hind")[3], game.four("Hart")),
+        (5, [6, 0, 1, 6]),
+        "the prize fires for Blue; she loses nothing more"
+    );
+    assert_eq!(
+        (game.throws("W-MOR-1"), game.throws("W-ZERO-1"), game.ship("Hart").harm.sinks),
+        (1, 1, Some(3)),
+        "Hind's nerve, and one clock"
+    );
     assert!(game.ship("Hart").on_table(), "she floats to the end of turn 3");
     game.until(4, 1);
     let outcome = game.session.outcome().expect("turn 3 was the last");
-    assert_eq!((game.ship("Hart").colours.fate, outcome.winner, outcome.scores.as_slice()), (Fate::Sunk, Some(BLUE), &[4, 0][..]), "4 for a prize");
+    assert_eq!(
+        (game.ship("Hart").colours.fate, outcome.winner, outcome.scores.as_slice()),
+        (Fate::Sunk, Some(BLUE), &[4, 0][..]),
+        "4 for a prize"
+    );
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
@@ -223,10 +306,18 @@ fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {
     game.fire("Rose", STARBOARD, "Hart", CHAIN).pass().pass();
     assert_eq!((game.asked(), game.four("Hart")[3]), (Some(RED), 1), "her loss waits");
     game.reload("Hart").fire("Hart", STARBOARD, "Rose", GRAPE).play("maneuver").fire("Hart", STARBOARD, "Rose", GRAPE);
-    assert_eq!((game.ship("Hart").colours.fate, game.four("Rose")), (Fate::Sunk, [6, 6, 3, 6]), "all losses together: 1 + 2 of Crew");
+    assert_eq!(
+        (game.ship("Hart").colours.fate, game.four("Rose")),
+        (Fate::Sunk, [6, 6, 3, 6]),
+        "all losses together: 1 + 2 of Crew"
+    );
     game.until(2, 1);
     assert!(game.is_gone("Rose"), "the flagship flees on a 2");
-    assert_eq!(([BLUE, RED].map(|side| game.fleet().score(side)), game.thrown()), ([3, 3], faces.to_vec()), "each has lost a ship");
+    assert_eq!(
+        ([BLUE, RED].map(|side| game.fleet().score(side)), game.thrown()),
+        ([3, 3], faces.to_vec()),
+        "each has lost a ship"
+    );
 }
 
 /// Five cards and two drawn are seven, two too many. A Lookout is played while discarding: it shows Red's two, and one discard is left.
@@ -240,14 +331,22 @@ fn w_draw_4_a_lookout_among_the_discards_shows_what_was_drawn() {
     assert_eq!((game.ask().reason.as_ref(), game.fleet().held(RED)), ("Discard 2 cards", 2), "both have drawn");
     game.play("crows_nest_lookout");
     let seen = game.session.view(Viewer::All).cards.expect("cards").hands[1].known.to_vec();
-    assert_eq!((known(&game), game.ask().reason.as_ref()), (seen.clone(), "Discard 1 card"), "six cards are one too many");
+    assert_eq!(
+        (known(&game), game.ask().reason.as_ref()),
+        (seen.clone(), "Discard 1 card"),
+        "six cards are one too many"
+    );
     game.order(Order::Discard { card: 0 });
     assert_eq!((game.phase(), game.fleet().held(BLUE)), (2, 5), "then ships move");
     game.name("Rose").play("unfurl_the_sails").pass().pass();
     assert_eq!(game.reach(), 14, "7 - 4 + 2 + 2 = 7");
     game.pass().until(2, 2);
     assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [5, 3], "six less one; two and one");
-    assert_eq!((known(&game), game.fleet().open.discards.len(), game.has_said("W-DRAW-2")), (seen, 1, true), "what Red drew since is hidden");
+    assert_eq!(
+        (known(&game), game.fleet().open.discards.len(), game.has_said("W-DRAW-2")),
+        (seen, 1, true),
+        "what Red drew since is hidden"
+    );
 }
 
 /// A tow with the wind: 7 - 4 + 2 + 2 for a Gust - 2 for Calm Waters + 2 for the wind = 7, halved 3.5: three squares and a turn. In turn 2
@@ -256,20 +355,29 @@ fn w_draw_4_a_lookout_among_the_discards_shows_what_was_drawn() {
 fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
     let faces = [3, 4, 1, 3, 4];
     let battle = "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"hands\": [[\"gust_of_wind\"], [\"calm_waters\"]], \"deck\": []";
-    let mut with_wind = scenario("\"order\": \"once\"", battle, &["Blue first Rose 15,10 N", "Blue first Swan 15,9 W sails=6", FAR]);
+    let mut with_wind =
+        scenario("\"order\": \"once\"", battle, &["Blue first Rose 15,10 N", "Blue first Swan 15,9 W sails=6", FAR]);
     with_wind.wind = Some(HeadingSpec::from(Compass::S.heading()));
     let mut game = Game::of(&with_wind, &faces);
     game.tow("Rose", "Swan").play("gust_of_wind").play("calm_waters");
     assert_eq!(game.reach(), 7, "seven halves");
     let four = game.course("Rose", "0 0 0 0");
     game.refused(four, "W-MOVE-6").sail("Rose", "0 0 0 t1");
-    assert_eq!((game.berth("Rose"), game.berth("Swan")), (((15, 13), Compass::NE), ((15, 12), Compass::N)), "3 and a half");
+    assert_eq!(
+        (game.berth("Rose"), game.berth("Swan")),
+        (((15, 13), Compass::NE), ((15, 12), Compass::N)),
+        "3 and a half"
+    );
     game.until(2, 2);
     assert_eq!(game.fleet().held(BLUE), 2, "Blue, who chose, has drawn both cards that were played");
     game.tow("Rose", "Swan").pass();
     assert_eq!(game.reach(), 6, "six halves");
     game.sail("Rose", "0 0");
-    assert_eq!((game.berth("Rose"), game.berth("Swan")), (((17, 15), Compass::NE), ((16, 14), Compass::NE)), "two diagonals");
+    assert_eq!(
+        (game.berth("Rose"), game.berth("Swan")),
+        (((17, 15), Compass::NE), ((16, 14), Compass::NE)),
+        "two diagonals"
+    );
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 

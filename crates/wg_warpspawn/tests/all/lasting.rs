@@ -23,7 +23,9 @@ fn w_r33_a_ship_that_was_hit_throws_in_that_turn_and_in_no_later_one() {
 #[test]
 fn w_r33_a_miss_and_a_point_on_nothing_are_no_reason_to_throw() {
     // Round shot at 4 with a 2: 2 + 6 - 2 - 1 = 5, nothing. Chain with a 3, and Sails that are gone: nothing real.
-    for (hart, ammunition, faces) in [("", ROUND, vec![2, 6]), ("sails=6", CHAIN, vec![3, 1, 6]), ("", CHAIN, vec![3, 3, 6])] {
+    for (hart, ammunition, faces) in
+        [("", ROUND, vec![2, 6]), ("sails=6", CHAIN, vec![3, 1, 6]), ("", CHAIN, vec![3, 3, 6])]
+    {
         let hart = format!("Red first Hart 9,10 N {hart}");
         let mut game = Game::at(3, &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
         game.fire("Rose", STARBOARD, "Hart", ammunition).until(2, 2);
@@ -32,7 +34,14 @@ fn w_r33_a_miss_and_a_point_on_nothing_are_no_reason_to_throw() {
 }
 
 /// Three quiet turns end it; in turn 1 something happens or not. How it ended, and after how many turns.
-fn quiet(battle: &str, options: &str, faces: &[u8], phase: u8, ships: &[&str], act: impl FnOnce(&mut Game)) -> (String, usize) {
+fn quiet(
+    battle: &str,
+    options: &str,
+    faces: &[u8],
+    phase: u8,
+    ships: &[&str],
+    act: impl FnOnce(&mut Game),
+) -> (String, usize) {
     let options = format!("\"quiet_turns\": 3, {options}");
     let mut game = Game::with(&options, phase, battle, faces, ships);
     act(&mut game);
@@ -50,7 +59,10 @@ fn w_r53_quiet_turns_end_it_and_no_fewer() {
     }
     let mut usual = Game::at(3, &[], &ships);
     usual.until(99, 1);
-    assert!(usual.sentences().contains(&"Turn 10 is over.") && !usual.sentences().contains(&"Turn 11 is over."), "ten where nothing else is said");
+    assert!(
+        usual.sentences().contains(&"Turn 10 is over.") && !usual.sentences().contains(&"Turn 11 is over."),
+        "ten where nothing else is said"
+    );
 }
 
 #[test]
@@ -60,7 +72,11 @@ fn w_r53_a_lost_point_is_an_event() {
         game.fire("Rose", STARBOARD, "Hart", CHAIN);
     };
     let end = |faces: &[u8]| quiet("\"quiet\": 2, \"deck\": [],", "", faces, 3, &ships, fire);
-    assert_eq!(end(&[&ONE_OF_SAILS[..], &[6]].concat()), ("W-R53".to_owned(), 4), "the count begins again after turn 1");
+    assert_eq!(
+        end(&[&ONE_OF_SAILS[..], &[6]].concat()),
+        ("W-R53".to_owned(), 4),
+        "the count begins again after turn 1"
+    );
     assert_eq!(end(&[1]), ("W-R53".to_owned(), 1), "1 + 6 - 2 = 5: a shot that does nothing is no event");
 }
 
@@ -96,7 +112,11 @@ fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 7,10 S cannon:1"];
     let mut game = Game::at(3, &[1, 8, 5], &ships);
     game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", GRAPE).end_phase();
-    assert_eq!(game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.as_str())), Some((Some(BLUE), "W-MOR-10")), "1 of 1 lost");
+    assert_eq!(
+        game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.as_str())),
+        Some((Some(BLUE), "W-MOR-10")),
+        "1 of 1 lost"
+    );
     assert_eq!(game.throws("W-MOR-1"), 0, "nobody throws for her nerve any more");
     // Boarding: the last of Red is taken; Rose was hit in the Broadside phase.
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 6,10 S"];
@@ -106,7 +126,13 @@ fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
     assert_eq!(game.session.outcome().and_then(|outcome| outcome.winner), Some(BLUE), "she was the last");
     assert_eq!(game.throws("W-MOR-1"), 0, "in the Boarding phase");
     // Move: the last of Blue leaves over the edge; Red is not asked to move.
-    let mut game = Game::with("\"edge\": \"leave\"", 2, "", &[4, 4, 3, 3], &["Blue first Rose 15,20 N", "Red first Hart 9,10 N", "Red first Hind 11,10 N"]);
+    let mut game = Game::with(
+        "\"edge\": \"leave\"",
+        2,
+        "",
+        &[4, 4, 3, 3],
+        &["Blue first Rose 15,20 N", "Red first Hart 9,10 N", "Red first Hind 11,10 N"],
+    );
     game.name("Rose").sail("Rose", "0").stay("Hart").order(Order::EndPhase);
     assert_eq!(game.session.outcome().and_then(|outcome| outcome.winner), Some(RED), "at the end of the Move phase");
 }
@@ -119,7 +145,11 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
     game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", CHAIN).end_phase();
     assert_eq!(outcome(&game), Some((None, "W-R37".to_owned())), "all losses come off together");
     // Rose lives with two of Cannon, and would flee in the Morale phase.
-    let mut game = Game::at(3, &[4, 8, 5, 8, 1], &["Blue first Rose 5,10 N cannon:2 courage:-3", "Red first Hart 7,10 S cannon:1"]);
+    let mut game = Game::at(
+        3,
+        &[4, 8, 5, 8, 1],
+        &["Blue first Rose 5,10 N cannon:2 courage:-3", "Red first Hart 7,10 S cannon:1"],
+    );
     game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", CHAIN).end_phase();
     assert_eq!(outcome(&game), Some((Some(BLUE), "W-MOR-10".to_owned())), "Blue has won before its nerve is tried");
 }
@@ -127,8 +157,12 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
 #[test]
 fn w_mor_10_three_quarters_are_not_over_three_quarters() {
     // Rose takes one more ship of a fleet of four, or of eight, of which so many are gone.
-    for (count, lost, over) in [(4, 2, false), (4, 3, true), (8, 5, false), (8, 6, true), (5, 2, false), (5, 3, true), (1, 0, true)] {
-        let mut ships: Vec<String> = (0..count).map(|n| format!("Red first R{n} {},19 S{}", n + 1, if n < lost { " fate=sunk" } else { "" })).collect();
+    for (count, lost, over) in
+        [(4, 2, false), (4, 3, true), (8, 5, false), (8, 6, true), (5, 2, false), (5, 3, true), (1, 0, true)]
+    {
+        let mut ships: Vec<String> = (0..count)
+            .map(|n| format!("Red first R{n} {},19 S{}", n + 1, if n < lost { " fate=sunk" } else { "" }))
+            .collect();
         ships[count - 1] = format!("Red first Hart 6,5 S{}", if count == 1 { "" } else { " crew=6" });
         ships.push("Blue first Rose 5,5 N".to_owned());
         let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
@@ -169,17 +203,30 @@ fn w_mor_9_allies_of_the_other_fleet_stay() {
 
 #[test]
 fn w_r34_a_cripple_strikes_and_a_sound_ship_flees() {
-    for (state, faces, strikes) in
-        [("", vec![3, 1, 2], false), ("sails:1", vec![3, 1, 1], true), ("crew=6", vec![3, 1, 2], true), ("hull:1", vec![4, 3, 5, 1], true)]
-    {
+    for (state, faces, strikes) in [
+        ("", vec![3, 1, 2], false),
+        ("sails:1", vec![3, 1, 1], true),
+        ("crew=6", vec![3, 1, 2], true),
+        ("hull:1", vec![4, 3, 5, 1], true),
+    ] {
         let hart = format!("Red first Hart 7,10 N {state}");
         // At 2 squares: round shot with a 3 is 3 + 6 - 1 = 8, one point; with a 4, 9.
-        let mut game = Game::with("\"cripple\": \"strikes\"", 3, "", &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
+        let mut game =
+            Game::with("\"cripple\": \"strikes\"", 3, "", &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
         game.fire("Rose", STARBOARD, "Hart", ROUND);
         game.until(2, 2);
-        assert_eq!((game.is_gone("Hart"), game.has_said("W-R34")), (!strikes, strikes), "{state}: {:?}", game.sentences());
+        assert_eq!(
+            (game.is_gone("Hart"), game.has_said("W-R34")),
+            (!strikes, strikes),
+            "{state}: {:?}",
+            game.sentences()
+        );
         if strikes {
-            assert_eq!((game.four("Hart")[2], game.ship("Hart").colours.fate), (0, Fate::Afloat), "she lies there with no crew");
+            assert_eq!(
+                (game.four("Hart")[2], game.ship("Hart").colours.fate),
+                (0, Fate::Afloat),
+                "she lies there with no crew"
+            );
         }
     }
 }

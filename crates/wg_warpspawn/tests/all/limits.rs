@@ -13,12 +13,18 @@ const FAR: &str = "Red first Far 30,20 N";
 
 /// What is wrong with a scenario, or nothing.
 fn wrong(scenario: &Scenario) -> String {
-    Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed: 1 }).err().map_or_else(String::new, |problems| problems.to_string())
+    Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed: 1 })
+        .err()
+        .map_or_else(String::new, |problems| problems.to_string())
 }
 
 /// What is wrong with this battle in turn 3, if Rose is so.
 fn of_rose(battle: &str, rose: &str) -> String {
-    wrong(&scenario("", &format!("{HERE} {battle}"), &[&format!("Blue first Rose 5,5 N {rose}"), "Blue first Swan 8,8 N", FAR]))
+    wrong(&scenario(
+        "",
+        &format!("{HERE} {battle}"),
+        &[&format!("Blue first Rose 5,5 N {rose}"), "Blue first Swan 8,8 N", FAR],
+    ))
 }
 
 /// The first is taken, the second refused with this in what is said.
@@ -61,11 +67,15 @@ fn w_r31_nobody_was_taken_in_a_turn_to_come() {
 #[test]
 fn w_draw_3_w_tab_adm_4_a_hand_within_its_limit() {
     let hand = |count: usize| {
-        let all = ["gust_of_wind", "unfurl_the_sails", "catch_the_wind", "rally_the_men"].iter().flat_map(|card| [*card, *card]);
+        let all = ["gust_of_wind", "unfurl_the_sails", "catch_the_wind", "rally_the_men"]
+            .iter()
+            .flat_map(|card| [*card, *card]);
         let cards: Vec<String> = all.take(count).map(|card| format!("{card:?}")).collect();
         cards.join(",")
     };
-    let of = |admiral: &str, count: usize| of_rose(&format!("\"admirals\": [\"{admiral}\", \"charismatic\"], \"hands\": [[{}], []],", hand(count)), "");
+    let of = |admiral: &str, count: usize| {
+        of_rose(&format!("\"admirals\": [\"{admiral}\", \"charismatic\"], \"hands\": [[{}], []],", hand(count)), "")
+    };
     assert_eq!([of("brilliant", 5), of("tactician", 7)], ["", ""], "five, and seven of a Tactician's");
     assert!(of("brilliant", 6).contains("at most 5") && of("tactician", 8).contains("at most 7"), "and no more");
 }
@@ -90,15 +100,26 @@ fn w_data_2_room_in_the_own_two_columns_for_those_who_need_a_place() {
     // On 8 by 8 squares each side has sixteen. Blue has placed so many, and so many need a place.
     let of = |placed: usize, waiting: usize, characters: &str| {
         let there = (0..placed).map(|n| format!("Blue first P{n} {},{} E", 1 + n / 8, 1 + n % 8));
-        let ships: Vec<String> = there.chain((0..waiting).map(|n| format!("Blue first W{n} - -"))).chain(["Red first Hart 8,8 W".to_owned()]).collect();
-        let mut battle = scenario(&format!("\"characters\": \"{characters}\""), "", &ships.iter().map(String::as_str).collect::<Vec<_>>());
+        let ships: Vec<String> = there
+            .chain((0..waiting).map(|n| format!("Blue first W{n} - -")))
+            .chain(["Red first Hart 8,8 W".to_owned()])
+            .collect();
+        let mut battle = scenario(
+            &format!("\"characters\": \"{characters}\""),
+            "",
+            &ships.iter().map(String::as_str).collect::<Vec<_>>(),
+        );
         (battle.table.width, battle.table.height) = (Some(16.0), Some(16.0));
         wrong(&battle)
     };
     assert_eq!(of(16, 0, "none"), "", "sixteen places for sixteen ships");
     assert_eq!(of(8, 8, "none"), "", "half of them wait");
     assert_eq!(of(6, 4, "rolled"), "", "ten ships, and five that a Diplomat would bring: nine need one of ten squares");
-    assert!(of(7, 4, "rolled").contains("10 ships of Blue that need a place"), "one more on the table: {}", of(7, 4, "rolled"));
+    assert!(
+        of(7, 4, "rolled").contains("10 ships of Blue that need a place"),
+        "one more on the table: {}",
+        of(7, 4, "rolled")
+    );
 }
 
 #[test]
@@ -128,7 +149,9 @@ fn w_r17_who_chose_may_be_left_empty_and_must_be_a_side_if_it_is_not() {
 fn w_turn_1_only_the_two_sides_give_orders() {
     let game = Game::at(3, &[], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
     for side in [2, 3] {
-        let refusal = WARP_SPAWN.check_order(game.session.world(), Seat::Side(SideId(side)), &Order::EndPhase).expect_err("there is no such side");
+        let refusal = WARP_SPAWN
+            .check_order(game.session.world(), Seat::Side(SideId(side)), &Order::EndPhase)
+            .expect_err("there is no such side");
         assert_eq!(refusal.clause, "W-TURN-1", "{refusal}");
     }
 }
@@ -144,17 +167,27 @@ fn w_move_6_the_usual_course_is_as_far_straight_ahead_as_she_can_sail() {
         }
     };
     assert_eq!(usual(&["Blue first Rose 15,10 N", FAR], &[2, 3]), [Leg::Step(0); 3], "5 - 4 + 2 = 3 squares");
-    assert_eq!(usual(&["Blue first Rose 15,10 N", "Red first Hart 15,12 N", FAR], &[2, 3]), [Leg::Step(0)], "as far as there is water");
+    assert_eq!(
+        usual(&["Blue first Rose 15,10 N", "Red first Hart 15,12 N", FAR], &[2, 3]),
+        [Leg::Step(0)],
+        "as far as there is water"
+    );
 }
 
 #[test]
 fn w_r48_whichever_ship_of_a_side_has_the_target_it_is_asked() {
     use wg_warpspawn::position::aim::{ROUND, STARBOARD};
-    for ships in [["Blue first Rose 5,5 N", "Blue first Away 1,20 N"], ["Blue first Away 1,20 N", "Blue first Rose 5,5 N"]] {
+    for ships in
+        [["Blue first Rose 5,5 N", "Blue first Away 1,20 N"], ["Blue first Away 1,20 N", "Blue first Rose 5,5 N"]]
+    {
         let hands = "\"hands\": [[\"quick_reload\", \"gust_of_wind\"], []],";
         let mut game = Game::with("", 3, hands, &[1; 12], &[ships[0], ships[1], "Red first Hart 7,5 E", FAR]);
         game.fire("Rose", STARBOARD, "Hart", ROUND).pass();
-        assert_eq!((game.phase(), game.asked()), (3, Some(SideId(0))), "Rose has fired everything, and could be reloaded");
+        assert_eq!(
+            (game.phase(), game.asked()),
+            (3, Some(SideId(0))),
+            "Rose has fired everything, and could be reloaded"
+        );
         game.reload("Rose").fire("Rose", STARBOARD, "Hart", ROUND);
     }
 }
@@ -164,19 +197,32 @@ fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
     use wg_core::Event;
     use wg_warpspawn::position::aim::{CHAIN, STARBOARD};
     // She flees on 2 or less: a third of all faces; with Courage 1 on a 1, badly hit on a 3 as well.
-    for (hart, chance) in [("", "33%"), ("courage:1", "17%"), ("sails=1", "50%"), ("courage:-4", "100%"), ("courage:2", "0%")] {
+    for (hart, chance) in
+        [("", "33%"), ("courage:1", "17%"), ("sails=1", "50%"), ("courage:-4", "100%"), ("courage:2", "0%")]
+    {
         let hart = format!("Red first Hart 9,10 N {hart}");
-        let mut game = Game::at(3, &[3, 1, 6], &["Blue first Rose 5,10 N", FAR, &hart, "Red first More 29,20 N", "Blue first Away 1,20 N"]);
+        let mut game = Game::at(
+            3,
+            &[3, 1, 6],
+            &["Blue first Rose 5,10 N", FAR, &hart, "Red first More 29,20 N", "Blue first Away 1,20 N"],
+        );
         game.fire("Rose", STARBOARD, "Hart", CHAIN).until(1, 5);
-        let notes: Vec<String> =
-            game.reports
-                .iter()
-                .filter_map(|report| {
-                    if let Event::Fight(scene) = &report.event { Some(scene.notes.iter().map(|(note, _)| note.clone()).collect::<Vec<_>>()) } else { None }
-                })
-                .flatten()
-                .collect();
-        assert!(notes.iter().any(|note| note.ends_with(&format!("she flees with a chance of {chance}."))), "{chance}: {notes:?}");
+        let notes: Vec<String> = game
+            .reports
+            .iter()
+            .filter_map(|report| {
+                if let Event::Fight(scene) = &report.event {
+                    Some(scene.notes.iter().map(|(note, _)| note.clone()).collect::<Vec<_>>())
+                } else {
+                    None
+                }
+            })
+            .flatten()
+            .collect();
+        assert!(
+            notes.iter().any(|note| note.ends_with(&format!("she flees with a chance of {chance}."))),
+            "{chance}: {notes:?}"
+        );
     }
 }
 
@@ -196,7 +242,11 @@ fn w_r35_with_a_diplomat_who_is_given_half_as_many_more_may_be_listed() {
 
 #[test]
 fn w_r35_every_ally_without_a_diplomat_is_told() {
-    let said = wrong(&scenario("", HERE, &["Blue first Rose 5,5 N", "Blue first Swan 8,8 N ally", "Blue first Teal 9,9 N ally", FAR]));
+    let said = wrong(&scenario(
+        "",
+        HERE,
+        &["Blue first Rose 5,5 N", "Blue first Swan 8,8 N ally", "Blue first Teal 9,9 N ally", FAR],
+    ));
     assert_eq!(said.matches("an ally without a Diplomat").count(), 2, "{said}");
 }
 

@@ -14,9 +14,12 @@ use crate::common::{BLUE, Game, RED, scenario};
 
 /// A battle before its first turn: what is given of it, and its ships, each 'Blue Rose' with overrides.
 fn unbegun(head: &str, ships: &[(&str, &str, &str)]) -> Result<Scenario, Problems> {
-    let ship = |(side, name, more): &(&str, &str, &str)| format!("(name: {name:?}, class: \"first\", side: {side:?}{more}),");
+    let ship =
+        |(side, name, more): &(&str, &str, &str)| format!("(name: {name:?}, class: \"first\", side: {side:?}{more}),");
     let ships: String = ships.iter().map(ship).collect();
-    let text = format!("(version: 1, ruleset: \"warpspawn\", name: \"Test\", {head} sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])");
+    let text = format!(
+        "(version: 1, ruleset: \"warpspawn\", name: \"Test\", {head} sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])"
+    );
     let loaded = parse(&text, "fit.ron")?;
     WARP_SPAWN.check(&loaded)?;
     Ok(loaded.scenario)
@@ -33,7 +36,11 @@ fn many(blue: usize, red: usize) -> Vec<(&'static str, String)> {
 }
 
 /// The same, with these overrides of one of them.
-fn with(list: &[(&'static str, String)], special: &str, more: &'static str) -> Vec<(&'static str, &'static str, &'static str)> {
+fn with(
+    list: &[(&'static str, String)],
+    special: &str,
+    more: &'static str,
+) -> Vec<(&'static str, &'static str, &'static str)> {
     list.iter().map(|(side, name)| (*side, &*name.clone().leak(), if name == special { more } else { "" })).collect()
 }
 
@@ -43,29 +50,52 @@ const GIVEN: &str = ", overrides: {\"flagship\": true}";
 #[test]
 fn w_fleet_3_what_is_given_of_a_fleet_counts_once_and_the_rest_is_rolled() {
     // The admiral and the fleet of each are rolled: a Tactician and Raiders.
-    let nation = fit("battle: {\"nations\": [\"land_power\", \"land_power\"]},", &PAIR, &[7, 1, 7, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!((nation.now("Rose", Rating::Crew), nation.now("Hart", Rating::Crew)), (7, 7), "a Land Power gives every ship Crew +1, once");
+    let nation =
+        fit("battle: {\"nations\": [\"land_power\", \"land_power\"]},", &PAIR, &[7, 1, 7, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(
+        (nation.now("Rose", Rating::Crew), nation.now("Hart", Rating::Crew)),
+        (7, 7),
+        "a Land Power gives every ship Crew +1, once"
+    );
     assert_eq!(nation.now("Rose", Rating::Swiftness), -2, "Raiders and Seaworthy count too");
-    let admiral = fit("battle: {\"admirals\": [\"charismatic\", \"charismatic\"]},", &PAIR, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    let admiral =
+        fit("battle: {\"admirals\": [\"charismatic\", \"charismatic\"]},", &PAIR, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(admiral.now("Rose", Rating::Courage), 1, "a Charismatic admiral gives Courage +1, once");
     let one = fit("battle: {\"nations\": [\"\", \"land_power\"]},", &PAIR, &[7, 5, 1, 7, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!((one.now("Rose", Rating::Crew), one.now("Hart", Rating::Crew)), (7, 7), "rolled or given, it is the same");
+    assert_eq!(
+        (one.now("Rose", Rating::Crew), one.now("Hart", Rating::Crew)),
+        (7, 7),
+        "rolled or given, it is the same"
+    );
 }
 
 #[test]
 fn w_r55_what_is_given_of_a_ship_counts_and_the_rest_is_rolled() {
     let ships = [("Blue", "Rose", ", overrides: {\"characters\": [\"salty_dog\"]}"), ("Red", "Hart", "")];
     let game = fit("options: {\"characters\": \"rolled\"},", &ships, &[7, 1, 1, 7, 1, 1, 5, 7, 1, 1, 1]);
-    assert_eq!(wg_warpspawn::fitting::characters(&game.ship("Rose")), "Salty Dog, Royal Marines, Disciplined", "her ship and her crew are rolled");
+    assert_eq!(
+        wg_warpspawn::fitting::characters(&game.ship("Rose")),
+        "Salty Dog, Royal Marines, Disciplined",
+        "her ship and her crew are rolled"
+    );
     assert_eq!(game.ship("Hart").ratings.characters.len(), 3, "and all three of another");
 }
 
 #[test]
 fn w_fleet_4_one_character_of_each_table_and_two_for_a_flagship() {
-    let wrong = unbegun("", &[("Blue", "Rose", ", overrides: {\"characters\": [\"marines\", \"marines\"]}"), ("Red", "Hart", "")]);
+    let wrong = unbegun(
+        "",
+        &[("Blue", "Rose", ", overrides: {\"characters\": [\"marines\", \"marines\"]}"), ("Red", "Hart", "")],
+    );
     let said = wrong.expect_err("no ship rolls twice for herself").to_string();
     assert!(said.contains("ships[0].overrides.characters") && said.contains("one character of each table"), "{said}");
-    let flag = unbegun("", &[("Blue", "Rose", ", overrides: {\"flagship\": true, \"characters\": [\"marines\", \"marines\"]}"), ("Red", "Hart", "")]);
+    let flag = unbegun(
+        "",
+        &[
+            ("Blue", "Rose", ", overrides: {\"flagship\": true, \"characters\": [\"marines\", \"marines\"]}"),
+            ("Red", "Hart", ""),
+        ],
+    );
     assert!(flag.is_ok(), "a flagship has an extra roll on each table");
 }
 
@@ -73,7 +103,10 @@ fn w_fleet_4_one_character_of_each_table_and_two_for_a_flagship() {
 fn w_fleet_6_a_flagship_that_the_scenario_names_rolls_once_more() {
     let ships = [("Blue", "Rose", GIVEN), ("Red", "Hart", GIVEN)];
     let game = fit("", &ships, &[7, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 5, 5, 5]);
-    assert_eq!(wg_warpspawn::fitting::characters(&game.ship("Rose")), "Seaworthy, Salty Dog, Able Seamen, Carronades, Artillerist, Gunner's Mates");
+    assert_eq!(
+        wg_warpspawn::fitting::characters(&game.ship("Rose")),
+        "Seaworthy, Salty Dog, Able Seamen, Carronades, Artillerist, Gunner's Mates"
+    );
     assert_eq!(game.ship("Hart").ratings.characters.len(), 6, "Red's flagship as well, after Blue's");
     assert!(game.has_said("W-FLEET-6"), "the extra roll is told as one");
     let complete = ", overrides: {\"flagship\": true, \"characters\": [\"marines\", \"salty_dog\", \"bully_boys\"]}";
@@ -86,9 +119,13 @@ fn w_r35_a_flagship_that_the_scenario_names_is_no_ally() {
     let list = many(8, 1);
     let game = fit("", &with(&list, "Blue 7", GIVEN), &[&[3, 1, 1, 1, 1, 1][..], &[1; 80]].concat());
     let fleet = game.fleet();
-    let allies: Vec<&str> = fleet.of_side(BLUE).filter(|ship| ship.colours.ally).map(|ship| fleet.name(ship.id)).collect();
+    let allies: Vec<&str> =
+        fleet.of_side(BLUE).filter(|ship| ship.colours.ally).map(|ship| fleet.name(ship.id)).collect();
     assert_eq!(allies.len(), 6, "half of twelve: {allies:?}");
-    assert!(!allies.contains(&"Blue 7") && allies.contains(&"Blue 6"), "the flagship is passed over, and the next ship is an ally: {allies:?}");
+    assert!(
+        !allies.contains(&"Blue 7") && allies.contains(&"Blue 6"),
+        "the flagship is passed over, and the next ship is an ally: {allies:?}"
+    );
 }
 
 #[test]
@@ -98,11 +135,17 @@ fn w_r35_a_diplomat_whom_the_scenario_gives_brings_nobody_and_half_are_allies() 
     let said = unbegun(head, &with(&list, "", "")).expect_err("half of four ships have to be allies").to_string();
     assert!(said.contains("0 allies") && said.contains("2 of its 4 ships"), "{said}");
     let ally = |name: &str| matches!(name, "Blue 2" | "Blue 3");
-    let ships: Vec<_> =
-        with(&list, "", "").into_iter().map(|(side, name, _)| (side, name, if ally(name) { ", overrides: {\"ally\": true}" } else { "" })).collect();
+    let ships: Vec<_> = with(&list, "", "")
+        .into_iter()
+        .map(|(side, name, _)| (side, name, if ally(name) { ", overrides: {\"ally\": true}" } else { "" }))
+        .collect();
     let game = fit(head, &ships, &[1; 60]);
     let fleet = game.fleet();
-    assert_eq!((fleet.ships.len(), fleet.of_side(BLUE).filter(|ship| ship.colours.ally).count()), (5, 2), "nobody comes");
+    assert_eq!(
+        (fleet.ships.len(), fleet.of_side(BLUE).filter(|ship| ship.colours.ally).count()),
+        (5, 2),
+        "nobody comes"
+    );
 }
 
 #[test]
@@ -139,7 +182,8 @@ fn w_r55_changes_of_place_are_counted_without_ships_that_did_not_come() {
 
 #[test]
 fn w_r55_who_has_all_places_given_is_asked_for_none_unless_a_diplomat_comes() {
-    let ships = [("Blue", "Rose", ", square: (2, 5), heading: \"E\""), ("Red", "Hart", ", square: (29, 5), heading: \"W\"")];
+    let ships =
+        [("Blue", "Rose", ", square: (2, 5), heading: \"E\""), ("Red", "Hart", ", square: (29, 5), heading: \"W\"")];
     let asked = |admiral: u8| {
         let mut game = fit("", &ships, &[&[admiral, 1, 1, 7, 1, 1][..], &[1; 60]].concat());
         for name in ["Rose", "Hart"] {
@@ -149,7 +193,11 @@ fn w_r55_who_has_all_places_given_is_asked_for_none_unless_a_diplomat_comes() {
         (game.session.cursor().turn, game.session.asks().first().map(|ask| ask.reason.to_string()).unwrap_or_default())
     };
     assert_eq!(asked(7).0, 1, "the first turn has begun");
-    assert_eq!(asked(3), (0, "Place your ships, or begin".to_owned()), "the Diplomat's ship takes a free square, and may change it");
+    assert_eq!(
+        asked(3),
+        (0, "Place your ships, or begin".to_owned()),
+        "the Diplomat's ship takes a free square, and may change it"
+    );
 }
 
 #[test]
@@ -173,33 +221,54 @@ fn w_r29_a_flagship_and_an_ally_that_are_retaken_are_so_again() {
         units.into_iter().filter(|unit| unit.badge == "flagship").map(|unit| unit.name).collect::<Vec<_>>()
     };
     assert_eq!(flagships(&game), ["Rose"], "a flagship that was taken is nobody's");
-    assert!(!game.session.sheet(game.id("Hart"), wg_core::Viewer::Public).subtitle.contains("flagship"), "her sheet says so too");
+    assert!(
+        !game.session.sheet(game.id("Hart"), wg_core::Viewer::Public).subtitle.contains("flagship"),
+        "her sheet says so too"
+    );
     let hart = game.ship("Hart");
     assert!(game.fleet().nerve(&hart, (0, false)).is_empty(), "and her captors are no steadier aboard her");
     game.board("Hind", "Hart").order(Order::Choose { unit: hind, what: PRIZE, option: 0 });
     assert_eq!(flagships(&game), ["Rose", "Hart"], "retaken she is Red's flagship again");
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S ally", "Red first Hind 7,5 N ally", "Red first More 28,20 N", AWAY];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 6,5 S ally",
+        "Red first Hind 7,5 N ally",
+        "Red first More 28,20 N",
+        AWAY,
+    ];
     let mut game = Game::with("", 4, "\"admirals\": [\"tactician\", \"diplomat\"],", &[6, 1, 6, 1], &ships);
     let (rose, hind) = (game.id("Rose"), game.id("Hind"));
     let allies = |game: &Game| {
         let fleet = game.fleet();
-        let units = fleet.ships.iter().filter(|ship| fleet.nerve(ship, (0, false)).iter().any(|(clause, ..)| *clause == "W-MOR-6"));
+        let units = fleet
+            .ships
+            .iter()
+            .filter(|ship| fleet.nerve(ship, (0, false)).iter().any(|(clause, ..)| *clause == "W-MOR-6"));
         units.map(|ship| fleet.name(ship.id).to_owned()).collect::<Vec<_>>()
     };
     game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
     assert_eq!(allies(&game), ["Hind"], "a captured ally is no ally for her captor");
     game.board("Hind", "Hart").order(Order::Choose { unit: hind, what: PRIZE, option: 0 });
-    assert_eq!((allies(&game), game.ship("Hart").colours.side), (vec!["Hart".to_owned(), "Hind".to_owned()], RED), "and for her own side she is one again");
+    assert_eq!(
+        (allies(&game), game.ship("Hart").colours.side),
+        (vec!["Hart".to_owned(), "Hind".to_owned()], RED),
+        "and for her own side she is one again"
+    );
 }
 
 #[test]
 fn w_r35_no_battle_that_check_takes_begins_with_a_ship_without_a_square() {
     for count in [1, 5, 10] {
-        let scenario = unbegun("table: (width: 32, height: 16),", &with(&many(count, count), "", "")).expect("there is room");
+        let scenario =
+            unbegun("table: (width: 32, height: 16),", &with(&many(count, count), "", "")).expect("there is room");
         for seed in 0..12 {
             let session = Session::new(&WARP_SPAWN, &scenario, DiceSource::Machine { seed }).expect("it is in order");
             let fleet = wg_warpspawn::position::fleet::Fleet::gather(session.world());
-            assert!(fleet.ships.iter().filter(|ship| ship.on_table()).all(|ship| ship.berth.square.x >= 1), "{count} ships, seed {seed}");
+            assert!(
+                fleet.ships.iter().filter(|ship| ship.on_table()).all(|ship| ship.berth.square.x >= 1),
+                "{count} ships, seed {seed}"
+            );
         }
     }
 }

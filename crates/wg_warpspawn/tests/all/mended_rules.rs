@@ -14,7 +14,14 @@ use crate::common::{BLUE, Game, RED, scenario};
 #[test]
 fn w_r31_a_prize_starts_no_boarding_in_the_turn_she_was_taken() {
     // Two more lie side by side, so that the phase goes on.
-    let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 7,5 N", "Blue first Swan 20,5 N", "Red first Doe 21,5 S", AWAY];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        "Red first Hart 6,5 S",
+        "Red first Hind 7,5 N",
+        "Blue first Swan 20,5 N",
+        "Red first Doe 21,5 S",
+        AWAY,
+    ];
     let mut game = Game::at(4, &[6, 1, 6, 1], &ships);
     let (rose, hind) = (game.id("Rose"), game.id("Hind"));
     game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
@@ -46,13 +53,20 @@ fn w_r51_a_ship_whose_broadsides_were_ended_declares_no_more() {
     assert_eq!(game.ask().seat.side(), Some(RED), "Hind fires next, for Blue has no ship left that may declare");
     let order = game.shot("Rose", STARBOARD, "Hind", ROUND);
     assert!(game.submit(Seat::Side(BLUE), order).is_err(), "her other broadside stays unfired");
-    assert!(game.submit(Seat::Side(BLUE), Order::Play { card: QUICK_RELOAD, target: Some(rose) }).is_err(), "and Quick Reload does not bring her back");
+    assert!(
+        game.submit(Seat::Side(BLUE), Order::Play { card: QUICK_RELOAD, target: Some(rose) }).is_err(),
+        "and Quick Reload does not bring her back"
+    );
     game.end_phase();
     while game.session.cursor().turn == 1 || game.phase() < 3 {
         game.end_phase();
     }
-    assert!(game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Fire { unit, .. } if unit == rose)), "in the next turn she fires again");
-    let mut game = Game::with("", 3, "", &[1; 9], &["Blue first Swan 3,3 N", "Red first Doe 5,3 N", ships[0], ships[1], ships[2]]);
+    assert!(
+        game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Fire { unit, .. } if unit == rose)),
+        "in the next turn she fires again"
+    );
+    let mut game =
+        Game::with("", 3, "", &[1; 9], &["Blue first Swan 3,3 N", "Red first Doe 5,3 N", ships[0], ships[1], ships[2]]);
     game.fire("Rose", LARBOARD, "Hart", ROUND).pass();
     game.fire("Hart", STARBOARD, "Rose", ROUND);
     let order = game.shot("Rose", STARBOARD, "Hind", ROUND);
@@ -104,10 +118,15 @@ fn w_r56_silence_holds_for_the_lookout_in_every_phase() {
 fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     let option = "\"cards_after_roll\": true";
     let told = |game: &Game, clause: &str| {
-        let last = game.reports.iter().rev().find(|report| report.clause == clause && matches!(report.event, Event::Thrown { .. }));
+        let last = game
+            .reports
+            .iter()
+            .rev()
+            .find(|report| report.clause == clause && matches!(report.event, Event::Thrown { .. }));
         last.map(|report| report.sentence.clone()).unwrap_or_default()
     };
-    let line = |game: &Game| game.session.view(Viewer::Public).cards.expect("cards").roll.expect("a roll is under way").line;
+    let line =
+        |game: &Game| game.session.view(Viewer::Public).cards.expect("cards").roll.expect("a roll is under way").line;
     // A broadside.
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with(option, 3, hands, &[3, 1, 3], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
@@ -116,15 +135,24 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     assert!(told(&game, "W-FIRE-9").contains('3'), "the die is told: {:?}", told(&game, "W-FIRE-9"));
     assert!(line(&game).contains("3 + 5 = 8"), "and what it comes to as it lies: {}", line(&game));
     let odds = |game: &Game, order: &Order| game.session.preview(game.ask().seat, order).odds.expect("odds").expected;
-    assert!((odds(&game, &Order::Play { card: 7, target: None }) - 2.0).abs() < 1e-9, "with the card it is 10, two losses for sure");
+    assert!(
+        (odds(&game, &Order::Play { card: 7, target: None }) - 2.0).abs() < 1e-9,
+        "with the card it is 10, two losses for sure"
+    );
     let view = game.session.view(Viewer::Public).cards.expect("cards").roll.expect("a roll").odds.expect("odds");
     assert!((view.expected - 1.0).abs() < 1e-9, "without it is 8, one loss for sure");
-    let faces = |game: &Game| game.reports.iter().map(|report| if let Event::Thrown { faces, .. } = &report.event { faces.len() } else { 0 }).sum::<usize>();
+    let faces = |game: &Game| {
+        game.reports
+            .iter()
+            .map(|report| if let Event::Thrown { faces, .. } = &report.event { faces.len() } else { 0 })
+            .sum::<usize>()
+    };
     game.play("splintering_wood").pass();
     assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 cards = 10"), "{}", game.said("W-FIRE-9"));
     assert_eq!(faces(&game), 3, "each die is told once: the D10 and two D8");
     // A movement roll.
-    let mut game = Game::with(option, 2, "\"hands\": [[\"gust_of_wind\"], []],", &[1, 3], &["Blue first Rose 5,5 N", FAR]);
+    let mut game =
+        Game::with(option, 2, "\"hands\": [[\"gust_of_wind\"], []],", &[1, 3], &["Blue first Rose 5,5 N", FAR]);
     game.name("Rose");
     assert!(told(&game, "W-MOVE-4").contains("1 and 3"), "the dice are told: {:?}", told(&game, "W-MOVE-4"));
     assert!(line(&game).contains("2"), "4 - 4 + 2: {}", line(&game));
@@ -143,7 +171,13 @@ fn w_r14_the_commodore_plays_by_the_die_that_he_sees() {
     let captain = (wg_warpspawn::captain::commodore::COMMODORE.make)(1, wg_core::Manner::default());
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let answer = |face: u8| {
-        let mut game = Game::with("\"cards_after_roll\": true", 3, hands, &[face], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
+        let mut game = Game::with(
+            "\"cards_after_roll\": true",
+            3,
+            hands,
+            &[face],
+            &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR],
+        );
         game.fire("Rose", STARBOARD, "Hart", ROUND);
         captain.answer(game.session.world(), game.ask())
     };
@@ -151,7 +185,8 @@ fn w_r14_the_commodore_plays_by_the_die_that_he_sees() {
     assert_eq!(answer(1), Order::Pass, "6 becomes 8: the card is wasted");
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY];
     let board = |faces: &[u8]| {
-        let mut game = Game::with("\"cards_after_roll\": true", 4, "\"hands\": [[\"rally_the_men\"], []],", faces, &ships);
+        let mut game =
+            Game::with("\"cards_after_roll\": true", 4, "\"hands\": [[\"rally_the_men\"], []],", faces, &ships);
         game.board("Rose", "Hart");
         captain.answer(game.session.world(), game.ask())
     };
@@ -172,12 +207,17 @@ fn w_r39_a_tug_has_half_of_the_worst_wind_too() {
         let mut game = Game::of(&windy, &[3, 4]);
         let (unit, target) = (game.id("Rose"), game.id("Swan"));
         game.order(Order::Grapple { unit, target });
-        let ends = ["0 0 0", "0 0 0 t1", "0 0 0 0"].map(|legs| game.session.check(Seat::Side(BLUE), &game.course("Rose", legs)).is_ok());
+        let ends = ["0 0 0", "0 0 0 t1", "0 0 0 0"]
+            .map(|legs| game.session.check(Seat::Side(BLUE), &game.course("Rose", legs)).is_ok());
         (game.reach(), ends)
     };
     // 7 - 4 + 2, and 2 for the wind: 7, halved for the tow: 3½ squares.
     assert_eq!(reach(""), (7, [true, true, false]), "by the first heading");
-    assert_eq!(reach(", \"wind_mod\": \"worst\""), (7, [true, true, false]), "by the worst one, which is the same: N all the way");
+    assert_eq!(
+        reach(", \"wind_mod\": \"worst\""),
+        (7, [true, true, false]),
+        "by the worst one, which is the same: N all the way"
+    );
 }
 
 #[test]
@@ -192,7 +232,12 @@ fn w_r52_with_a_tow_the_square_left_last_tells_two_ends_apart_in_any_wind() {
         let mut game = Game::of(&windy, &[6, 6]);
         let (unit, target) = (game.id("Rose"), game.id("Swan"));
         game.order(Order::Grapple { unit, target });
-        let offer = game.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
+        let offer = game
+            .ask()
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Course { .. }))
+            .expect("a course is asked for");
         let wg_core::Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         let pose = |path: &&wg_core::Path| path.poses.last().copied();
         paths.iter().filter(|path| paths.iter().filter(|other| pose(other) == pose(path)).count() > 1).count()
@@ -203,7 +248,14 @@ fn w_r52_with_a_tow_the_square_left_last_tells_two_ends_apart_in_any_wind() {
 
 #[test]
 fn w_r34_a_crippled_ally_strikes_when_the_others_flee() {
-    let ships = ["Blue first Rose 5,10 N", FAR, MORE, "Red first Hart 9,10 N ally", "Red first Hind 20,10 N ally sails=6", AWAY];
+    let ships = [
+        "Blue first Rose 5,10 N",
+        FAR,
+        MORE,
+        "Red first Hart 9,10 N ally",
+        "Red first Hind 20,10 N ally sails=6",
+        AWAY,
+    ];
     let fates = |options: &str| {
         let mut game = Game::with(options, 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 2], &ships);
         game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
@@ -220,7 +272,11 @@ fn w_r13_odds_where_an_attack_may_name_an_attribute_twice() {
         let target = format!("Red first Hart 7,10 N cannon={}", 6 - cannon);
         let game = Game::with(options, 3, "", &[], &["Blue first Rose 5,10 N", &target, FAR]);
         let shot = Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN };
-        aim::odds(&game.fleet(), shot, 0).chances.into_iter().find(|(says, _)| says == "blows her up").map_or(0.0, |(_, chance)| chance)
+        aim::odds(&game.fleet(), shot, 0)
+            .chances
+            .into_iter()
+            .find(|(says, _)| says == "blows her up")
+            .map_or(0.0, |(_, chance)| chance)
     };
     let free = "\"distinct_attributes\": false";
     // D10 + 6: 1 to 3 one point, 4 to 7 two, 8 to 10 three.

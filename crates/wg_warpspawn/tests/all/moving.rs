@@ -19,8 +19,11 @@ fn w_move_2_a_ship_that_cannot_move_is_not_compared() {
     for (state, clause) in HELPLESS {
         for (fast, slow, chooses) in [("Blue", "Red", RED), ("Red", "Blue", BLUE)] {
             // The helpless ship would rate 2 + 9, or -4 + 9; the best that can move rate 2 on her side and 3 on the other.
-            let mut ships =
-                [format!("{fast} first Swift 5,5 N skill:9 {state}"), format!("{fast} first Slow 8,5 N"), format!("{slow} first Other 15,15 S swiftness:-3")];
+            let mut ships = [
+                format!("{fast} first Swift 5,5 N skill:9 {state}"),
+                format!("{fast} first Slow 8,5 N"),
+                format!("{slow} first Other 15,15 S swiftness:-3"),
+            ];
             ships.sort();
             let game = Game::with(EACH_TURN, 2, "", &[], &ships.each_ref().map(String::as_str));
             assert_eq!(game.asked(), Some(chooses), "3 against 2, for a ship that {clause} stops does not count");
@@ -33,10 +36,18 @@ fn w_move_2_the_side_that_can_move_chooses_and_moves_alone() {
     for (state, _) in HELPLESS {
         for (able, other, chooses) in [("Blue", "Red", BLUE), ("Red", "Blue", RED)] {
             for option in [0, 1] {
-                let mut ships = [format!("{able} first Rose 15,10 N"), format!("{able} first Swan 18,10 N"), format!("{other} first Hart 5,15 S {state}")];
+                let mut ships = [
+                    format!("{able} first Rose 15,10 N"),
+                    format!("{able} first Swan 18,10 N"),
+                    format!("{other} first Hart 5,15 S {state}"),
+                ];
                 ships.sort();
                 let mut game = Game::with(EACH_TURN, 2, "", &[3, 4, 3, 4], &ships.each_ref().map(String::as_str));
-                assert_eq!((game.asked(), game.ask().reason.as_ref()), (Some(chooses), "Choose who moves first"), "{able} alone can move");
+                assert_eq!(
+                    (game.asked(), game.ask().reason.as_ref()),
+                    (Some(chooses), "Choose who moves first"),
+                    "{able} alone can move"
+                );
                 let unit = game.id("Rose");
                 game.order(Order::Choose { unit, what: WHO_FIRST, option });
                 for name in ["Rose", "Swan"] {
@@ -74,8 +85,17 @@ fn w_zero_1_w_zero_2_w_zero_4_a_helpless_ship_cannot_be_named() {
 
 #[test]
 fn w_r9_only_a_ship_in_the_next_square_is_towed() {
-    for (square, next) in [("15,9", true), ("16,11", true), ("14,9", true), ("15,8", false), ("17,10", false), ("17,12", false), ("13,9", false)] {
-        let mut game = Game::at(2, &[6, 6], &["Blue first Rose 15,10 N", &format!("Blue first Swan {square} E sails=6"), FAR]);
+    for (square, next) in [
+        ("15,9", true),
+        ("16,11", true),
+        ("14,9", true),
+        ("15,8", false),
+        ("17,10", false),
+        ("17,12", false),
+        ("13,9", false),
+    ] {
+        let mut game =
+            Game::at(2, &[6, 6], &["Blue first Rose 15,10 N", &format!("Blue first Swan {square} E sails=6"), FAR]);
         let order = game.towing("Rose", "Swan");
         if next {
             game.order(order);
@@ -88,7 +108,8 @@ fn w_r9_only_a_ship_in_the_next_square_is_towed() {
 
 #[test]
 fn w_r9_a_ship_that_has_had_her_move_is_not_towed() {
-    let mut game = Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 15,9 N", "Red first Hart 20,3 N", FAR]);
+    let mut game =
+        Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 15,9 N", "Red first Hart 20,3 N", FAR]);
     game.stay("Swan").stay("Hart");
     let order = game.towing("Rose", "Swan");
     game.refused(order, "W-R9");
@@ -98,23 +119,30 @@ fn w_r9_a_ship_that_has_had_her_move_is_not_towed() {
 
 #[test]
 fn w_r9_a_towed_ship_has_had_her_move_and_is_not_towed_on() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 15,9 N", "Blue first Teal 14,10 N", FAR, "Red first Hart 20,3 N"];
+    let ships =
+        ["Blue first Rose 15,10 N", "Blue first Swan 15,9 N", "Blue first Teal 14,10 N", FAR, "Red first Hart 20,3 N"];
     let mut game = Game::at(2, &[6, 6, 3, 3, 3, 3], &ships);
     game.tow("Rose", "Swan").sail("Rose", "0").stay("Far");
     assert_eq!(game.berth("Swan").0, (15, 10), "she has followed");
     let (swan, rose, chain) = (game.id("Swan"), game.id("Rose"), game.towing("Teal", "Swan"));
-    game.refused(Order::Begin { unit: swan }, "W-R8").refused(Order::Begin { unit: rose }, "W-R8").refused(chain, "W-R9");
+    game.refused(Order::Begin { unit: swan }, "W-R8")
+        .refused(Order::Begin { unit: rose }, "W-R8")
+        .refused(chain, "W-R9");
     let back = game.towing("Swan", "Rose");
     game.refused(back, "W-R8");
     game.until(2, 2);
     game.name("Swan");
-    assert!(game.sentences().iter().any(|sentence| sentence.starts_with("Swan throws")), "in the next turn she moves by herself");
+    assert!(
+        game.sentences().iter().any(|sentence| sentence.starts_with("Swan throws")),
+        "in the next turn she moves by herself"
+    );
 }
 
 #[test]
 fn w_r9_a_tug_does_not_sail_over_the_ship_in_tow() {
     for (heading, legs) in [("S", "0"), ("E", "2"), ("N", "4")] {
-        let mut game = Game::at(2, &[6, 6], &[&format!("Blue first Rose 15,10 {heading}"), "Blue first Swan 15,9 E sails=6", FAR]);
+        let mut game =
+            Game::at(2, &[6, 6], &[&format!("Blue first Rose 15,10 {heading}"), "Blue first Swan 15,9 E sails=6", FAR]);
         game.tow("Rose", "Swan");
         let over = game.course("Rose", legs);
         game.refused(over, "W-MOVE-10");
@@ -154,7 +182,12 @@ fn w_r9_half_the_movement_rounded_down_to_a_half() {
 #[test]
 fn w_r9_who_may_tow_and_who_may_be_towed() {
     let refused = |options: &str, rose: &str, swan: &str, clause: &str| {
-        let ships = [format!("Blue first Rose 15,10 N {rose}"), swan.to_string(), "Blue first Teal 3,3 N".to_owned(), FAR.to_owned()];
+        let ships = [
+            format!("Blue first Rose 15,10 N {rose}"),
+            swan.to_string(),
+            "Blue first Teal 3,3 N".to_owned(),
+            FAR.to_owned(),
+        ];
         let mut game = Game::with(options, 2, "", &[4, 4], &ships.each_ref().map(String::as_str));
         let order = game.towing("Rose", "Swan");
         if clause.is_empty() {
@@ -187,7 +220,11 @@ fn wind_after(turn: u16, faces: &[u8]) -> Game {
 fn w_wind_7_one_to_five_leave_the_wind_and_a_six_finds_it_anew() {
     for face in 1..=5 {
         let game = wind_after(2, &[face, 9]);
-        assert_eq!((game.fleet().battle.wind, game.thrown()), (Wind::To(Compass::N), vec![face]), "a {face}: it stays, and no second die");
+        assert_eq!(
+            (game.fleet().battle.wind, game.thrown()),
+            (Wind::To(Compass::N), vec![face]),
+            "a {face}: it stays, and no second die"
+        );
     }
     let game = wind_after(2, &[6, 9]);
     assert_eq!((game.fleet().battle.wind, game.phase()), (Wind::To(Compass::W), 2), "a 6 and a 9: to the west");
@@ -200,7 +237,11 @@ fn w_r41_no_check_in_the_first_turn_and_one_in_each_later_one() {
     assert_eq!((first.thrown(), first.phase()), (vec![], 2), "turn 1: the wind was found just now");
     let mut game = wind_after(1, &[6, 3, 4]);
     game.until(2, 2);
-    assert_eq!((game.thrown().last(), game.fleet().battle.wind), (Some(&3), Wind::To(Compass::N)), "turn 2: found anew, and the same as before");
+    assert_eq!(
+        (game.thrown().last(), game.fleet().battle.wind),
+        (Some(&3), Wind::To(Compass::N)),
+        "turn 2: found anew, and the same as before"
+    );
     assert_eq!(game.said("W-WIND-7"), "Wind from S, blowing to N.", "it is told where it blows now");
     game.until(3, 2);
     assert_eq!((game.phase(), game.said("W-WIND-7")), (2, "The wind stays as it is (4)."), "turn 3: one die");

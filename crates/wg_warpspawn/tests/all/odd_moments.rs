@@ -29,7 +29,13 @@ fn w_card_11_a_lookout_on_ones_own_action_in_every_phase() {
 #[test]
 fn w_board_4_cards_after_the_roll_are_played_on_the_first_throw_alone() {
     let hands = "\"hands\": [[\"rally_the_men\"], []],";
-    let mut game = Game::with("\"cards_after_roll\": true", 4, hands, &[2, 4, 3, 2], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR]);
+    let mut game = Game::with(
+        "\"cards_after_roll\": true",
+        4,
+        hands,
+        &[2, 4, 3, 2],
+        &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR],
+    );
     game.board("Rose", "Hart").play("rally_the_men");
     let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.starts_with("Rose: ")).collect();
     assert_eq!(told[0], "Rose: 2, and cards may be played on it.", "the first throw waits for cards");
@@ -60,7 +66,12 @@ fn w_r55_a_ship_changes_places_with_another_and_each_side_has_its_own_count() {
     // Both stand in the front column, some rows apart; they head east.
     assert_eq!(rose.0, swan.0, "in one column");
     let rows = swan.1 - rose.1;
-    let legs = format!("{} {}t{}", if rows > 0 { -2 } else { 2 }, "0 ".repeat(usize::from(rows.unsigned_abs()) - 1), if rows > 0 { 2 } else { -2 });
+    let legs = format!(
+        "{} {}t{}",
+        if rows > 0 { -2 } else { 2 },
+        "0 ".repeat(usize::from(rows.unsigned_abs()) - 1),
+        if rows > 0 { 2 } else { -2 }
+    );
     game.sail("Rose", &legs);
     assert_eq!((game.berth("Rose").0, game.berth("Swan").0), (swan, rose), "each stands where the other stood");
     assert_eq!(game.berth("Rose").1, Compass::E, "looking as before");
@@ -87,8 +98,10 @@ fn w_r55_changes_that_are_left_are_read_for_each_side() {
 
 #[test]
 fn w_fleet_7_eleven_ships_reach_to_the_end_of_a_column_of_twenty() {
-    let ships: Vec<String> = (0..11).map(|n| format!("Blue first B{n} - -")).chain(["Red first Hart - -".to_owned()]).collect();
-    let game = Game::of(&scenario("\"characters\": \"none\"", "", &ships.iter().map(String::as_str).collect::<Vec<_>>()), &[]);
+    let ships: Vec<String> =
+        (0..11).map(|n| format!("Blue first B{n} - -")).chain(["Red first Hart - -".to_owned()]).collect();
+    let game =
+        Game::of(&scenario("\"characters\": \"none\"", "", &ships.iter().map(String::as_str).collect::<Vec<_>>()), &[]);
     let rows: Vec<i8> = (0..11).map(|n| game.berth(&format!("B{n}")).0.1).collect();
     assert_eq!((rows[0], rows[10]), (1, 20), "from row 1 to row 20: {rows:?}");
     assert!(rows.is_sorted(), "in the order of the roster: {rows:?}");
@@ -120,7 +133,11 @@ fn w_mor_1_nothing_is_told_of_nerves_where_nobody_was_hit() {
 fn w_tab_bs_1_the_mean_of_points_with_nothing_counted_as_nothing() {
     for (ammunition, far, mean) in [(ROUND, 4, 1.2), (ROUND, 6, 0.8), (CHAIN, 4, 1.5), (GRAPE, 2, 2.0)] {
         let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart {},10 N", 5 + far), FAR]);
-        let odds = aim::odds(&game.fleet(), Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition }, 0);
+        let odds = aim::odds(
+            &game.fleet(),
+            Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition },
+            0,
+        );
         assert!((odds.expected - mean).abs() < 1e-9, "{} at {far}: {}", aim::name(ammunition), odds.expected);
     }
 }
@@ -129,22 +146,34 @@ fn w_tab_bs_1_the_mean_of_points_with_nothing_counted_as_nothing() {
 fn w_move_3_each_side_throws_one_die() {
     let game = Game::with("\"order\": \"each_turn\"", 2, "", &[], &["Blue first Rose 5,5 N", "Red first Hart 15,15 S"]);
     assert_eq!(game.ask().kind, AskKind::Throw, "2 against 2: dice are wanted");
-    let rows: Vec<_> = game.ask().throws.iter().map(|row| (row.side, row.dice, row.sides, row.reason.to_string())).collect();
+    let rows: Vec<_> =
+        game.ask().throws.iter().map(|row| (row.side, row.dice, row.sides, row.reason.to_string())).collect();
     let row = |side, name: &str| (Some(side), 1, 6, format!("{name} throws for the choice"));
     assert_eq!(rows, [row(BLUE, "Blue"), row(RED, "Red")], "one for each, together");
 }
 
 #[test]
 fn w_fire_1_both_broadsides_that_were_fired_stay_fired_in_a_file() {
-    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 3,14 N", "Red first Hart 13,10 E", "Red first Hind 17,10 E", "Red first Hare 5,14 E", FAR];
+    let ships = [
+        "Blue first Rose 15,10 N",
+        "Blue first Swan 3,14 N",
+        "Red first Hart 13,10 E",
+        "Red first Hind 17,10 E",
+        "Red first Hare 5,14 E",
+        FAR,
+    ];
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"calm_waters\"]],";
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
-    game.fire("Rose", LARBOARD, "Hart", ROUND).order(Order::NoCard { until: Until::Phase }).order(Order::NoCard { until: Until::Turn });
+    game.fire("Rose", LARBOARD, "Hart", ROUND)
+        .order(Order::NoCard { until: Until::Phase })
+        .order(Order::NoCard { until: Until::Turn });
     game.fire("Rose", STARBOARD, "Hind", ROUND);
     let saved = game.session.as_scenario(Viewer::All).expect("Swan may fire: it can be written down");
     let again = Game::of(&saved, &[]);
     assert_eq!(again.ship("Rose").deeds, game.ship("Rose").deeds, "both sides");
-    let silent = |game: &Game| game.session.view(Viewer::Public).cards.expect("cards").hands.iter().map(|hand| hand.silent).collect::<Vec<_>>();
+    let silent = |game: &Game| {
+        game.session.view(Viewer::Public).cards.expect("cards").hands.iter().map(|hand| hand.silent).collect::<Vec<_>>()
+    };
     assert_eq!(silent(&again), [Some(Until::Phase), Some(Until::Turn)], "and what each has said");
     assert_eq!(silent(&again), silent(&game), "as it was");
 }
@@ -154,7 +183,10 @@ fn w_mor_10_a_battle_that_is_over_is_not_saved() {
     let mut game = Game::at(4, &[6, 1], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S"]);
     assert!(game.session.as_scenario(Viewer::All).is_some(), "before");
     game.board("Rose", "Hart").man("Rose");
-    assert!(game.session.outcome().is_some() && game.session.as_scenario(Viewer::All).is_none(), "Red has lost all it had");
+    assert!(
+        game.session.outcome().is_some() && game.session.as_scenario(Viewer::All).is_none(),
+        "Red has lost all it had"
+    );
 }
 
 #[test]
@@ -177,7 +209,11 @@ fn w_r28_a_pair_that_did_not_fight_first_has_fought_as_well() {
     let mut game = Game::with("", 4, NO_CARDS, &[6, 1, 6, 1, 1, 6, 6, 1, 6, 1], &ships);
     game.board("Lark", "Rook").sink("Lark").board("Hare", "Teal").sink("Hare");
     game.board("Rose", "Hart").man("Hart").board("Doe", "Wren").sink("Doe").board("Swan", "Rose").man("Swan");
-    assert_eq!((game.ship("Rose").colours.side, game.asked()), (BLUE, Some(RED)), "she is Blue's again, and Crow has an enemy beside her");
+    assert_eq!(
+        (game.ship("Rose").colours.side, game.asked()),
+        (BLUE, Some(RED)),
+        "she is Blue's again, and Crow has an enemy beside her"
+    );
     let again = Order::Board { unit: game.id("Hart"), target: game.id("Rose"), men: 0 };
     game.refused(again.clone(), "W-R28").until(2, 4);
     assert_eq!(game.asked(), Some(BLUE), "in the next turn");

@@ -15,7 +15,10 @@ fn papers(battle: &str, ships: &[&str], faces: &[u8]) -> Game {
         "(version: 1, ruleset: \"warpspawn\", name: \"Test\", battle: {{{battle}}}, sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{}])",
         ships.concat()
     );
-    Game::of(&wg_core::scenario::parse(&text, "papers.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario, faces)
+    Game::of(
+        &wg_core::scenario::parse(&text, "papers.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario,
+        faces,
+    )
 }
 
 const ROSE: &str = "(name: \"Rose\", class: \"first\", side: \"Blue\"),";
@@ -23,7 +26,8 @@ const HART: &str = "(name: \"Hart\", class: \"first\", side: \"Red\"),";
 
 fn keys(game: &Game) -> [[String; 3]; 2] {
     game.fleet().battle.fleets.map(|papers| {
-        [papers.admiral, papers.nation, papers.fleet].map(|place| place.map_or_else(String::new, |place| CHARTS.characters[usize::from(place)].key.clone()))
+        [papers.admiral, papers.nation, papers.fleet]
+            .map(|place| place.map_or_else(String::new, |place| CHARTS.characters[usize::from(place)].key.clone()))
     })
 }
 
@@ -31,21 +35,53 @@ fn keys(game: &Game) -> [[String; 3]; 2] {
 fn w_r55_what_is_given_for_a_fleet_is_not_rolled() {
     // National and Fleet of each, then three for each ship.
     let game = papers("\"admirals\": [\"tactician\", \"brilliant\"],", &[ROSE, HART], &[3, 8, 5, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(keys(&game), [["tactician", "industrial_giant", "escort"], ["brilliant", "land_power", "raiders"]], "the admirals as given");
-    assert_eq!((game.thrown().len(), game.ask().reason.as_ref()), (10, "Choose your flagship"), "four dice for fleets, six for ships");
-    let game = papers("\"nations\": [\"land_power\", \"\"], \"fleets\": [\"\", \"escort\"],", &[ROSE, HART], &[7, 3, 5, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(keys(&game), [["tactician", "land_power", "warships"], ["brilliant", "sea_power", "escort"]], "the rest is rolled");
+    assert_eq!(
+        keys(&game),
+        [["tactician", "industrial_giant", "escort"], ["brilliant", "land_power", "raiders"]],
+        "the admirals as given"
+    );
+    assert_eq!(
+        (game.thrown().len(), game.ask().reason.as_ref()),
+        (10, "Choose your flagship"),
+        "four dice for fleets, six for ships"
+    );
+    let game = papers(
+        "\"nations\": [\"land_power\", \"\"], \"fleets\": [\"\", \"escort\"],",
+        &[ROSE, HART],
+        &[7, 3, 5, 1, 1, 1, 1, 1, 1, 1],
+    );
+    assert_eq!(
+        keys(&game),
+        [["tactician", "land_power", "warships"], ["brilliant", "sea_power", "escort"]],
+        "the rest is rolled"
+    );
     for (missing, dice) in [("nations", [3, 5]), ("admirals", [5, 7]), ("fleets", [3, 7])] {
-        let given = [("admirals", "\"brilliant\", \"tactician\""), ("nations", "\"industrial_giant\", \"land_power\""), ("fleets", "\"warships\", \"escort\"")];
-        let given: String = given.iter().filter(|(table, _)| *table != missing).map(|(table, keys)| format!("\"{table}\": [{keys}],")).collect();
+        let given = [
+            ("admirals", "\"brilliant\", \"tactician\""),
+            ("nations", "\"industrial_giant\", \"land_power\""),
+            ("fleets", "\"warships\", \"escort\""),
+        ];
+        let given: String = given
+            .iter()
+            .filter(|(table, _)| *table != missing)
+            .map(|(table, keys)| format!("\"{table}\": [{keys}],"))
+            .collect();
         let game = papers(&given, &[ROSE, HART], &[&dice[..], &[1; 6]].concat());
-        assert_eq!(keys(&game), [["brilliant", "industrial_giant", "warships"], ["tactician", "land_power", "escort"]], "{missing} alone are rolled");
+        assert_eq!(
+            keys(&game),
+            [["brilliant", "industrial_giant", "warships"], ["tactician", "land_power", "escort"]],
+            "{missing} alone are rolled"
+        );
     }
     let all = "\"admirals\": [\"tactician\", \"brilliant\"], \"nations\": [\"land_power\", \"sea_power\"], \"fleets\": [\"raiders\", \"escort\"],";
     let game = papers(all, &[ROSE, HART], &[1; 6]);
     assert_eq!(
         (keys(&game), game.thrown().len()),
-        ([["tactician", "land_power", "raiders"], ["brilliant", "sea_power", "escort"]].map(|row| row.map(str::to_owned)), 6),
+        (
+            [["tactician", "land_power", "raiders"], ["brilliant", "sea_power", "escort"]]
+                .map(|row| row.map(str::to_owned)),
+            6
+        ),
         "six dice, for the ships alone"
     );
 }
@@ -87,7 +123,14 @@ fn w_tab_adm_2_a_battle_with_diplomats_ships_counts_all_of_them() {
     // Twelve ships of Red, nine lost: 75 %. The tenth decides.
     for (lost, over) in [(8, false), (9, true)] {
         let mut ships: Vec<String> = (0..12)
-            .map(|n| format!("Red first R{n} {},19 S{}{}", n + 1, if n >= 6 { " ally" } else { "" }, if n >= 12 - lost { " fate=sunk" } else { "" }))
+            .map(|n| {
+                format!(
+                    "Red first R{n} {},19 S{}{}",
+                    n + 1,
+                    if n >= 6 { " ally" } else { "" },
+                    if n >= 12 - lost { " fate=sunk" } else { "" }
+                )
+            })
             .collect();
         ships[0] = "Red first Hart 6,5 S crew=6".to_owned();
         ships.push("Blue first Rose 5,5 N".to_owned());
@@ -102,7 +145,8 @@ fn w_tab_adm_2_a_battle_with_diplomats_ships_counts_all_of_them() {
 fn kept(admirals: &str) -> [(u8, u8); 2] {
     let hands = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], \
                  [\"unfurl_the_sails\", \"unfurl_the_sails\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"]],";
-    let mut game = Game::with("", 1, &format!("\"admirals\": [{admirals}], {hands}"), &[], &["Blue first Rose 5,5 N", FAR]);
+    let mut game =
+        Game::with("", 1, &format!("\"admirals\": [{admirals}], {hands}"), &[], &["Blue first Rose 5,5 N", FAR]);
     let mut discards = [0, 0];
     while game.phase() == 1 {
         let (side, order) = (game.asked().expect("somebody has to discard"), game.ask().default.clone());
@@ -116,17 +160,31 @@ fn kept(admirals: &str) -> [(u8, u8); 2] {
 #[test]
 fn w_tab_adm_3_w_tab_adm_4_what_each_admiral_draws_and_keeps() {
     assert_eq!(kept("\"charismatic\", \"diplomat\""), [(2, 5), (2, 5)], "five and two; five are kept");
-    assert_eq!(kept("\"brilliant\", \"tactician\""), [(3, 5), (0, 7)], "Brilliant draws three and keeps five; a Tactician draws two and keeps seven");
+    assert_eq!(
+        kept("\"brilliant\", \"tactician\""),
+        [(3, 5), (0, 7)],
+        "Brilliant draws three and keeps five; a Tactician draws two and keeps seven"
+    );
     assert_eq!(kept("\"tactician\", \"brilliant\""), [(0, 7), (3, 5)], "the other way round");
 }
 
 #[test]
 fn w_r18_the_limit_holds_only_at_the_end_of_the_draw() {
-    let hands = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []],";
+    let hands =
+        "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []],";
     for chooser in ["Blue", "Red"] {
-        let game = Game::with("", 1, &format!("\"chooser\": {chooser:?}, {hands}"), &[], &["Blue first Rose 5,5 N", FAR]);
-        assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [7, 2], "{chooser} drew first, and both have drawn");
-        assert_eq!((game.asked(), game.ask().reason.as_ref()), (Some(BLUE), "Discard 2 cards"), "Blue alone has too many");
+        let game =
+            Game::with("", 1, &format!("\"chooser\": {chooser:?}, {hands}"), &[], &["Blue first Rose 5,5 N", FAR]);
+        assert_eq!(
+            [BLUE, RED].map(|side| game.fleet().held(side)),
+            [7, 2],
+            "{chooser} drew first, and both have drawn"
+        );
+        assert_eq!(
+            (game.asked(), game.ask().reason.as_ref()),
+            (Some(BLUE), "Discard 2 cards"),
+            "Blue alone has too many"
+        );
     }
 }
 
@@ -157,11 +215,19 @@ fn w_eq_5_two_of_each_of_fourteen_in_a_deck_that_is_drawn_to_its_end() {
 fn w_r54_hands_are_hidden_and_their_numbers_open() {
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"maneuver\", \"maneuver\"]], \"discards\": [\"rally_the_men\"],";
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
-    for (viewer, known) in [(Viewer::Side(BLUE), [vec![0], vec![]]), (Viewer::Side(RED), [vec![], vec![11, 11]]), (Viewer::Public, [vec![], vec![]])] {
+    for (viewer, known) in [
+        (Viewer::Side(BLUE), [vec![0], vec![]]),
+        (Viewer::Side(RED), [vec![], vec![11, 11]]),
+        (Viewer::Public, [vec![], vec![]]),
+    ] {
         let cards = game.session.view(viewer).cards.expect("cards");
         assert_eq!([cards.hands[0].count, cards.hands[1].count], [1, 2], "how many cards each side holds lies open");
         assert_eq!((cards.deck, cards.discards), (24, vec![5]), "and so do the number of the deck and the whole pile");
-        assert_eq!(cards.hands.iter().map(|hand| hand.known.to_vec()).collect::<Vec<_>>(), known, "what they are is for their owner");
+        assert_eq!(
+            cards.hands.iter().map(|hand| hand.known.to_vec()).collect::<Vec<_>>(),
+            known,
+            "what they are is for their owner"
+        );
     }
     game.name("Rose").refused(Game::card("maneuver"), "W-R54").play("gust_of_wind");
     assert_eq!(game.asked(), Some(RED), "Red has cards, none of which fits, and is asked");
@@ -181,7 +247,11 @@ fn w_r54_what_a_lookout_has_seen_stays_known_while_it_is_held_and_no_longer() {
     assert_eq!(known(&game, Viewer::Public), (3, vec![], 0), "everybody knows how many");
     game.play("crows_nest_lookout");
     assert_eq!(known(&game, Viewer::Side(BLUE)).1, [0, 11, 12], "all three of Red's");
-    assert_eq!((known(&game, Viewer::Public).1, known(&game, Viewer::Side(RED)).2), (vec![], 0), "nobody else learns anything");
+    assert_eq!(
+        (known(&game, Viewer::Public).1, known(&game, Viewer::Side(RED)).2),
+        (vec![], 0),
+        "nobody else learns anything"
+    );
     game.name("Rose").play("calm_waters").pass();
     assert_eq!(known(&game, Viewer::Side(BLUE)), (2, vec![0, 11], 0), "the card that was played is in the pile");
     assert_eq!(game.session.view(Viewer::Public).cards.expect("cards").discards, [10, 12], "and the pile lies open");

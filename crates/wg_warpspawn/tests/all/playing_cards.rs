@@ -9,8 +9,13 @@ use crate::common::{BLUE, Game, RED};
 
 /// A hand of one kind for Blue, and Rose about to do this: move, fire so, or board.
 fn with_card(card: &str, phase: u8, ammunition: u8, side: &str) -> (Game, Order) {
-    let hands = if side == "Blue" { format!("\"hands\": [[\"{card}\"], []],") } else { format!("\"hands\": [[], [\"{card}\"]],") };
-    let mut game = Game::with("", phase, &hands, &[3; 8], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY]);
+    let hands = if side == "Blue" {
+        format!("\"hands\": [[\"{card}\"], []],")
+    } else {
+        format!("\"hands\": [[], [\"{card}\"]],")
+    };
+    let mut game =
+        Game::with("", phase, &hands, &[3; 8], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY]);
     match phase {
         2 => game.name("Rose"),
         3 => game.fire("Rose", STARBOARD, "Hart", ammunition),
@@ -23,7 +28,12 @@ fn with_card(card: &str, phase: u8, ammunition: u8, side: &str) -> (Game, Order)
 fn rolled(card: &str, phase: u8, ammunition: u8, side: &str, clause: &str) -> String {
     let (mut game, play) = with_card(card, phase, ammunition, side);
     game.order(play);
-    game.reports.iter().filter(|report| report.clause == clause).map(|report| report.sentence.clone()).collect::<Vec<_>>().join(" ")
+    game.reports
+        .iter()
+        .filter(|report| report.clause == clause)
+        .map(|report| report.sentence.clone())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// It is refused by its own clause there.
@@ -105,8 +115,12 @@ fn w_card_11_lookout_sees_the_other_hand() {
     let hands = "\"hands\": [[\"crows_nest_lookout\"], [\"maneuver\", \"calm_waters\"]],";
     let mut game = Game::with("", 2, hands, &[3, 3], &["Blue first Rose 5,5 N", FAR]);
     game.play("crows_nest_lookout");
-    let report = game.reports.iter().rfind(|report| report.clause == "W-CARD-11" && report.aside.is_some()).expect("it is told");
-    assert_eq!((report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))), ("Red holds Maneuver and Calm Waters.", "Blue looks at the hand of Red."));
+    let report =
+        game.reports.iter().rfind(|report| report.clause == "W-CARD-11" && report.aside.is_some()).expect("it is told");
+    assert_eq!(
+        (report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))),
+        ("Red holds Maneuver and Calm Waters.", "Blue looks at the hand of Red.")
+    );
     let known = |viewer| game.session.view(viewer).cards.expect("cards").hands[1].known.len();
     assert_eq!((known(Viewer::Side(BLUE)), known(Viewer::Public)), (2, 0));
 }
@@ -161,7 +175,10 @@ fn w_r16_a_played_card_is_taken_back_by_who_played_it_alone() {
     game.play("gust_of_wind");
     let laid = game.session.hash();
     assert_eq!(game.ask().seat, Seat::Side(RED), "the card waits for an answer");
-    assert_eq!((game.session.undo_limit_for(Seat::Side(RED)), game.session.undo_limit_for(Seat::Side(BLUE))), (count + 1, 0));
+    assert_eq!(
+        (game.session.undo_limit_for(Seat::Side(RED)), game.session.undo_limit_for(Seat::Side(BLUE))),
+        (count + 1, 0)
+    );
     let refusal = game.session.undo_for(Seat::Side(RED), count).expect_err("it is not his");
     assert_eq!(refusal.clause, "T-UNDO");
     assert!(refusal.sentence.contains("Blue"), "it is said whose it is: {refusal}");
@@ -184,7 +201,11 @@ fn w_r56_who_has_no_card_is_not_asked_and_silence_holds() {
     game.order(Order::NoCard { until: Until::Phase });
     assert!(game.has_said("W-R56"));
     let silent = |viewer| game.session.view(viewer).cards.expect("cards").hands[0].silent;
-    assert_eq!((silent(Viewer::Side(BLUE)), silent(Viewer::Side(RED))), (Some(Until::Phase), Some(Until::Phase)), "it is said openly");
+    assert_eq!(
+        (silent(Viewer::Side(BLUE)), silent(Viewer::Side(RED))),
+        (Some(Until::Phase), Some(Until::Phase)),
+        "it is said openly"
+    );
     assert_eq!(game.ask().reason, "Sail Rose: 4 squares", "Red has no card");
     game.pass().name("Far").pass();
     game.name("Away");
@@ -214,7 +235,13 @@ fn w_data_8_the_commodore_plays_by_a_list() {
     use wg_core::Manner;
     let captain = (wg_warpspawn::captain::commodore::COMMODORE.make)(1, Manner::default());
     let answer = |game: &Game| captain.answer(game.session.world(), game.ask());
-    let mut game = Game::with("", 2, "\"hands\": [[\"crows_nest_lookout\"], [\"maneuver\"]],", &[3, 3], &["Blue first Rose 5,5 N", FAR]);
+    let mut game = Game::with(
+        "",
+        2,
+        "\"hands\": [[\"crows_nest_lookout\"], [\"maneuver\"]],",
+        &[3, 3],
+        &["Blue first Rose 5,5 N", FAR],
+    );
     assert!(matches!(answer(&game), Order::Play { card: 10, .. }), "a Lookout at once");
     game.play("crows_nest_lookout");
     assert!(matches!(answer(&game), Order::Begin { .. }));
@@ -234,17 +261,27 @@ fn all_kinds_of_card_have_a_word() {
 #[test]
 fn what_is_saved_of_a_battle_holds_no_card_that_who_saves_it_cannot_know() {
     let battle = |own: &str, other: &str| {
-        let hands = format!("\"hands\": [[\"{own}\", \"{own}\"], [\"{other}\", \"{other}\"]], \"discards\": [\"rally_the_men\"],");
+        let hands = format!(
+            "\"hands\": [[\"{own}\", \"{own}\"], [\"{other}\", \"{other}\"]], \"discards\": [\"rally_the_men\"],"
+        );
         Game::with("", 3, &hands, &[], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]).session
     };
     let hands = |session: &wg_core::Session, viewer: Viewer| {
         let saved = session.as_scenario(viewer).expect("it can be written down");
         let again = Game::of(&saved, &[]);
         let cards = again.session.view(Viewer::All).cards.expect("cards");
-        assert_eq!((cards.hands[0].count, cards.hands[1].count, cards.deck, cards.discards.len()), (2, 2, 23, 1), "as many lie everywhere");
+        assert_eq!(
+            (cards.hands[0].count, cards.hands[1].count, cards.deck, cards.discards.len()),
+            (2, 2, 23, 1),
+            "as many lie everywhere"
+        );
         (saved, cards.hands.into_iter().map(|hand| hand.known.clone()).collect::<Vec<_>>())
     };
-    let (one, two, third) = (battle("gust_of_wind", "maneuver"), battle("gust_of_wind", "calm_waters"), battle("crows_nest_lookout", "maneuver"));
+    let (one, two, third) = (
+        battle("gust_of_wind", "maneuver"),
+        battle("gust_of_wind", "calm_waters"),
+        battle("crows_nest_lookout", "maneuver"),
+    );
     let gusts = vec![0, 0];
     assert_eq!(hands(&one, Viewer::Side(BLUE)).1[0], gusts, "his own hand is as it is");
     assert_eq!(hands(&one, Viewer::Side(BLUE)).0, hands(&two, Viewer::Side(BLUE)).0, "and the other's tells nothing");

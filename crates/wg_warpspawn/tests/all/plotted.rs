@@ -44,7 +44,8 @@ impl Chart {
 
     /// All moves from a place: half a point for a change of facing, one or one and a half for the square ahead. `None` is the edge.
     fn moves(&self, (at, heading, tow): Here) -> Vec<(Option<Here>, u8)> {
-        let mut moves: Vec<(Option<Here>, u8)> = [self.turn, -self.turn].map(|by| (Some((at, heading.turned(by), tow)), 1)).into();
+        let mut moves: Vec<(Option<Here>, u8)> =
+            [self.turn, -self.turn].map(|by| (Some((at, heading.turned(by), tow)), 1)).into();
         let ahead = (at.0 + heading.dx(), at.1 + heading.dy());
         let cost = if heading.is_diagonal() { 3 } else { 2 };
         if self.wind == Some(heading.opposite()) || self.wind.is_some_and(|to| given(to, heading) < self.least) {
@@ -67,7 +68,9 @@ impl Chart {
             for (here, cost) in &costs {
                 for (next, by) in self.moves(*here) {
                     match (cost + by <= self.halves, next) {
-                        (true, Some(next)) if costs.get(&next).is_none_or(|known| cost + by < *known) => found.push((next, cost + by)),
+                        (true, Some(next)) if costs.get(&next).is_none_or(|known| cost + by < *known) => {
+                            found.push((next, cost + by))
+                        }
                         (true, None) => leaves = Some(leaves.map_or(cost + by, |known| known.min(cost + by))),
                         _ => {}
                     }
@@ -98,7 +101,11 @@ impl Chart {
             let turned = (place.0, place.1.turned(eighths), place.2);
             here = Some(turned);
             if steps {
-                let step = self.moves(turned).into_iter().nth(2).unwrap_or_else(|| panic!("{path:?} cannot be sailed from {turned:?}"));
+                let step = self
+                    .moves(turned)
+                    .into_iter()
+                    .nth(2)
+                    .unwrap_or_else(|| panic!("{path:?} cannot be sailed from {turned:?}"));
                 here = step.0;
                 spent += step.1;
             }
@@ -127,13 +134,20 @@ fn compare(number: u32, with_tow: bool) -> usize {
     let mut lot = Lot(number * 7919 + 1);
     let rose = [(15, 10), (1, 1), (30, 12), (8, 20)][lot.below(4) as usize];
     let turn: i8 = if lot.below(3) == 0 { 2 } else { 1 };
-    let headings: Vec<Compass> = Compass::ALL.into_iter().filter(|heading| turn == 1 || !heading.is_diagonal()).collect();
+    let headings: Vec<Compass> =
+        Compass::ALL.into_iter().filter(|heading| turn == 1 || !heading.is_diagonal()).collect();
     let heading = headings[lot.below(headings.len() as u32) as usize];
     let mut taken = BTreeSet::from([rose]);
-    let swan = Compass::ALL.map(|way| (rose.0 + way.dx(), rose.1 + way.dy())).into_iter().filter(|at| on_map(*at)).nth(lot.below(3) as usize);
+    let swan = Compass::ALL
+        .map(|way| (rose.0 + way.dx(), rose.1 + way.dy()))
+        .into_iter()
+        .filter(|at| on_map(*at))
+        .nth(lot.below(3) as usize);
     let swan = swan.filter(|_| with_tow);
     taken.extend(swan);
-    let mut free = |lot: &mut Lot, count: u32| -> Vec<At> { (0..count).map(|_| lot.square(rose)).filter(|at| taken.insert(*at)).collect() };
+    let mut free = |lot: &mut Lot, count: u32| -> Vec<At> {
+        (0..count).map(|_| lot.square(rose)).filter(|at| taken.insert(*at)).collect()
+    };
     let (land, others) = (free(&mut lot, 4), free(&mut lot, 3));
     let wind = (lot.below(2) == 0).then(|| Compass::ALL[lot.below(8) as usize]);
     let skill = lot.below(4) as i8;
@@ -176,11 +190,19 @@ fn compare(number: u32, with_tow: bool) -> usize {
                 assert_eq!(path.end, PathEnd::Lies, "{number}: she is still there");
                 assert_eq!(costs.remove(&end), Some(spent), "{number}: {end:?} once, by the cheapest way");
             }
-            None => assert_eq!((path.end, Some(spent), with_tow), (PathEnd::Leaves, leaves, false), "{number}: over the edge, the cheapest way"),
+            None => assert_eq!(
+                (path.end, Some(spent), with_tow),
+                (PathEnd::Leaves, leaves, false),
+                "{number}: over the edge, the cheapest way"
+            ),
         }
     }
     assert!(costs.is_empty(), "{number}: places are left out: {costs:?}");
-    assert_eq!(paths.iter().any(|path| path.end == PathEnd::Leaves), leaves.is_some() && !with_tow, "{number}: she may leave, but not with a tow");
+    assert_eq!(
+        paths.iter().any(|path| path.end == PathEnd::Leaves),
+        leaves.is_some() && !with_tow,
+        "{number}: she may leave, but not with a tow"
+    );
     count
 }
 
@@ -214,7 +236,8 @@ fn w_r11_sectors_by_the_angle_to_keel_and_beam() {
             // The cosine of the angle between the line to the square and the direction of the bow, or of the beam to starboard.
             let towards = |way: Compass| {
                 let dot = f64::from(way.dx()) * f64::from(x) + f64::from(way.dy()) * f64::from(y);
-                dot / f64::from(way.dx().pow(2) + way.dy().pow(2)).sqrt() / (f64::from(x) * f64::from(x) + f64::from(y) * f64::from(y)).sqrt()
+                dot / f64::from(way.dx().pow(2) + way.dy().pow(2)).sqrt()
+                    / (f64::from(x) * f64::from(x) + f64::from(y) * f64::from(y)).sqrt()
             };
             let (ahead, abeam) = (towards(bow), towards(bow.turned(2)));
             for wide in [false, true] {
@@ -226,7 +249,12 @@ fn w_r11_sectors_by_the_angle_to_keel_and_beam() {
                     (ahead, _) if ahead <= -narrow => Sector::Stern,
                     _ => Sector::Quarter,
                 };
-                assert_eq!(sector(from, bow, Square::new(10 + x, 10 + y), wide), expected, "({x}, {y}) from a bow to {}, wide {wide}", name(bow));
+                assert_eq!(
+                    sector(from, bow, Square::new(10 + x, 10 + y), wide),
+                    expected,
+                    "({x}, {y}) from a bow to {}, wide {wide}",
+                    name(bow)
+                );
             }
         }
     }
@@ -236,7 +264,8 @@ fn w_r11_sectors_by_the_angle_to_keel_and_beam() {
 fn w_data_7_the_squares_of_an_arc_of_90_degrees() {
     let from = Square::new(10, 10);
     let at = |far: u8| -> BTreeSet<(i8, i8)> {
-        let abeam = |(x, y): &(i8, i8)| sector(from, Compass::N, Square::new(10 + x, 10 + y), true) == Sector::Starboard;
+        let abeam =
+            |(x, y): &(i8, i8)| sector(from, Compass::N, Square::new(10 + x, 10 + y), true) == Sector::Starboard;
         around(5).filter(abeam).filter(|(x, y)| distance(from, Square::new(10 + x, 10 + y), false) == far).collect()
     };
     assert_eq!(at(1), [(1, -1), (1, 0), (1, 1)].into(), "at 1");
@@ -268,10 +297,19 @@ fn w_r10_the_squares_under_a_line_between_two_middles() {
 
 #[test]
 fn w_r39_every_place_once_where_the_worst_heading_counts() {
-    for (to, heading, skill) in [(Compass::N, Compass::N, 0), (Compass::E, Compass::NE, 1), (Compass::SW, Compass::N, 0), (Compass::S, Compass::N, -1)] {
+    for (to, heading, skill) in [
+        (Compass::N, Compass::N, 0),
+        (Compass::E, Compass::NE, 1),
+        (Compass::SW, Compass::N, 0),
+        (Compass::S, Compass::N, -1),
+    ] {
         let rose = format!("Blue first Rose 15,10 {} skill:{skill}", name(heading));
         let options = "\"order\": \"once\", \"wind_mod\": \"worst\"";
-        let mut file = scenario(options, "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &[&rose, "Red first Hart 16,12 N", "Red first Far 29,2 N"]);
+        let mut file = scenario(
+            options,
+            "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
+            &[&rose, "Red first Hart 16,12 N", "Red first Far 29,2 N"],
+        );
         file.wind = Some(HeadingSpec::from(to.opposite().heading()));
         let mut game = Game::of(&file, &[2, 3]);
         game.name("Rose");
@@ -280,12 +318,20 @@ fn w_r39_every_place_once_where_the_worst_heading_counts() {
         let mut expected: BTreeSet<Here> = BTreeSet::new();
         for least in [2, 1, 0, -1] {
             let halves = (2 * (3 + skill + least)).max(0) as u8;
-            let chart = Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves, least };
+            let chart =
+                Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves, least };
             expected.extend(chart.all(start).0.into_keys());
         }
-        let offer = game.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course").clone();
+        let offer = game
+            .ask()
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Course { .. }))
+            .expect("a course")
+            .clone();
         let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
-        let chart = Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves: 99, least: -1 };
+        let chart =
+            Chart { land: Vec::new(), ships: vec![(16, 12), (29, 2)], wind: Some(to), turn: 1, halves: 99, least: -1 };
         let ends: Vec<Here> = paths.iter().map(|path| chart.sailed(start, path).0.expect("on the map")).collect();
         assert_eq!(ends.len(), expected.len(), "each place once, wind to {}", name(to));
         assert_eq!(ends.into_iter().collect::<BTreeSet<Here>>(), expected, "and all of them, wind to {}", name(to));

@@ -11,12 +11,16 @@ use wg_warpspawn::position::fleet::Fleet;
 /// All scenarios of these rules.
 pub fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn");
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the scenarios lie there").map(|entry| entry.expect("it can be read").path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the scenarios lie there")
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
     files.retain(|path| path.to_string_lossy().ends_with(".ron") && !path.to_string_lossy().ends_with(".lesson.ron"));
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).expect("it can be read");
-        let loaded = wg_core::scenario::parse(&text, &path.display().to_string()).unwrap_or_else(|problems| panic!("{problems}"));
+        let loaded = wg_core::scenario::parse(&text, &path.display().to_string())
+            .unwrap_or_else(|problems| panic!("{problems}"));
         (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), loaded.scenario)
     };
     files.iter().map(read).collect()
@@ -56,10 +60,15 @@ fn random_battles_of_every_scenario_come_to_an_end_and_equal_seeds_give_equal_ba
     for (name, scenario) in scenarios() {
         for seed in 0..6 {
             let (session, hashes) = play(&scenario, DiceSource::Machine { seed }, &[]);
-            let outcome = session.outcome().unwrap_or_else(|| panic!("{name}, {seed}: nobody is asked any more, so it is over"));
+            let outcome =
+                session.outcome().unwrap_or_else(|| panic!("{name}, {seed}: nobody is asked any more, so it is over"));
             *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
             if seed == 0 {
-                assert_eq!(play(&scenario, DiceSource::Machine { seed }, &[]).1, hashes, "{name} goes the same way twice");
+                assert_eq!(
+                    play(&scenario, DiceSource::Machine { seed }, &[]).1,
+                    hashes,
+                    "{name} goes the same way twice"
+                );
                 assert!(play(&scenario, DiceSource::Hand { seed }, &[]).0.outcome().is_some(), "{name} by hand dice");
             }
         }
@@ -73,12 +82,38 @@ fn random_battles_under_other_rulings_come_to_an_end() {
     let flag = |on: bool| wg_core::scenario::Value::Bool(on);
     let whole = |number: i64| wg_core::scenario::Value::Int(number);
     let sets: [Vec<(&str, wg_core::scenario::Value)>; 4] = [
-        vec![("cards_after_roll", flag(true)), ("one_card_per_roll", flag(true)), ("arc", whole(90)), ("edge", word("leave")), ("metric", word("chebyshev"))],
-        vec![("facings", whole(4)), ("board", word("adjacent")), ("morale", word("snapshot")), ("flee_on", whole(0)), ("allow_zero_captor", flag(true))],
-        vec![("distinct_attributes", flag(false)), ("ships_block", flag(true)), ("crewless_fire", flag(false)), ("cripple", word("strikes"))],
-        vec![("wind", word("on")), ("wind_mod", word("worst")), ("wind_name", word("from")), ("order", word("once")), ("prize_keeps_skill", flag(true))],
+        vec![
+            ("cards_after_roll", flag(true)),
+            ("one_card_per_roll", flag(true)),
+            ("arc", whole(90)),
+            ("edge", word("leave")),
+            ("metric", word("chebyshev")),
+        ],
+        vec![
+            ("facings", whole(4)),
+            ("board", word("adjacent")),
+            ("morale", word("snapshot")),
+            ("flee_on", whole(0)),
+            ("allow_zero_captor", flag(true)),
+        ],
+        vec![
+            ("distinct_attributes", flag(false)),
+            ("ships_block", flag(true)),
+            ("crewless_fire", flag(false)),
+            ("cripple", word("strikes")),
+        ],
+        vec![
+            ("wind", word("on")),
+            ("wind_mod", word("worst")),
+            ("wind_name", word("from")),
+            ("order", word("once")),
+            ("prize_keeps_skill", flag(true)),
+        ],
     ];
-    for (name, scenario) in scenarios().into_iter().filter(|(name, _)| name.starts_with("01") || name.starts_with("04") || name.starts_with("05")) {
+    for (name, scenario) in scenarios()
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("01") || name.starts_with("04") || name.starts_with("05"))
+    {
         for (n, set) in sets.iter().enumerate() {
             // Ships of the lesson and the islands lie on diagonals, or have a wind of their own.
             if n == 1 && name.starts_with("01") {

@@ -51,7 +51,10 @@ fn w_fire_12_the_chance_that_grape_leaves_nobody_aboard() {
     for (crew, chance) in [("crew=5", 100), ("crew=4", 70), ("crew=3", 30)] {
         assert_eq!(ends(crew, GRAPE), [("leaves nobody aboard".to_owned(), chance)], "{crew}");
     }
-    assert!(ends("crew=2", GRAPE).is_empty() && ends("crew=6", GRAPE).is_empty(), "four points are too many, and nobody is nobody already");
+    assert!(
+        ends("crew=2", GRAPE).is_empty() && ends("crew=6", GRAPE).is_empty(),
+        "four points are too many, and nobody is nobody already"
+    );
     assert!(ends("sails=5 hull=5 cannon=5", GRAPE).is_empty(), "grape kills men alone");
 }
 
@@ -72,7 +75,8 @@ fn w_card_8_a_card_is_reckoned_into_the_odds_before_it_is_played() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with("", 3, hands, &[1, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR]);
     game.fire("Rose", STARBOARD, "Hart", ROUND);
-    let line = |game: &Game, card: &str| game.session.preview(game.ask().seat, &Game::card(card)).odds.expect("odds").line;
+    let line =
+        |game: &Game, card: &str| game.session.preview(game.ask().seat, &Game::card(card)).odds.expect("odds").line;
     assert!(line(&game, "splintering_wood").starts_with("D10 + 7:"), "6 - 1 + 2: {}", line(&game, "splintering_wood"));
     game.play("splintering_wood");
     assert!(line(&game, "maneuver").starts_with("D10 + 5:"), "and 2 less: {}", line(&game, "maneuver"));
@@ -81,8 +85,14 @@ fn w_card_8_a_card_is_reckoned_into_the_odds_before_it_is_played() {
 #[test]
 fn w_board_2_a_boarding_that_is_not_allowed_is_previewed_with_the_reason() {
     let game = Game::at(4, &[], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 5,6 N", FAR]);
-    let preview = |at: &str| game.session.preview(Seat::Side(BLUE), &Order::Board { unit: game.id("Rose"), target: game.id(at), men: 0 });
-    assert_eq!(preview("Hind").refusals.iter().map(|refusal| refusal.clause.as_str()).collect::<Vec<_>>(), ["W-R27"], "she lies ahead");
+    let preview = |at: &str| {
+        game.session.preview(Seat::Side(BLUE), &Order::Board { unit: game.id("Rose"), target: game.id(at), men: 0 })
+    };
+    assert_eq!(
+        preview("Hind").refusals.iter().map(|refusal| refusal.clause.as_str()).collect::<Vec<_>>(),
+        ["W-R27"],
+        "she lies ahead"
+    );
     assert!(preview("Hart").refusals.is_empty(), "and Hart alongside");
     let bars = preview("Hart").odds.expect("odds").bars;
     assert!((bars[0] - 0.5).abs() < 1e-9 && (bars[1] - 0.5).abs() < 1e-9, "6 against 6: {bars:?}");
@@ -90,7 +100,14 @@ fn w_board_2_a_boarding_that_is_not_allowed_is_previewed_with_the_reason() {
 
 #[test]
 fn w_r55_a_new_place_is_shown_before_she_takes_it() {
-    let game = Game::of(&scenario("\"characters\": \"none\"", "", &["Blue first Rose - -", "Blue first Swan - -", "Red first Hart - -"]), &[]);
+    let game = Game::of(
+        &scenario(
+            "\"characters\": \"none\"",
+            "",
+            &["Blue first Rose - -", "Blue first Swan - -", "Red first Hart - -"],
+        ),
+        &[],
+    );
     let ((x, y), heading) = game.berth("Rose");
     let ghost = |legs: &str| game.session.preview(Seat::Side(BLUE), &game.course("Rose", legs));
     let pose = |x: i8, heading: Compass| game.fleet().sea.pose(wg_core::geometry::Square::new(x, y), heading);
@@ -104,17 +121,35 @@ fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
     let said = |faces: &[u8]| {
         let mut game = Game::at(3, faces, &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR]);
         game.fire("Rose", STARBOARD, "Hart", ROUND);
-        game.sentences().into_iter().filter(|sentence| sentence.contains("is to lose")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences()
+            .into_iter()
+            .filter(|sentence| sentence.contains("is to lose"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     assert_eq!(said(&[1, 1]), ["Hart is to lose: Sails."], "one point, one die");
     assert_eq!(said(&[5, 1, 3]), ["Hart is to lose: Sails, Hull."], "two points, two dice");
-    assert_eq!(said(&[5, 1, 2, 8]), ["Hart is to lose: Sails; one die again.", "Hart is to lose: Cannon."], "Sails twice");
-    assert_eq!(said(&[5, 1, 2, 2, 8])[1..], ["Hart is to lose: named already; one die again.", "Hart is to lose: Cannon."], "and again");
+    assert_eq!(
+        said(&[5, 1, 2, 8]),
+        ["Hart is to lose: Sails; one die again.", "Hart is to lose: Cannon."],
+        "Sails twice"
+    );
+    assert_eq!(
+        said(&[5, 1, 2, 2, 8])[1..],
+        ["Hart is to lose: named already; one die again.", "Hart is to lose: Cannon."],
+        "and again"
+    );
 }
 
 #[test]
 fn w_r54_a_quick_reload_that_is_not_held_is_not_offered() {
-    let mut game = Game::with("", 3, "\"hands\": [[\"gust_of_wind\"], []],", &[], &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR]);
+    let mut game = Game::with(
+        "",
+        3,
+        "\"hands\": [[\"gust_of_wind\"], []],",
+        &[],
+        &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR],
+    );
     let order = Order::Play { card: QUICK_RELOAD, target: Some(game.id("Rose")) };
     game.refused(order, "W-R54");
 }
@@ -133,21 +168,38 @@ fn w_r12_a_diagonal_counts_one_where_that_is_ruled() {
 #[test]
 fn w_tab_flt_4_a_table_with_a_face_for_which_there_are_two_rows_or_none_is_not_read() {
     let text = include_str!("../../data/charts.ron");
-    assert_eq!(Charts::read(text).expect("the printed tables are in order").characters.len(), CHARTS.characters.len(), "as they are read");
+    assert_eq!(
+        Charts::read(text).expect("the printed tables are in order").characters.len(),
+        CHARTS.characters.len(),
+        "as they are read"
+    );
     let escort = "title: \"Escort\", faces: (7, 8)";
     assert!(text.contains(escort), "the row is there");
     // As it is printed, with 5 and 6 a second time (W-R1); and with one face missing.
-    for (faces, missing) in [("(5, 6)", "Fleet character has one row for 5"), ("(7, 7)", "Fleet character has one row for 8")] {
-        let wrong = Charts::read(&text.replace(escort, &escort.replace("(7, 8)", faces))).expect_err("it is not in order");
+    for (faces, missing) in
+        [("(5, 6)", "Fleet character has one row for 5"), ("(7, 7)", "Fleet character has one row for 8")]
+    {
+        let wrong =
+            Charts::read(&text.replace(escort, &escort.replace("(7, 8)", faces))).expect_err("it is not in order");
         assert!(wrong.contains(missing), "{wrong}");
     }
 }
 
 #[test]
 fn w_type_1_to_6_how_large_a_ship_is_drawn() {
-    let drawn: Vec<(f64, f64, u8, u8)> =
-        CHARTS.classes.iter().map(|class| (class.footprint.0, class.footprint.1, class.model.masts, class.model.ports)).collect();
-    let table = [(1.75, 0.45, 3, 14), (1.65, 0.43, 3, 12), (1.55, 0.41, 3, 11), (1.45, 0.38, 3, 9), (1.35, 0.36, 3, 8), (1.2, 0.33, 3, 6)];
+    let drawn: Vec<(f64, f64, u8, u8)> = CHARTS
+        .classes
+        .iter()
+        .map(|class| (class.footprint.0, class.footprint.1, class.model.masts, class.model.ports))
+        .collect();
+    let table = [
+        (1.75, 0.45, 3, 14),
+        (1.65, 0.43, 3, 12),
+        (1.55, 0.41, 3, 11),
+        (1.45, 0.38, 3, 9),
+        (1.35, 0.36, 3, 8),
+        (1.2, 0.33, 3, 6),
+    ];
     assert_eq!(drawn, table, "length and beam in inches, masts, gun ports");
     assert!(drawn.iter().all(|(length, ..)| *length < 2.0), "no model is longer than a square");
 }

@@ -23,7 +23,11 @@ fn named(options: &str, heading: &str, faces: &[u8], others: &[&str]) -> Game {
 /// The same with the wind blowing to there.
 fn windy(to: Compass, options: &str, heading: &str, faces: &[u8]) -> Game {
     let options = format!("\"order\": \"once\", {options}");
-    let mut scenario = scenario(&options, "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &[&format!("Blue first Rose 15,10 {heading}"), FAR]);
+    let mut scenario = scenario(
+        &options,
+        "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
+        &[&format!("Blue first Rose 15,10 {heading}"), FAR],
+    );
     scenario.wind = Some(HeadingSpec::from(to.opposite().heading()));
     let mut game = Game::of(&scenario, faces);
     game.name("Rose");
@@ -32,7 +36,8 @@ fn windy(to: Compass, options: &str, heading: &str, faces: &[u8]) -> Game {
 
 #[test]
 fn w_move_1_one_ship_at_a_time_in_turn() {
-    let mut game = Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 3,3 N", "Red first Hart 20,3 N", FAR]);
+    let mut game =
+        Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 3,3 N", "Red first Hart 20,3 N", FAR]);
     game.name("Rose").pass();
     assert_eq!(game.ask().seat.side(), Some(RED));
     game.name("Hart").pass();
@@ -66,7 +71,11 @@ fn w_move_5_sails_skill_and_swiftness_are_added() {
 #[test]
 fn w_move_6_she_may_sail_less_or_stay() {
     let mut game = named("", "N", &[3, 4], &[FAR]);
-    assert!(game.can_reach((15, 11), Compass::N) && game.can_reach((15, 15), Compass::N) && !game.can_reach((15, 16), Compass::N));
+    assert!(
+        game.can_reach((15, 11), Compass::N)
+            && game.can_reach((15, 15), Compass::N)
+            && !game.can_reach((15, 16), Compass::N)
+    );
     game.pass();
     assert_eq!(game.berth("Rose"), ((15, 10), Compass::N));
 }
@@ -96,10 +105,14 @@ fn w_move_10_one_ship_in_a_square() {
 #[test]
 fn w_r4_the_order_each_turn_or_once() {
     let chosen = |options: &str| {
-        let mut game = Game::with(options, 2, "", &[6, 1, 3, 3, 3, 3, 6, 1], &["Blue first Rose 2,2 N", "Red first Hart 29,19 S"]);
+        let mut game =
+            Game::with(options, 2, "", &[6, 1, 3, 3, 3, 3, 6, 1], &["Blue first Rose 2,2 N", "Red first Hart 29,19 S"]);
         while game.session.cursor().turn == 1 {
             let order = game.ask().default.clone();
-            let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| game.ask().offers.iter().any(|offer| offer.admits(order))).unwrap_or(order);
+            let order = [Order::EndPhase, Order::Pass]
+                .into_iter()
+                .find(|order| game.ask().offers.iter().any(|offer| offer.admits(order)))
+                .unwrap_or(order);
             game.order(order);
         }
         game.ask().reason.clone()
@@ -118,7 +131,11 @@ fn w_r5_eight_facings_or_four() {
 #[test]
 fn w_r6_she_moves_ahead_alone() {
     let game = named("", "N", &[1, 2], &[FAR]);
-    assert!(game.can_reach((15, 11), Compass::N) && !game.can_reach((16, 10), Compass::N) && !game.can_reach((15, 9), Compass::N));
+    assert!(
+        game.can_reach((15, 11), Compass::N)
+            && !game.can_reach((16, 10), Compass::N)
+            && !game.can_reach((15, 9), Compass::N)
+    );
 }
 #[test]
 fn w_r7_less_than_nothing_is_nothing() {
@@ -127,7 +144,8 @@ fn w_r7_less_than_nothing_is_nothing() {
 }
 #[test]
 fn w_r8_every_ship_once_and_the_rest_one_after_another() {
-    let mut game = Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 3,3 N", "Blue first Teal 6,3 N", FAR]);
+    let mut game =
+        Game::at(2, &[3; 8], &["Blue first Rose 15,10 N", "Blue first Swan 3,3 N", "Blue first Teal 6,3 N", FAR]);
     game.name("Rose").pass().name("Far").pass().name("Swan").pass();
     assert_eq!(game.ask().seat.side(), Some(BLUE), "Red has run out");
     let rose = game.id("Rose");
@@ -137,13 +155,18 @@ fn w_r8_every_ship_once_and_the_rest_one_after_another() {
 }
 #[test]
 fn w_r10_land_and_edges_stop_her() {
-    let mut scenario = scenario("\"order\": \"once\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"", &["Blue first Rose 15,19 N", FAR]);
+    let mut scenario = scenario(
+        "\"order\": \"once\"",
+        "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
+        &["Blue first Rose 15,19 N", FAR],
+    );
     scenario.land.push(LandSpec { name: "Key".to_owned(), squares: vec![(16, 20)], ..Default::default() });
     let mut game = Game::of(&scenario, &[4, 4]);
     game.name("Rose");
     let (ashore, over) = (game.course("Rose", "1"), game.course("Rose", "0 0"));
     game.refused(ashore, "W-R10").refused(over, "W-R10");
-    let mut leaving = Game::with("\"edge\": \"leave\"", 2, "", &[4, 4], &["Blue first Rose 15,20 N", "Blue first Swan 2,2 N", FAR]);
+    let mut leaving =
+        Game::with("\"edge\": \"leave\"", 2, "", &[4, 4], &["Blue first Rose 15,20 N", "Blue first Swan 2,2 N", FAR]);
     leaving.name("Rose").sail("Rose", "0");
     assert_eq!(leaving.ship("Rose").colours.fate, Fate::Gone);
 }
@@ -174,7 +197,8 @@ fn squares(heading: &str) -> String {
 }
 #[test]
 fn w_wind_1_found_by_a_d10() {
-    let mut scenario = scenario("\"characters\": \"none\", \"wind\": \"on\"", "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
+    let mut scenario =
+        scenario("\"characters\": \"none\", \"wind\": \"on\"", "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
     scenario.wind = None;
     let game = Game::of(&scenario, &[4]);
     assert_eq!(game.fleet().battle.wind, Wind::To(Compass::NE));
@@ -205,7 +229,11 @@ fn w_wind_6_not_straight_against_it() {
 }
 /// The second turn begins, with these dice from the first on.
 fn second_turn(faces: &[u8]) -> Game {
-    let mut scenario = scenario("\"order\": \"once\"", "\"turn\": 2, \"phase\": 1, \"first\": \"Blue\"", &["Blue first Rose 5,5 N", FAR]);
+    let mut scenario = scenario(
+        "\"order\": \"once\"",
+        "\"turn\": 2, \"phase\": 1, \"first\": \"Blue\"",
+        &["Blue first Rose 5,5 N", FAR],
+    );
     scenario.wind = Some(HeadingSpec::from(Compass::S.heading()));
     Game::of(&scenario, faces)
 }
@@ -217,7 +245,11 @@ fn w_wind_7_a_six_finds_it_anew() {
 #[test]
 fn w_r38_named_after_where_it_blows_to_or_from() {
     let wind = |options: &str| {
-        let scenario = scenario(&format!("\"characters\": \"none\", \"wind\": \"on\", {options}"), "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
+        let scenario = scenario(
+            &format!("\"characters\": \"none\", \"wind\": \"on\", {options}"),
+            "",
+            &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"],
+        );
         Game::of(&scenario, &[4]).fleet().battle.wind
     };
     assert_eq!((wind(""), wind("\"wind_name\": \"from\"")), (Wind::To(Compass::NE), Wind::To(Compass::SW)));
@@ -232,8 +264,11 @@ fn w_r39_the_first_heading_counts_or_the_worst() {
 }
 #[test]
 fn w_r40_calm_bars_nothing() {
-    let scenario =
-        scenario("\"order\": \"once\", \"wind\": \"on\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"calm\": true", &["Blue first Rose 15,10 SW", FAR]);
+    let scenario = scenario(
+        "\"order\": \"once\", \"wind\": \"on\"",
+        "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"calm\": true",
+        &["Blue first Rose 15,10 SW", FAR],
+    );
     let mut game = Game::of(&scenario, &[3, 4]);
     game.name("Rose");
     assert_eq!(game.reach(), 10);
@@ -248,7 +283,11 @@ fn w_r43_it_is_added_to_the_roll() {
 /// The first wind by each of these faces.
 fn blows(faces: &[u8], wind: Wind) {
     for face in faces {
-        let scenario = scenario("\"characters\": \"none\", \"wind\": \"on\"", "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
+        let scenario = scenario(
+            "\"characters\": \"none\", \"wind\": \"on\"",
+            "",
+            &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"],
+        );
         assert_eq!(Game::of(&scenario, &[*face]).fleet().battle.wind, wind, "a {face}");
     }
 }

@@ -14,7 +14,8 @@ use crate::random_battles::scenarios;
 
 /// The battle as this viewer saves it, opened again.
 fn opened(game: &Game, viewer: Viewer) -> Game {
-    let saved = game.session.as_scenario(viewer).unwrap_or_else(|| panic!("it can be written down: {}", game.ask().reason));
+    let saved =
+        game.session.as_scenario(viewer).unwrap_or_else(|| panic!("it can be written down: {}", game.ask().reason));
     let text = to_ron(&saved);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     WARP_SPAWN.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -57,7 +58,8 @@ fn shipped(name: &str) -> Scenario {
     wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
-const TWO: [&str; 5] = ["Blue first Rose 15,10 N", "Blue first Swan 15,12 N", "Red first Hart 17,10 N", "Red first Hind 17,12 N", AWAY];
+const TWO: [&str; 5] =
+    ["Blue first Rose 15,10 N", "Blue first Swan 15,12 N", "Red first Hart 17,10 N", "Red first Hind 17,12 N", AWAY];
 
 #[test]
 fn a_battle_is_saved_between_two_moves() {
@@ -73,7 +75,11 @@ fn a_battle_is_saved_between_two_moves() {
     assert!(!game.session.can_be_saved(), "a course is open");
     game.pass();
     let again = the_same(&game);
-    assert_eq!((again.ask().seat.side(), again.ship("Rose").deeds.moved), (Some(RED), true), "Red moves next, and Rose has moved");
+    assert_eq!(
+        (again.ask().seat.side(), again.ship("Rose").deeds.moved),
+        (Some(RED), true),
+        "Red moves next, and Rose has moved"
+    );
 }
 
 #[test]
@@ -92,7 +98,13 @@ fn a_battle_is_saved_while_it_is_chosen_who_moves_first() {
 #[test]
 fn a_battle_is_saved_between_two_shots() {
     let hands = "\"hands\": [[\"quick_reload\"], []],";
-    let mut game = Game::with("", 3, hands, &[8, 1, 5, 9, 9, 1, 3, 5, 1, 1, 1, 1], &[TWO[0], TWO[1], TWO[2], TWO[3], "Red first Doe 13,10 N", AWAY]);
+    let mut game = Game::with(
+        "",
+        3,
+        hands,
+        &[8, 1, 5, 9, 9, 1, 3, 5, 1, 1, 1, 1],
+        &[TWO[0], TWO[1], TWO[2], TWO[3], "Red first Doe 13,10 N", AWAY],
+    );
     the_same(&game);
     game.fire("Rose", STARBOARD, "Hart", ROUND);
     assert!(!game.session.can_be_saved(), "a card is asked for");
@@ -109,13 +121,21 @@ fn a_battle_is_saved_between_two_shots() {
     the_same(&game);
     let swan = game.shot("Swan", STARBOARD, "Hind", ROUND);
     let mut again = opened(&game, Viewer::All);
-    again.refused(Order::Fire { unit: game.id("Rose"), battery: LARBOARD, target: game.id("Doe"), aim: ROUND }, "W-R51");
+    again
+        .refused(Order::Fire { unit: game.id("Rose"), battery: LARBOARD, target: game.id("Doe"), aim: ROUND }, "W-R51");
     again.order(swan);
 }
 
 #[test]
 fn a_battle_is_saved_between_two_boarding_actions() {
-    let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 7,5 N", "Blue first Swan 20,5 N", "Red first Doe 21,5 S", AWAY];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        "Red first Hart 6,5 S",
+        "Red first Hind 7,5 N",
+        "Blue first Swan 20,5 N",
+        "Red first Doe 21,5 S",
+        AWAY,
+    ];
     let mut game = Game::at(4, &[6, 1, 6, 1, 1, 6], &ships);
     the_same(&game);
     let rose = game.id("Rose");
@@ -124,7 +144,10 @@ fn a_battle_is_saved_between_two_boarding_actions() {
     game.order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
     let again = the_same(&game);
     let hart = again.ship("Hart");
-    assert!(again.fleet().is_new_prize(&hart) && !hart.is_flagship() && hart.colours.flagship, "she was taken in this turn, with the admiral's flag");
+    assert!(
+        again.fleet().is_new_prize(&hart) && !hart.is_flagship() && hart.colours.flagship,
+        "she was taken in this turn, with the admiral's flag"
+    );
     game.order(Order::EndPhase);
     let mut again = the_same(&game);
     again.board("Swan", "Doe");
@@ -133,12 +156,17 @@ fn a_battle_is_saved_between_two_boarding_actions() {
 
 #[test]
 fn a_battle_is_saved_when_every_phase_begins_and_while_a_hand_is_too_large() {
-    let full = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []],";
+    let full =
+        "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []],";
     let game = Game::with("", 1, full, &[], &TWO);
     assert!(game.ask().reason.starts_with("Discard"));
     the_same(&game);
     // Dice by hand: the session waits for the throw with which a phase begins.
-    let mut windy = scenario("\"order\": \"each_turn\"", "\"turn\": 4, \"phase\": 1, \"first\": \"Red\", \"chooser\": \"Red\"", &TWO);
+    let mut windy = scenario(
+        "\"order\": \"each_turn\"",
+        "\"turn\": 4, \"phase\": 1, \"first\": \"Red\", \"chooser\": \"Red\"",
+        &TWO,
+    );
     windy.wind = Some(wg_core::scenario::HeadingSpec::from(wg_core::geometry::Compass::W.heading()));
     let mut game = Game::of(&windy, &[]);
     assert_eq!((game.phase(), game.ask().kind), (1, wg_core::AskKind::Throw), "does the wind shift?");
@@ -149,7 +177,8 @@ fn a_battle_is_saved_when_every_phase_begins_and_while_a_hand_is_too_large() {
     throw(&mut game, &[1]);
     assert_eq!((game.phase(), game.ask().kind), (2, wg_core::AskKind::Throw), "who chooses?");
     the_same(&game);
-    let game = Game::with("", 5, "", &[], &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N hit=true", MORE, AWAY]);
+    let game =
+        Game::with("", 5, "", &[], &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N hit=true", MORE, AWAY]);
     assert_eq!((game.phase(), game.ask().kind), (5, wg_core::AskKind::Throw), "does Hart stand?");
     the_same(&game);
 }
@@ -166,7 +195,11 @@ fn a_battle_is_saved_while_it_is_fitted_out() {
         let again = opened(&game, Viewer::All);
         assert_eq!(asked(&game), asked(&again), "the same is asked");
         let count = |game: &Game| [BLUE, RED].map(|side| game.fleet().of_side(side).count());
-        assert_eq!((count(&game), game.fleet().battle.fleets), (count(&again), again.fleet().battle.fleets), "a Diplomat's ships have come, and no others");
+        assert_eq!(
+            (count(&game), game.fleet().battle.fleets),
+            (count(&again), again.fleet().battle.fleets),
+            "a Diplomat's ships have come, and no others"
+        );
         assert_eq!(game.now("A", Rating::Skill), again.now("A", Rating::Skill), "what the fleet gives counts once");
         if game.ask().reason == "Choose your flagship" {
             let default = game.ask().default.clone();
@@ -179,7 +212,13 @@ fn a_battle_is_saved_while_it_is_fitted_out() {
 
 #[test]
 fn w_r36_a_prize_that_was_lost_is_saved_as_her_captors_loss() {
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 16,5 N fate=prize hull=6 sinks=1", "Red first More 7,5 N", "Red first Most 28,20 N"];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 16,5 N fate=prize hull=6 sinks=1",
+        "Red first More 7,5 N",
+        "Red first Most 28,20 N",
+    ];
     let mut game = Game::at(5, &[3; 20], &ships);
     while game.session.cursor().turn == 1 || !game.session.can_be_saved() {
         game.end_phase();
@@ -187,7 +226,14 @@ fn w_r36_a_prize_that_was_lost_is_saved_as_her_captors_loss() {
     let again = the_same(&game);
     let score = |game: &Game| [BLUE, RED].map(|side| game.fleet().score(side));
     assert_eq!((score(&game), score(&again)), ([4, 0], [4, 0]), "she was a prize when she went down");
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 16,5 N fate=prize", "Red first Hind 18,5 N", "Red first More 7,5 N", AWAY];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 16,5 N fate=prize",
+        "Red first Hind 18,5 N",
+        "Red first More 7,5 N",
+        AWAY,
+    ];
     let mut game = Game::with("", 3, "", &[3, 1, 1, 3, 3, 3, 3, 3], &ships);
     game.order(Order::EndPhase);
     game.fire("Hind", LARBOARD, "Hart", CHAIN).end_phase();
@@ -218,24 +264,47 @@ fn w_r29_a_saved_prize_keeps_what_she_is() {
 
 #[test]
 fn w_r54_a_side_saves_what_it_knows_and_no_more() {
-    let hands = "\"hands\": [[\"crows_nest_lookout\", \"gust_of_wind\"], [\"maneuver\", \"calm_waters\", \"rally_the_men\"]],";
+    let hands =
+        "\"hands\": [[\"crows_nest_lookout\", \"gust_of_wind\"], [\"maneuver\", \"calm_waters\", \"rally_the_men\"]],";
     let mut game = Game::with("", 2, hands, &[3; 20], &TWO);
     game.play("crows_nest_lookout");
     let known = opened(&game, Viewer::Side(BLUE)).fleet().hidden.0;
-    assert_eq!((known.held, known.seen[0]), (game.fleet().hidden.0.held, game.fleet().hidden.0.held[1]), "Blue has seen Red's hand, and it is in the file");
+    assert_eq!(
+        (known.held, known.seen[0]),
+        (game.fleet().hidden.0.held, game.fleet().hidden.0.held[1]),
+        "Blue has seen Red's hand, and it is in the file"
+    );
     let guessed = opened(&game, Viewer::Side(RED)).fleet().hidden.0;
-    assert_eq!((guessed.held[1], guessed.held[0].len()), (game.fleet().hidden.0.held[1], 1), "Red saves its own hand, and one card of Blue's");
-    assert_eq!((guessed.seen[0], guessed.seen[1].len()), (game.fleet().hidden.0.held[1], 0), "Red knows that Blue has looked at its hand, and has seen none");
+    assert_eq!(
+        (guessed.held[1], guessed.held[0].len()),
+        (game.fleet().hidden.0.held[1], 1),
+        "Red saves its own hand, and one card of Blue's"
+    );
+    assert_eq!(
+        (guessed.seen[0], guessed.seen[1].len()),
+        (game.fleet().hidden.0.held[1], 0),
+        "Red knows that Blue has looked at its hand, and has seen none"
+    );
     let public = opened(&game, Viewer::Public).fleet().hidden.0;
     assert_eq!(public.held.map(|hand| hand.len()), [1, 3], "a spectator saves as many cards as everybody sees");
 }
 
 #[test]
 fn w_r40_a_calm_and_a_deck_that_is_short_are_saved() {
-    let game = Game::with("\"wind\": \"on\"", 2, "\"calm\": true, \"deck\": [\"maneuver\"], \"discards\": [\"rally_the_men\", \"maneuver\"],", &[], &TWO);
+    let game = Game::with(
+        "\"wind\": \"on\"",
+        2,
+        "\"calm\": true, \"deck\": [\"maneuver\"], \"discards\": [\"rally_the_men\", \"maneuver\"],",
+        &[],
+        &TWO,
+    );
     let again = the_same(&game);
     assert_eq!(again.fleet().battle.wind, wg_warpspawn::position::battle::Wind::Calm, "a calm is wind that is known");
-    assert_eq!((again.fleet().hidden.0.deck.len(), again.fleet().open.top), (1, Some(11)), "cards that are nowhere stay nowhere, and the last one lies on top");
+    assert_eq!(
+        (again.fleet().hidden.0.deck.len(), again.fleet().open.top),
+        (1, Some(11)),
+        "cards that are nowhere stay nowhere, and the last one lies on top"
+    );
 }
 
 #[test]
@@ -243,7 +312,11 @@ fn every_option_is_written_with_its_value() {
     let game = Game::at(3, &[], &TWO);
     let saved = game.session.as_scenario(Viewer::All).expect("between two shots");
     let options = wg_warpspawn::options::OPTIONS;
-    assert!(options.iter().all(|option| saved.options.contains_key(option.key)), "a file that is saved goes by no default: {:?}", saved.options);
+    assert!(
+        options.iter().all(|option| saved.options.contains_key(option.key)),
+        "a file that is saved goes by no default: {:?}",
+        saved.options
+    );
 }
 
 #[test]
@@ -252,7 +325,8 @@ fn every_battle_that_can_be_saved_on_the_way_is_the_same_when_it_is_opened() {
     let mut saved = 0;
     for seed in 0..seeds {
         for name in ["01-first-lesson.ron", "07-the-fifth-turn.ron"] {
-            let session = Session::new(&WARP_SPAWN, &shipped(name), DiceSource::Machine { seed }).expect("it is in order");
+            let session =
+                Session::new(&WARP_SPAWN, &shipped(name), DiceSource::Machine { seed }).expect("it is in order");
             saved += to_the_end(Game { session, reports: Vec::new() });
         }
     }
@@ -279,7 +353,9 @@ fn crowded() -> Scenario {
     let mut crowded = scenario(options, battle, &ships);
     crowded.wind = Some(wg_core::scenario::HeadingSpec::from(wg_core::geometry::Compass::SW.heading()));
     (crowded.table.width, crowded.table.height) = (Some(40.0), Some(32.0));
-    WARP_SPAWN.check(&Loaded::from_scenario(crowded.clone(), "crowded")).unwrap_or_else(|problems| panic!("{problems}"));
+    WARP_SPAWN
+        .check(&Loaded::from_scenario(crowded.clone(), "crowded"))
+        .unwrap_or_else(|problems| panic!("{problems}"));
     crowded
 }
 
@@ -292,7 +368,10 @@ fn saved_battles_go_on_as_they_would_have() {
     );
     // With `WG_SAVED=100` a hundred places of every scenario that is shipped.
     let many = std::env::var("WG_SAVED").ok().and_then(|places| places.parse().ok());
-    let shipped = scenarios().into_iter().map(|(_, scenario)| scenario).filter(|scenario| many.is_some() || scenario.name == "First lesson");
+    let shipped = scenarios()
+        .into_iter()
+        .map(|(_, scenario)| scenario)
+        .filter(|scenario| many.is_some() || scenario.name == "First lesson");
     for scenario in shipped.chain([crowded(), unflagged(fitted)]) {
         let share = saved_battles_go_on(&WARP_SPAWN, &scenario, many.unwrap_or(10));
         assert!(share.saved * 2 >= share.positions, "{}: {share}, and half of them should", scenario.name);
@@ -309,7 +388,10 @@ fn unflagged(mut scenario: Scenario) -> Scenario {
 fn a_battle_that_is_over_is_not_saved() {
     let mut game = Game::with("\"turn_limit\": 1", 3, "", &[], &["Blue first Rose 5,5 N", FAR]);
     game.end_phase();
-    assert!(game.session.outcome().is_some() && game.session.as_scenario(Viewer::All).is_none(), "nothing goes on from here");
+    assert!(
+        game.session.outcome().is_some() && game.session.as_scenario(Viewer::All).is_none(),
+        "nothing goes on from here"
+    );
 }
 
 #[test]
@@ -319,12 +401,21 @@ fn a_battle_in_which_red_alone_has_a_diplomat_keeps_everybodys_number() {
     let mut game = Game::of(&fitted, &[&[7, 1, 1, 3, 1, 1][..], &[1; 40]].concat());
     let named = |game: &Game| {
         let fleet = game.fleet();
-        fleet.ships.iter().filter(|ship| ship.on_table()).map(|ship| (ship.id, fleet.name(ship.id).to_owned())).collect::<Vec<_>>()
+        fleet
+            .ships
+            .iter()
+            .filter(|ship| ship.on_table())
+            .map(|ship| (ship.id, fleet.name(ship.id).to_owned()))
+            .collect::<Vec<_>>()
     };
     assert_eq!(named(&game).len(), 5, "one ship more for Red");
     while game.session.cursor().turn == 0 {
         let again = opened(&game, Viewer::All);
-        assert_eq!((named(&game), game.session.asks()), (named(&again), again.session.asks()), "the same ships by the same numbers");
+        assert_eq!(
+            (named(&game), game.session.asks()),
+            (named(&again), again.session.asks()),
+            "the same ships by the same numbers"
+        );
         assert_eq!(game.fleet().battle.fleets, again.fleet().battle.fleets, "who did not come is not counted");
         let default = game.ask().default.clone();
         game.order(default);

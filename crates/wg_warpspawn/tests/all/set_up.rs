@@ -14,7 +14,8 @@ use crate::fleet::{FAR, PLAIN, fit};
 
 #[test]
 fn w_fleet_1_eight_a_side_in_the_basic_battle() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/02-line-against-line.ron");
+    let file =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/02-line-against-line.ron");
     let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
     for side in &scenario.sides {
         assert_eq!(scenario.ships.iter().filter(|ship| ship.side == side.name && ship.class == "first").count(), 8);
@@ -26,7 +27,8 @@ fn w_fleet_2_three_rolls_for_each_fleet() {
     let game = fit(1, &[1, 3, 5, 7, 5, 1, 1, 1, 1, 1, 1, 1]);
     let keys = |side: SideId| {
         let papers = game.fleet().battle.fleets[side.index()];
-        [papers.admiral, papers.nation, papers.fleet].map(|place| CHARTS.characters[usize::from(place.expect("it was rolled"))].key.clone())
+        [papers.admiral, papers.nation, papers.fleet]
+            .map(|place| CHARTS.characters[usize::from(place.expect("it was rolled"))].key.clone())
     };
     assert_eq!(keys(BLUE), ["charismatic", "industrial_giant", "invasion"]);
     assert_eq!(keys(RED), ["tactician", "land_power", "raiders"]);
@@ -36,7 +38,11 @@ fn w_fleet_2_three_rolls_for_each_fleet() {
 fn w_fleet_3_every_ship_has_the_fleets_bonuses() {
     let game = fit(2, &[&PLAIN[..], &[5; 12]].concat());
     for name in ["Blue 0", "Blue 1"] {
-        assert_eq!((game.now(name, Rating::Skill), game.now(name, Rating::Courage), game.now(name, Rating::Crew)), (1, 1, 7), "{name}");
+        assert_eq!(
+            (game.now(name, Rating::Skill), game.now(name, Rating::Courage), game.now(name, Rating::Crew)),
+            (1, 1, 7),
+            "{name}"
+        );
     }
 }
 
@@ -55,7 +61,9 @@ fn w_fleet_5_one_flagship_is_chosen() {
     assert_eq!(game.ask().reason, "Choose your flagship");
     let unit = game.id("Blue 1");
     game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
-    let flags = |game: &Game| game.fleet().ships.iter().filter(|ship| ship.colours.flagship).map(|ship| ship.id).collect::<Vec<_>>();
+    let flags = |game: &Game| {
+        game.fleet().ships.iter().filter(|ship| ship.colours.flagship).map(|ship| ship.id).collect::<Vec<_>>()
+    };
     assert_eq!(flags(&game), [unit]);
     assert_eq!(game.ask().seat.side(), Some(RED), "and Red its own");
 }
@@ -89,7 +97,9 @@ fn w_fleet_7_they_start_at_opposite_ends() {
 fn w_data_2_places_within_two_columns() {
     let mut game = ready();
     for (name, own) in [("Blue 0", [1, 2]), ("Red 0", [29, 30])] {
-        let Domain::Paths(paths) = &place_offer(&game, name).blanks[0].domain else { panic!("places are courses over the grid") };
+        let Domain::Paths(paths) = &place_offer(&game, name).blanks[0].domain else {
+            panic!("places are courses over the grid")
+        };
         let columns: BTreeSet<i8> = ends(&game, paths).into_iter().map(|square| square.0).collect();
         assert_eq!(columns, own.into(), "{name} has her own two columns");
         assert_eq!(ends(&game, paths).len(), 40, "and each of their twenty rows");
@@ -115,14 +125,22 @@ fn ends(game: &Game, paths: &[wg_core::talk::offer::Path]) -> BTreeSet<(i8, i8)>
     let sea = game.fleet().sea;
     let squares = (1..=30_i8).flat_map(|x| (1..=20_i8).map(move |y| (x, y)));
     let middle = |(x, y): (i8, i8)| sea.pose(wg_core::geometry::Square::new(x, y), Compass::N).at;
-    squares.filter(|square| paths.iter().any(|path| path.poses.last().is_some_and(|pose| pose.at == middle(*square)))).collect()
+    squares
+        .filter(|square| paths.iter().any(|path| path.poses.last().is_some_and(|pose| pose.at == middle(*square))))
+        .collect()
 }
 
 /// The facings that are offered a ship in this square.
 fn paths_to(game: &Game, name: &str, square: (i8, i8)) -> Vec<u8> {
-    let Domain::Paths(paths) = &place_offer(game, name).blanks[0].domain else { panic!("places are courses over the grid") };
+    let Domain::Paths(paths) = &place_offer(game, name).blanks[0].domain else {
+        panic!("places are courses over the grid")
+    };
     let pose = |heading: Compass| game.fleet().sea.pose(wg_core::geometry::Square::new(square.0, square.1), heading);
-    Compass::ALL.into_iter().filter(|heading| paths.iter().any(|path| path.poses.last() == Some(&pose(*heading)))).map(|heading| heading.index()).collect()
+    Compass::ALL
+        .into_iter()
+        .filter(|heading| paths.iter().any(|path| path.poses.last() == Some(&pose(*heading))))
+        .map(|heading| heading.index())
+        .collect()
 }
 
 #[test]
@@ -139,8 +157,12 @@ fn w_data_2_whoever_has_room_in_front_stands_in_front() {
             for (side, front) in [("Blue", 2), ("Red", long as i8 - 1)] {
                 for n in 0..count {
                     let ((x, y), heading) = game.berth(&format!("{side}{n}"));
-                    let (line, toward) = if rows > columns { (y, [Compass::N, Compass::S]) } else { (x, [Compass::E, Compass::W]) };
-                    assert_eq!(line, front, "{side}{n} of {count} stands at {x}, {y} on {columns} by {rows} squares, and not in front");
+                    let (line, toward) =
+                        if rows > columns { (y, [Compass::N, Compass::S]) } else { (x, [Compass::E, Compass::W]) };
+                    assert_eq!(
+                        line, front,
+                        "{side}{n} of {count} stands at {x}, {y} on {columns} by {rows} squares, and not in front"
+                    );
                     assert_eq!(heading, toward[usize::from(side == "Red")], "looking at the enemy");
                 }
             }
@@ -168,7 +190,8 @@ fn w_r55_places_change_before_the_first_turn() {
     game.sail("Blue 0", "t1").pass();
     assert_eq!(game.berth("Blue 0").1, Compass::SE);
     assert_eq!(game.ask().seat.side(), Some(RED), "then Red");
-    let mut none = Game::of(&scenario("\"characters\": \"none\"", "", &["Blue first Rose - -", "Red first Hart - -"]), &[]);
+    let mut none =
+        Game::of(&scenario("\"characters\": \"none\"", "", &["Blue first Rose - -", "Red first Hart - -"]), &[]);
     none.pass();
     assert!(none.ship("Rose").ratings.characters.is_empty(), "nothing is rolled where the scenario wants none");
 }
@@ -176,10 +199,19 @@ fn w_r55_places_change_before_the_first_turn() {
 #[test]
 fn w_tab_adm_2_a_diplomat_brings_half_as_many_again() {
     let game = fit(2, &[&[3, 1, 1, 1, 1, 1][..], &[1; 15]].concat());
-    let blue: Vec<_> =
-        game.fleet().ships.iter().filter(|ship| ship.built.side == BLUE && ship.colours.fate == Fate::Afloat).map(|ship| ship.colours.ally).collect();
+    let blue: Vec<_> = game
+        .fleet()
+        .ships
+        .iter()
+        .filter(|ship| ship.built.side == BLUE && ship.colours.fate == Fate::Afloat)
+        .map(|ship| ship.colours.ally)
+        .collect();
     assert_eq!(blue, [false, false, true], "three ships; of an odd number the smaller half are allies");
-    assert_eq!(game.fleet().ships.iter().filter(|ship| ship.built.side == RED && ship.on_table()).count(), 2, "Red has no Diplomat");
+    assert_eq!(
+        game.fleet().ships.iter().filter(|ship| ship.built.side == RED && ship.on_table()).count(),
+        2,
+        "Red has no Diplomat"
+    );
 }
 
 #[test]
@@ -207,8 +239,17 @@ fn w_r46_extra_ships_repeat_the_list_from_its_second_entry() {
     let text = "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [
         (name: \"A\", class: \"first\", side: \"Blue\"), (name: \"B\", class: \"frigate\", side: \"Blue\"), (name: \"C\", class: \"third\", side: \"Blue\"),
         (name: \"D\", class: \"first\", side: \"Red\")])";
-    let game = Game::of(&wg_core::scenario::parse(text, "fit.ron").expect("it is read").scenario, &[&[3, 1, 1, 1, 1, 1][..], &[1; 30]].concat());
-    let extra: Vec<_> = game.fleet().ships.iter().filter(|ship| ship.built.reserve && ship.on_table()).map(|ship| ship.class().key.clone()).collect();
+    let game = Game::of(
+        &wg_core::scenario::parse(text, "fit.ron").expect("it is read").scenario,
+        &[&[3, 1, 1, 1, 1, 1][..], &[1; 30]].concat(),
+    );
+    let extra: Vec<_> = game
+        .fleet()
+        .ships
+        .iter()
+        .filter(|ship| ship.built.reserve && ship.on_table())
+        .map(|ship| ship.class().key.clone())
+        .collect();
     assert_eq!(extra, ["frigate", "third"]);
 }
 
@@ -219,7 +260,8 @@ fn w_tab_adm_3_a_brilliant_admiral_draws_three() {
 
 #[test]
 fn w_tab_adm_4_a_tactician_keeps_seven() {
-    let game = Game::with("", 2, "\"admirals\": [\"tactician\", \"charismatic\"],", &[], &["Blue first Rose 5,5 N", FAR]);
+    let game =
+        Game::with("", 2, "\"admirals\": [\"tactician\", \"charismatic\"],", &[], &["Blue first Rose 5,5 N", FAR]);
     assert_eq!((game.fleet().hand_limit(BLUE), game.fleet().hand_limit(RED)), (7, 5));
 }
 
@@ -250,8 +292,7 @@ fn w_draw_2_discards_become_the_deck() {
     assert_eq!(none.fleet().held(BLUE), 0, "no card anywhere, none is drawn");
 }
 
-const FULL: &str =
-    "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []], \"deck\": [\"maneuver\", \"calm_waters\"],";
+const FULL: &str = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []], \"deck\": [\"maneuver\", \"calm_waters\"],";
 
 #[test]
 fn w_draw_3_five_are_kept() {
@@ -275,7 +316,11 @@ fn w_r17_no_first_hand_and_who_chose_draws_first() {
     assert_eq!(game.fleet().held(BLUE), 0, "before the first turn nobody holds a card");
     let order = |chooser: &str| {
         let game = Game::with("", 1, &format!("\"chooser\": \"{chooser}\","), &[], &["Blue first Rose 5,5 N", FAR]);
-        game.reports.iter().find(|report| report.clause == "W-DRAW-1").map(|report| report.sentence.clone()).expect("somebody draws")
+        game.reports
+            .iter()
+            .find(|report| report.clause == "W-DRAW-1")
+            .map(|report| report.sentence.clone())
+            .expect("somebody draws")
     };
     assert!(order("Blue").starts_with("Blue") && order("Red").starts_with("Red"));
 }
@@ -283,7 +328,11 @@ fn w_r17_no_first_hand_and_who_chose_draws_first() {
 #[test]
 fn w_eq_2_a_map_with_land_and_sea() {
     let mut scenario = scenario("", "\"turn\": 1, \"phase\": 3, \"first\": \"Blue\"", &["Blue first Rose 5,5 N", FAR]);
-    scenario.land.push(wg_core::scenario::LandSpec { name: "Key".to_owned(), squares: vec![(7, 7)], ..Default::default() });
+    scenario.land.push(wg_core::scenario::LandSpec {
+        name: "Key".to_owned(),
+        squares: vec![(7, 7)],
+        ..Default::default()
+    });
     let sea = Game::of(&scenario, &[]).fleet().sea;
     assert!(sea.is_land(wg_core::geometry::Square::new(7, 7)) && sea.is_open(wg_core::geometry::Square::new(7, 8)));
 }
@@ -308,7 +357,8 @@ fn shipped(file: &str) -> Vec<String> {
 
 #[test]
 fn w_data_3_islands_in_the_middle_third() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/05-among-the-islands.ron");
+    let file =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn/05-among-the-islands.ron");
     let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
     assert!((1..=6).contains(&scenario.land.len()));
     assert!(scenario.land.iter().all(|land| (1..=3).contains(&land.squares.len()) && land.squares.iter().all(|(x, _)| (9..=18).contains(x))));
@@ -316,10 +366,16 @@ fn w_data_3_islands_in_the_middle_third() {
 
 #[test]
 fn w_data_4_a_mixed_squadron() {
-    assert_eq!(shipped("03-mixed-squadrons.ron"), ["first", "second", "second", "third", "third", "third", "large_frigate", "frigate"]);
+    assert_eq!(
+        shipped("03-mixed-squadrons.ron"),
+        ["first", "second", "second", "third", "third", "third", "large_frigate", "frigate"]
+    );
 }
 
 #[test]
 fn w_data_5_a_frigate_action() {
-    assert_eq!(shipped("04-frigate-action.ron"), ["large_frigate", "large_frigate", "frigate", "frigate", "small_frigate", "small_frigate"]);
+    assert_eq!(
+        shipped("04-frigate-action.ron"),
+        ["large_frigate", "large_frigate", "frigate", "frigate", "small_frigate", "small_frigate"]
+    );
 }

@@ -25,9 +25,21 @@ fn taken_and_retaken(hart: &str) -> Game {
 fn w_r36_retaken_ships_come_off_the_count() {
     let mut game = taken_and_retaken("");
     let hart = game.ship("Hart");
-    assert_eq!((hart.colours.side, hart.colours.fate, hart.is_prize()), (RED, Fate::Afloat, false), "she is Red's own ship again");
-    assert_eq!((game.fleet().lost(RED), game.fleet().score(BLUE)), (0, 0), "nothing is lost, and Blue has nothing for her");
-    assert_eq!((game.now("Hart", Rating::Crew), game.now("Rose", Rating::Crew), game.now("Hind", Rating::Crew)), (1, 5, 5), "a point from each captor");
+    assert_eq!(
+        (hart.colours.side, hart.colours.fate, hart.is_prize()),
+        (RED, Fate::Afloat, false),
+        "she is Red's own ship again"
+    );
+    assert_eq!(
+        (game.fleet().lost(RED), game.fleet().score(BLUE)),
+        (0, 0),
+        "nothing is lost, and Blue has nothing for her"
+    );
+    assert_eq!(
+        (game.now("Hart", Rating::Crew), game.now("Rose", Rating::Crew), game.now("Hind", Rating::Crew)),
+        (1, 5, 5),
+        "a point from each captor"
+    );
     game.until(2, 2);
     assert!(game.session.outcome().is_none(), "the battle goes on");
 }
@@ -62,7 +74,11 @@ fn w_r29_a_prize_has_one_crew_whatever_was_lost_or_sent() {
     for state in ["", "crew=2", "sent=2", "crew=3 sent=2", "marines"] {
         let mut game = fight("", "", &[6, 1], "", state);
         game.board("Rose", "Hart").man("Rose");
-        assert_eq!((game.now("Hart", Rating::Crew), game.now("Rose", Rating::Crew)), (1, 5), "the one that was sent: {state}");
+        assert_eq!(
+            (game.now("Hart", Rating::Crew), game.now("Rose", Rating::Crew)),
+            (1, 5),
+            "the one that was sent: {state}"
+        );
     }
 }
 
@@ -73,7 +89,8 @@ fn w_r29_a_prize_keeps_hull_rigging_guns_and_swiftness_and_loses_her_people() {
         let mut game = fight(options, "", &[6, 1], "", all);
         game.board("Rose", "Hart").man("Rose");
         assert_eq!((game.four("Hart"), game.now("Hart", Rating::Swiftness)), ([5, 4, 1, 3], -2), "as she was damaged");
-        let hers = [Rating::Skill, Rating::Gunnery, Rating::Boarding, Rating::Courage].map(|rating| game.now("Hart", rating));
+        let hers =
+            [Rating::Skill, Rating::Gunnery, Rating::Boarding, Rating::Courage].map(|rating| game.now("Hart", rating));
         assert_eq!(hers, people, "her crew's: {options}");
     }
 }
@@ -127,12 +144,22 @@ fn w_mor_7_a_prize_that_flees_has_fled_from_her_captors_fleet() {
 
 #[test]
 fn w_r23_a_prize_goes_down_like_any_other_and_counts_four() {
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 16,5 N fate=prize hull=6 sinks=1", MORE, "Red first Most 28,20 N"];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 16,5 N fate=prize hull=6 sinks=1",
+        MORE,
+        "Red first Most 28,20 N",
+    ];
     let mut game = Game::with("\"turn_limit\": 1", 3, "", &[], &ships);
     game.end_phase();
     assert_eq!(game.ship("Hart").colours.fate, Fate::Sunk, "her time has come");
     let outcome = game.session.outcome().expect("turn 1 was the last");
-    assert_eq!((outcome.winner, outcome.scores.as_slice()), (Some(BLUE), &[4, 0][..]), "she was in Blue's hands when she went");
+    assert_eq!(
+        (outcome.winner, outcome.scores.as_slice()),
+        (Some(BLUE), &[4, 0][..]),
+        "she was in Blue's hands when she went"
+    );
 }
 
 #[test]
@@ -145,7 +172,11 @@ fn w_r37_four_points_for_a_prize_that_is_lost_however_she_is_lost() {
         game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", CHAIN).until(2, 2);
         assert_eq!(game.ship("Hart").colours.fate, fate, "she is lost to Blue");
         let outcome = game.session.outcome().expect("turn 1 was the last");
-        assert_eq!(outcome.scores.as_slice(), [4, 0], "4 for Blue, who had taken her, and none for Red: she was never Blue's own");
+        assert_eq!(
+            outcome.scores.as_slice(),
+            [4, 0],
+            "4 for Blue, who had taken her, and none for Red: she was never Blue's own"
+        );
     }
 }
 
@@ -174,7 +205,13 @@ fn w_r21_a_given_prize_has_lost_no_more_crew_than_the_one_point_she_had() {
 
 #[test]
 fn w_mor_5_a_given_prize_has_the_losses_that_are_given() {
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize sails=2 hull=1 cannon=3", "Red first Doe 9,14 N", MORE];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 5,14 N fate=prize sails=2 hull=1 cannon=3",
+        "Red first Doe 9,14 N",
+        MORE,
+    ];
     let mut game = Game::at(3, &[3, 1, 3], &ships);
     assert_eq!(game.four("Hart"), [4, 5, 1, 3], "less what she has lost; one Crew");
     game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", CHAIN).until(2, 2);
@@ -211,17 +248,24 @@ fn w_r33_a_prize_that_was_hit_in_this_turn_does_not_throw_for_her_nerve() {
 }
 
 /// Two fights besides, so that neither side runs out of ships that may board.
-const OTHERS: [&str; 4] = ["Blue first Teal 15,5 N", "Red first Hare 16,5 S", "Blue first Wren 20,5 N", "Red first Doe 21,5 S"];
+const OTHERS: [&str; 4] =
+    ["Blue first Teal 15,5 N", "Red first Hare 16,5 S", "Blue first Wren 20,5 N", "Red first Doe 21,5 S"];
 
 #[test]
 fn w_r28_a_pair_fights_once_a_turn_whoever_starts_and_again_in_the_next() {
     // Hart takes Rose; Hare sinks Teal; Swan takes Rose back; then Hart may not board Rose again, though she has started none.
-    let ships = [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Blue first Swan 4,5 N", MORE, AWAY][..], &OTHERS[..]].concat();
+    let ships =
+        [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Blue first Swan 4,5 N", MORE, AWAY][..], &OTHERS[..]]
+            .concat();
     let mut game = Game::at(4, &[1, 6, 6, 1, 6, 1, 3, 2], &ships);
     game.board("Rose", "Hart").man("Hart");
     game.board("Hare", "Teal").sink("Hare");
     game.board("Swan", "Rose").man("Swan");
-    assert_eq!((game.ship("Rose").colours.side, game.asked()), (BLUE, Some(RED)), "Rose is Blue's again, and Red picks");
+    assert_eq!(
+        (game.ship("Rose").colours.side, game.asked()),
+        (BLUE, Some(RED)),
+        "Rose is Blue's again, and Red picks"
+    );
     let again = Order::Board { unit: game.id("Hart"), target: game.id("Rose"), men: 0 };
     game.refused(again.clone(), "W-R28");
     game.until(2, 4);
@@ -235,7 +279,9 @@ fn w_r28_a_pair_fights_once_a_turn_whoever_starts_and_again_in_the_next() {
 #[test]
 fn w_r28_a_ship_starts_one_boarding_and_may_be_boarded_besides() {
     // Rose sinks Hart, and may start no other against Hind to larboard; Hind may board her, and Swan may start her own.
-    let ships = [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 4,5 N", MORE, AWAY][..], &OTHERS[..]].concat();
+    let ships =
+        [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 4,5 N", MORE, AWAY][..], &OTHERS[..]]
+            .concat();
     let mut game = Game::at(4, &[6, 1, 6, 1, 6, 1, 1, 6], &ships);
     let second = Order::Board { unit: game.id("Rose"), target: game.id("Hind"), men: 0 };
     game.board("Rose", "Hart").sink("Rose");
@@ -251,7 +297,15 @@ fn w_r28_a_ship_starts_one_boarding_and_may_be_boarded_besides() {
 
 #[test]
 fn w_r28_in_the_next_turn_she_may_start_another() {
-    let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 4,5 N", MORE, AWAY, "Red first Most 28,20 N"];
+    let ships = [
+        "Blue first Rose 5,5 N",
+        FAR,
+        "Red first Hart 6,5 S",
+        "Red first Hind 4,5 N",
+        MORE,
+        AWAY,
+        "Red first Most 28,20 N",
+    ];
     let mut game = Game::at(4, &[6, 1, 6, 1], &ships);
     game.board("Rose", "Hart").sink("Rose").until(2, 4);
     game.board("Rose", "Hind").sink("Rose");

@@ -41,11 +41,17 @@ pub fn text(options: &str, battle: &str, wind: f64, ships: &[&str]) -> String {
             // What has several words is written with underlines between them.
             let value = if matches!(key, "signal" | "plan") { value.replace('_', " ") } else { value.to_owned() };
             let value = if key == "before" {
-                let numbers: Vec<f64> =
-                    value.trim_matches(['[', ']']).split(',').map(|number| number.parse().unwrap_or_else(|_| panic!("{ship}: {word}"))).collect();
+                let numbers: Vec<f64> = value
+                    .trim_matches(['[', ']'])
+                    .split(',')
+                    .map(|number| number.parse().unwrap_or_else(|_| panic!("{ship}: {word}")))
+                    .collect();
                 let heading = numbers.get(2).copied().unwrap_or_else(|| heading.parse().unwrap_or_default());
                 format!("[{:?}, {:?}, {heading:?}]", numbers[0] + 1000.0, numbers[1] + 1000.0)
-            } else if value.starts_with('[') || value.parse::<f64>().is_ok() || matches!(value.as_str(), "true" | "false") {
+            } else if value.starts_with('[')
+                || value.parse::<f64>().is_ok()
+                || matches!(value.as_str(), "true" | "false")
+            {
                 value
             } else {
                 format!("{value:?}")
@@ -183,9 +189,15 @@ impl Game {
         let leg = |word: &str| {
             let steps = |by: &str| by.parse::<i32>().unwrap_or_else(|_| panic!("steps: {word}"));
             match word.split_at(1) {
-                ("s", by) => Leg::Arc { run: Length::millimetres(15 * steps(by)), turn: Angle::degrees(15 * steps(by)) },
-                ("p", by) => Leg::Arc { run: Length::millimetres(15 * steps(by)), turn: Angle::degrees(-15 * steps(by)) },
-                _ => Leg::Run(Length((word.parse::<f64>().unwrap_or_else(|_| panic!("a run: {word}")) * 100.0).round() as i32)),
+                ("s", by) => {
+                    Leg::Arc { run: Length::millimetres(15 * steps(by)), turn: Angle::degrees(15 * steps(by)) }
+                }
+                ("p", by) => {
+                    Leg::Arc { run: Length::millimetres(15 * steps(by)), turn: Angle::degrees(-15 * steps(by)) }
+                }
+                _ => Leg::Run(Length(
+                    (word.parse::<f64>().unwrap_or_else(|_| panic!("a run: {word}")) * 100.0).round() as i32,
+                )),
             }
         };
         Order::Course { unit: self.id(name), course: Course::new(legs.split_whitespace().map(leg)) }
@@ -226,9 +238,14 @@ impl Game {
     /// Nobody does anything more in this phase: the others sail on, fire is thrown.
     pub fn finish_phase(&mut self) -> &mut Self {
         let (phase, turn) = (self.session.cursor().phase, self.session.cursor().turn);
-        while (self.session.cursor().phase, self.session.cursor().turn) == (phase, turn) && self.session.outcome().is_none() && !self.wants_dice() {
+        while (self.session.cursor().phase, self.session.cursor().turn) == (phase, turn)
+            && self.session.outcome().is_none()
+            && !self.wants_dice()
+        {
             let ask = self.ask();
-            let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
+            let order = [Order::EndPhase, Order::Pass]
+                .into_iter()
+                .find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
             let order = order.unwrap_or_else(|| ask.default.clone());
             self.order(order);
         }
@@ -249,14 +266,27 @@ impl Game {
         while (self.session.cursor().turn, self.phase()) != (turn, phase) {
             let before = (self.session.cursor().turn, self.phase());
             self.finish_phase();
-            assert_ne!((self.session.cursor().turn, self.phase()), before, "the battle has come to a stop: {:#?}", self.sentences());
-            assert!((self.session.cursor().turn, self.phase()) <= (turn, phase), "nobody was asked in phase {phase} of turn {turn}");
+            assert_ne!(
+                (self.session.cursor().turn, self.phase()),
+                before,
+                "the battle has come to a stop: {:#?}",
+                self.sentences()
+            );
+            assert!(
+                (self.session.cursor().turn, self.phase()) <= (turn, phase),
+                "nobody was asked in phase {phase} of turn {turn}"
+            );
         }
         self
     }
 
     /// How a target lies to the guns of a side (0 larboard, 1 starboard).
-    pub fn aim(&self, by: &str, side: usize, at: &str) -> Result<wg_admiralty::gunnery::aim::Aim, wg_admiralty::gunnery::aim::Why> {
+    pub fn aim(
+        &self,
+        by: &str,
+        side: usize,
+        at: &str,
+    ) -> Result<wg_admiralty::gunnery::aim::Aim, wg_admiralty::gunnery::aim::Why> {
         let fleet = self.fleet();
         fleet.aim(fleet.ship(self.id(by)), side, fleet.ship(self.id(at)))
     }
@@ -265,7 +295,10 @@ impl Game {
     pub fn dice(&self, by: &str, side: usize, at: &str) -> Option<[u8; 3]> {
         let fleet = self.fleet();
         let aim = self.aim(by, side, at).ok()?;
-        Some(wg_admiralty::position::charts::GunRating::ALL.map(|size| fleet.dice(fleet.ship(self.id(by)), side, size, &aim, false)))
+        Some(
+            wg_admiralty::position::charts::GunRating::ALL
+                .map(|size| fleet.dice(fleet.ship(self.id(by)), side, size, &aim, false)),
+        )
     }
 
     /// All dice of the script were thrown.

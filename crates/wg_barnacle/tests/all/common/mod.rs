@@ -12,7 +12,8 @@ pub const BLUE: Seat = Seat::Side(SideId(1));
 /// A battle from its ships; the wind blows from the south unless it is said otherwise, and no alarm is set.
 pub fn battle(head: &str, ships: &str) -> Scenario {
     let head = if head.contains("wind:") { head.to_owned() } else { format!(r#"wind: "S", {head}"#) };
-    let options = if head.contains("options:") { String::new() } else { r#"options: {"wind_alarm": "manual"},"#.to_owned() };
+    let options =
+        if head.contains("options:") { String::new() } else { r#"options: {"wind_alarm": "manual"},"#.to_owned() };
     let text = format!(
         r#"(version: 1, ruleset: "barnacle", name: "A test", {options} {head}
             sides: [(name: "Red"), (name: "Blue")], ships: [{ships}])"#

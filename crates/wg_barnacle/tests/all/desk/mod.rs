@@ -19,11 +19,15 @@ pub fn text(head: &str, ships: &[&str]) -> String {
         let parts: Vec<&str> = line.splitn(7, ',').map(str::trim).collect();
         let rest = parts.get(6).map_or_else(String::new, |rest| format!(", {rest}"));
         let [name, class, side, x, y, heading] = parts[..6] else { panic!("'{line}' is no ship") };
-        format!("(name: \"{name}\", class: \"{class}\", side: \"{side}\", at: ({x}, {y}), heading: \"{heading}\"{rest}),")
+        format!(
+            "(name: \"{name}\", class: \"{class}\", side: \"{side}\", at: ({x}, {y}), heading: \"{heading}\"{rest}),"
+        )
     };
     let ships: String = ships.iter().map(ship).collect();
     let wind = if head.contains("wind:") { "" } else { "wind: \"S\"," };
-    format!("(version: 1, ruleset: \"barnacle\", name: \"A test\", {wind} {head} sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])")
+    format!(
+        "(version: 1, ruleset: \"barnacle\", name: \"A test\", {wind} {head} sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])"
+    )
 }
 
 pub fn scenario(head: &str, ships: &[&str]) -> Scenario {

@@ -32,7 +32,9 @@ pub fn on_land(options: &str, units: &str) -> Script {
 /// 'Red kings_men Guards 50,30 N'.
 pub fn unit(side: &str, class: &str, name: &str, at: (f64, f64), heading: &str, state: &str) -> String {
     let (x, y) = at;
-    format!(r#"(name: "{name}", class: "{class}", side: "{side}", at: ({x}, {y}), heading: "{heading}", state: {{{state}}}),"#)
+    format!(
+        r#"(name: "{name}", class: "{class}", side: "{side}", at: ({x}, {y}), heading: "{heading}", state: {{{state}}}),"#
+    )
 }
 
 pub fn march(unit: u16, legs: &[Go]) -> Order {
@@ -65,7 +67,12 @@ pub fn no_landings(script: &mut Script) {
     }
     // Nor fires a musket.
     for _ in 0..4 {
-        let asked = script.session.asks().iter().find(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::SmallArms { .. }))).map(|ask| ask.seat);
+        let asked = script
+            .session
+            .asks()
+            .iter()
+            .find(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::SmallArms { .. })))
+            .map(|ask| ask.seat);
         if let Some(seat) = asked {
             script.order(seat, Order::Pass);
         }
@@ -91,7 +98,11 @@ pub fn next_turn(script: &mut Script) {
             let first = ask.offers.iter().find(|offer| matches!(offer.order, Order::Choose { what: 0, .. }));
             script.order(ask.seat, first.map_or_else(|| ask.default.clone(), |offer| offer.order.clone()));
         } else {
-            let faces: Vec<u8> = if ask.throws.len() == 2 { vec![6, 1] } else { ask.throws.iter().flat_map(|row| vec![3; usize::from(row.dice)]).collect() };
+            let faces: Vec<u8> = if ask.throws.len() == 2 {
+                vec![6, 1]
+            } else {
+                ask.throws.iter().flat_map(|row| vec![3; usize::from(row.dice)]).collect()
+            };
             script.dice(&faces);
         }
     }

@@ -23,7 +23,10 @@ pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
     // A side without a ship of its own has one far off.
     let has = |side: &str| ships.iter().any(|line| line.starts_with(side));
-    let far = [("Red", "Red sloop Far 92,4 N"), ("Blue", "Blue sloop Far 92,4 N")].into_iter().filter(|(side, _)| !has(side)).map(|(_, line)| line);
+    let far = [("Red", "Red sloop Far 92,4 N"), ("Blue", "Blue sloop Far 92,4 N")]
+        .into_iter()
+        .filter(|(side, _)| !has(side))
+        .map(|(_, line)| line);
     for line in ships.iter().copied().chain(far) {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or_else(|| panic!("a ship is 'Red frigate Rose 24,24 N', not '{line}'"));
@@ -40,8 +43,9 @@ pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
                 None => state += &format!("{key:?}: {value},"),
             }
         }
-        list +=
-            &format!("(name: {name:?}, class: {class:?}, side: {side:?}, at: ({at}), heading: {heading:?}, state: {{{state}}}, overrides: {{{overrides}}}),\n");
+        list += &format!(
+            "(name: {name:?}, class: {class:?}, side: {side:?}, at: ({at}), heading: {heading:?}, state: {{{state}}}, overrides: {{{overrides}}}),\n"
+        );
     }
     let text = format!(
         "(version: 1, ruleset: \"barnacle\", name: \"Test\", wind: \"S\", table: (width: 96, height: 96), options: {{{options}}}, battle: {{\"turn\": 1}},\n\

@@ -8,8 +8,9 @@ use wg_command::{Console, Library};
 use wg_core::scenario::{Check, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome, Phase, PhaseApp, Preview, Refusal, Report,
-    Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted, Throw, UnitId, UnitView, View, Viewer, When, hold,
+    About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome,
+    Phase, PhaseApp, Preview, Refusal, Report, Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted,
+    Throw, UnitId, UnitView, View, Viewer, When, hold,
 };
 
 /// Toss: who throws more often the higher die wins.
@@ -30,11 +31,20 @@ struct House {
 #[derive(Clone, serde::Serialize)]
 struct Throwing;
 
-const OPTIONS: &[OptionSpec] = &[OptionSpec::word("fault", &["none", "panic"], "none"), OptionSpec::whole("turns", 1..=1000, 3)];
+const OPTIONS: &[OptionSpec] =
+    &[OptionSpec::word("fault", &["none", "panic"], "none"), OptionSpec::whole("turns", 1..=1000, 3)];
 
 impl Ruleset for Toss {
     fn about(&self) -> About {
-        About { id: "toss", title: "Toss", author: "Nobody", version: 1, summary: "The higher die wins.", measure: wg_core::Measure::Inches, luck: "" }
+        About {
+            id: "toss",
+            title: "Toss",
+            author: "Nobody",
+            version: 1,
+            summary: "The higher die wins.",
+            measure: wg_core::Measure::Inches,
+            luck: "",
+        }
     }
 
     fn clauses(&self) -> &'static Clauses {
@@ -124,7 +134,12 @@ impl Ruleset for Toss {
         let won = world.resource::<Score>().won;
         let over = world.resource::<Cursor>().turn > world.resource::<House>().turns;
         let winner = (won[0] != won[1]).then(|| SideId(u8::from(won[1] > won[0])));
-        over.then(|| Outcome { winner, scores: won.as_slice().into(), reason: "The turns are over.".to_owned(), clause: "T-END-1".to_owned() })
+        over.then(|| Outcome {
+            winner,
+            scores: won.as_slice().into(),
+            reason: "The turns are over.".to_owned(),
+            clause: "T-END-1".to_owned(),
+        })
     }
 }
 
@@ -142,7 +157,8 @@ fn toss(
     house: Res<House>,
     mut dice: Dice,
 ) -> Result<(), Awaiting> {
-    let [red, blue] = [0, 1].map(|unit| dice.throw(&Throw::d6(UnitId(unit), 1, 1, "the higher wins", "T-DIE-1"), || "A toss".to_owned()));
+    let [red, blue] = [0, 1]
+        .map(|unit| dice.throw(&Throw::d6(UnitId(unit), 1, 1, "the higher wins", "T-DIE-1"), || "A toss".to_owned()));
     let (red, blue) = (red?[0], blue?[0]);
     score.won[0] += i32::from(red > blue);
     score.won[1] += i32::from(blue > red);

@@ -5,13 +5,22 @@ use std::f64::consts::PI;
 use super::super::circle::{on_circle, radius as circle_radius, turned};
 use super::super::outline::{gap_squared, sides};
 use super::super::waters::Bounds;
-use super::{Advance, Angle, Hull, Length, Motion, Pose, Scene, Shape, Struck, Thing, Waters, apart, first_step, radius, soonest};
+use super::{
+    Advance, Angle, Hull, Length, Motion, Pose, Scene, Shape, Struck, Thing, Waters, apart, first_step, radius, soonest,
+};
 
 /// Moves a hull along a circle to another place, as far as it can go: a beat of an arc as [`super::super::Walk::next`]
 /// makes it, with so much run and turned in it. A beat without anything in its way ends exactly at `to`.
 ///
 /// Where it is stopped on the way it lies on the circle counted from here, which can be a unit beside that of the leg.
-pub fn advance_round(hull: &Hull, to: Pose, (run, turn): (Length, Angle), others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
+pub fn advance_round(
+    hull: &Hull,
+    to: Pose,
+    (run, turn): (Length, Angle),
+    others: &[Hull],
+    waters: &Waters,
+    edge_blocks: bool,
+) -> Advance {
     Scene { others, waters, edge_blocks }.arc(hull, run, turn, Some(to))
 }
 
@@ -20,11 +29,16 @@ impl Scene<'_> {
     pub(super) fn arc(&self, hull: &Hull, run: Length, turn: Angle, to: Option<Pose>) -> Advance {
         let (ran, by) = (i64::from(run.0).abs(), i64::from(turn.0).abs());
         if ran == 0 {
-            return Advance { pose: to.unwrap_or(hull.pose), done: Motion::Arc { run, turn: Angle::ZERO }, struck: None };
+            return Advance {
+                pose: to.unwrap_or(hull.pose),
+                done: Motion::Arc { run, turn: Angle::ZERO },
+                struck: None,
+            };
         }
         let fine = ((by + ran - 1) / ran).clamp(1, 36_000);
         let parts = ran * fine;
-        let place = |part: i64| to.filter(|_| part == parts).unwrap_or_else(|| on_circle(hull.pose, run, turn, part, parts));
+        let place =
+            |part: i64| to.filter(|_| part == parts).unwrap_or_else(|| on_circle(hull.pose, run, turn, part, parts));
         // Once around is all there is to sweep.
         let whole = if by > 36_000 { (ran * 36_000 / by).max(1) * fine } else { parts };
         match self.first_on_arc(hull, (run, turn), whole, parts, &place) {
@@ -33,17 +47,29 @@ impl Scene<'_> {
                 let done = (first - 1) / fine;
                 let part = Length(if run < Length::ZERO { -done } else { done } as i32);
                 let motion = Motion::Arc { run: part, turn: turned(turn, done, ran) };
-                Advance { pose: on_circle(hull.pose, run, turn, done * fine, parts), done: motion, struck: Some(struck) }
+                Advance {
+                    pose: on_circle(hull.pose, run, turn, done * fine, parts),
+                    done: motion,
+                    struck: Some(struck),
+                }
             }
         }
     }
 
     /// The first part of an arc, of `1..=whole`, on which something is touched, and what.
-    fn first_on_arc(&self, hull: &Hull, (run, turn): (Length, Angle), whole: i64, parts: i64, place: &impl Fn(i64) -> Pose) -> Option<(i64, Struck)> {
+    fn first_on_arc(
+        &self,
+        hull: &Hull,
+        (run, turn): (Length, Angle),
+        whole: i64,
+        parts: i64,
+        place: &impl Fn(i64) -> Pose,
+    ) -> Option<(i64, Struck)> {
         let (start, footprint) = (hull.corners(), hull.footprint);
         let (ran, by) = (f64::from(run.0).abs(), f64::from(turn.0).abs() * (PI / 18_000.0));
         // Half of the way to either side of its middle, or all around the circle, is as far as she comes.
-        let across = if turn.0 == 0 { ran / 2.0 } else { libm::fmin(ran / 2.0, 2.0 * libm::fabs(circle_radius(run, turn))) };
+        let across =
+            if turn.0 == 0 { ran / 2.0 } else { libm::fmin(ran / 2.0, 2.0 * libm::fabs(circle_radius(run, turn))) };
         let own = radius(&footprint);
         let middle = place(whole / 2).at;
         let reach = across as i64 + own + 8;
@@ -58,7 +84,10 @@ impl Scene<'_> {
             // Side by side: those that are far away need few looks.
             Shape::Piece(piece) if thing.foul.is_none() => {
                 let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
-                near.filter_map(|(a, b)| first_step(rate, whole, |part| Some(apart(gap_squared(&corners(part), &[a, b]))? - slack))).min()
+                near.filter_map(|(a, b)| {
+                    first_step(rate, whole, |part| Some(apart(gap_squared(&corners(part), &[a, b]))? - slack))
+                })
+                .min()
             }
             _ => first_step(rate, whole, |part| room(thing, part)),
         };

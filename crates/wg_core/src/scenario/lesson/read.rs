@@ -69,7 +69,13 @@ const STEP: &[Field] = &[
         "ends",
         Shape::Struct(
             "what ends it",
-            &[may("order", TEXTS), may("in_hand", TEXTS), may("reported", TEXTS), optional("key", Shape::Text), may("read", Shape::Flag)],
+            &[
+                may("order", TEXTS),
+                may("in_hand", TEXTS),
+                may("reported", TEXTS),
+                optional("key", Shape::Text),
+                may("read", Shape::Flag),
+            ],
         ),
     ),
     may("clause", Shape::Text),
@@ -128,7 +134,11 @@ impl LoadedLesson {
         }
         words(&mut check, "meanwhile", &lesson.meanwhile, true);
         if lesson.steps.is_empty() || lesson.steps.len() > MOST_STEPS {
-            check.problem("steps", format_args!("{} steps", lesson.steps.len()), format_args!("1 to {MOST_STEPS} steps"));
+            check.problem(
+                "steps",
+                format_args!("{} steps", lesson.steps.len()),
+                format_args!("1 to {MOST_STEPS} steps"),
+            );
         }
         for (n, step) in lesson.steps.iter().enumerate() {
             step.check(&mut check, &format!("steps[{n}]"), scenario, clauses);
@@ -144,7 +154,11 @@ fn words(check: &mut Check<'_>, path: &str, says: &str, must: bool) {
     if must && says.trim().is_empty() {
         check.problem(path, "nothing", "one or two sentences");
     } else if length > LONGEST {
-        check.problem(path, format_args!("{length} characters"), format_args!("one or two sentences, at most {LONGEST} characters"));
+        check.problem(
+            path,
+            format_args!("{length} characters"),
+            format_args!("one or two sentences, at most {LONGEST} characters"),
+        );
     }
 }
 
@@ -188,7 +202,12 @@ impl Step {
                 check.one_of(&format!("{path}.{name}[{n}]"), kind, &Order::KINDS);
             }
         }
-        for (name, list) in [("when.phase", &when.phase), ("when.reported", &when.reported), ("when.unless", &when.unless), ("ends.reported", &ends.reported)] {
+        for (name, list) in [
+            ("when.phase", &when.phase),
+            ("when.reported", &when.reported),
+            ("when.unless", &when.unless),
+            ("ends.reported", &ends.reported),
+        ] {
             for (n, clause) in list.iter().enumerate() {
                 check.one_of(&format!("{path}.{name}[{n}]"), clause, &known);
             }
@@ -204,14 +223,19 @@ impl Step {
             check.one_of(&format!("{path}.ends.key"), key, &KEYS);
         }
         if self.ends == Ends::default() {
-            check.problem(&format!("{path}.ends"), "nothing that ends it", "an order, in_hand, reported, a key, or read: true");
+            check.problem(
+                &format!("{path}.ends"),
+                "nothing that ends it",
+                "an order, in_hand, reported, a key, or read: true",
+            );
         }
     }
 }
 
 /// A clause and everything that it begins with: `B-FIRE-5`, `B-FIRE`.
 fn stems(id: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(id), |stem| stem.rsplit_once('-').map(|(before, _)| before)).filter(|stem| stem.contains('-'))
+    std::iter::successors(Some(id), |stem| stem.rsplit_once('-').map(|(before, _)| before))
+        .filter(|stem| stem.contains('-'))
 }
 
 #[cfg(test)]
@@ -222,14 +246,22 @@ mod tests {
     use crate::ids::SideId;
 
     fn clauses() -> Clauses {
-        let clause = |id: &str| Clause { id: id.to_owned(), chapter: "Fire".to_owned(), text: "Guns fire.".to_owned(), option: None, proposed: false };
+        let clause = |id: &str| Clause {
+            id: id.to_owned(),
+            chapter: "Fire".to_owned(),
+            text: "Guns fire.".to_owned(),
+            option: None,
+            proposed: false,
+        };
         Clauses(["D-FIRE-4", "D-MOVE-1"].into_iter().map(clause).collect())
     }
 
     fn scenario() -> Scenario {
         let text = r#"(version: 1, ruleset: "drill", name: "A drill", sides: [(name: "Red"), (name: "Blue")],
             ships: [(name: "Ant", class: "small", side: "Red"), (name: "Bee", class: "small", side: "Blue")])"#;
-        crate::scenario::parse(text, "drill.ron").map(|loaded| loaded.scenario).unwrap_or_else(|problems| panic!("{problems}"))
+        crate::scenario::parse(text, "drill.ron")
+            .map(|loaded| loaded.scenario)
+            .unwrap_or_else(|problems| panic!("{problems}"))
     }
 
     fn told(text: &str) -> String {
@@ -237,7 +269,10 @@ mod tests {
             Ok(loaded) => loaded,
             Err(problems) => return problems.to_string(),
         };
-        loaded.check(&scenario(), &clauses(), &["deckhand", "commander"]).err().map_or_else(String::new, |problems| problems.to_string())
+        loaded
+            .check(&scenario(), &clauses(), &["deckhand", "commander"])
+            .err()
+            .map_or_else(String::new, |problems| problems.to_string())
     }
 
     const GOOD: &str = r#"(version: 1, opponent: "deckhand", side: "Blue", meanwhile: "Go on.", steps: [
@@ -247,7 +282,8 @@ mod tests {
     #[test]
     fn a_lesson_that_is_in_order_says_nothing() {
         assert_eq!(told(GOOD), "", "nothing is wrong");
-        let lesson = parse_lesson(GOOD, "x").map(|loaded| loaded.lesson).unwrap_or_else(|problems| panic!("{problems}"));
+        let lesson =
+            parse_lesson(GOOD, "x").map(|loaded| loaded.lesson).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(lesson.learner(&scenario()), SideId(1), "by the name of the side");
         assert_eq!(lesson.captains(&scenario(), "human"), ["deckhand", "human"], "the opponent has the others");
     }
@@ -260,9 +296,21 @@ mod tests {
                 "\"dekhand\"",
                 "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"commander\" (did you mean \"deckhand\"?)",
             ),
-            ("\"Blue\"", "\"Blu\"", "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)"),
-            ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:41: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),
-            ("(ship: \"Bee\")", "(ship: \"Bee\", big_button: true)", "steps[0].at: found 2 things, expected one thing at a time, or nothing"),
+            (
+                "\"Blue\"",
+                "\"Blu\"",
+                "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)",
+            ),
+            (
+                "\"Bee\"",
+                "\"Be\"",
+                "x.lesson.ron:2:41: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)",
+            ),
+            (
+                "(ship: \"Bee\")",
+                "(ship: \"Bee\", big_button: true)",
+                "steps[0].at: found 2 things, expected one thing at a time, or nothing",
+            ),
             ("[\"D-FIRE\"]", "[\"D-FIER\"]", "(did you mean \"D-FIRE\"?)"),
             ("reported: [\"D-FIRE\"]", "phase: [\"D-FIER\"]", "steps[0].when.phase[0]: found \"D-FIER\""),
             ("reported: [\"D-FIRE\"]", "side: \"Blu\"", "steps[0].when.side: found \"Blu\""),
@@ -270,7 +318,11 @@ mod tests {
             ("reported: [\"D-FIRE\"]", "in_phase: [\"Shoot\"]", "steps[0].when.in_phase[0]: found \"Shoot\""),
             ("(ship: \"Bee\")", "(throw: \"D-FIER\")", "steps[0].at.throw: found \"D-FIER\""),
             ("\"D-FIRE-4\"", "\"D-FIRE-5\"", "steps[0].clause: found \"D-FIRE-5\""),
-            ("(order: [\"Fire\"])", "(order: [\"Shoot\"])", "steps[0].ends.order[0]: found \"Shoot\", expected one of \"Begin\""),
+            (
+                "(order: [\"Fire\"])",
+                "(order: [\"Shoot\"])",
+                "steps[0].ends.order[0]: found \"Shoot\", expected one of \"Begin\"",
+            ),
             ("(order: [\"Fire\"])", "(key: \"space\")", "steps[0].ends.key: found \"space\""),
             ("(order: [\"Fire\"])", "()", "steps[0].ends: found nothing that ends it"),
             ("says: \"Click her.\"", "says: \" \"", "steps[0].says: found nothing, expected one or two sentences"),

@@ -9,7 +9,11 @@ impl Twin<'_> {
     // VI. Firing.
 
     fn can_fire(&self, ship: &Ship) -> bool {
-        ship.on_table() && !ship.fired && !ship.engaged && ship.dice() > 0 && (ship.side != self.active || ship.steps > 0)
+        ship.on_table()
+            && !ship.fired
+            && !ship.engaged
+            && ship.dice() > 0
+            && (ship.side != self.active || ship.steps > 0)
     }
 
     fn bears(&self, from: &Ship, on: &Ship) -> bool {
@@ -31,19 +35,33 @@ impl Twin<'_> {
         if !self.can_fire(ship) {
             return 0;
         }
-        self.ships.iter().enumerate().filter(|(_, other)| other.side != ship.side && self.bears(ship, other)).map(|(other, _)| 1 << other).sum()
+        self.ships
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| other.side != ship.side && self.bears(ship, other))
+            .map(|(other, _)| 1 << other)
+            .sum()
     }
 
     /// The prizes of her own side on which she bears.
     pub(super) fn own_prizes(&self, at: usize) -> u32 {
         let ship = &self.ships[at];
         let wanted = |other: &Ship| other.fate == Fate::Prize && other.side == ship.side && self.bears(ship, other);
-        if self.can_fire(ship) { self.ships.iter().enumerate().filter(|(_, other)| wanted(other)).map(|(other, _)| 1 << other).sum() } else { 0 }
+        if self.can_fire(ship) {
+            self.ships.iter().enumerate().filter(|(_, other)| wanted(other)).map(|(other, _)| 1 << other).sum()
+        } else {
+            0
+        }
     }
 
     fn defenders(&self, mover: usize) -> u32 {
         let on = &self.ships[mover];
-        self.ships.iter().enumerate().filter(|(_, ship)| ship.side != on.side && self.bears(ship, on) && self.can_fire(ship)).map(|(at, _)| 1 << at).sum()
+        self.ships
+            .iter()
+            .enumerate()
+            .filter(|(_, ship)| ship.side != on.side && self.bears(ship, on) && self.can_fire(ship))
+            .map(|(at, _)| 1 << at)
+            .sum()
     }
 
     /// After a step: the mover may fire, then the other side.
@@ -120,7 +138,8 @@ impl Twin<'_> {
 
     pub(super) fn board(&mut self, at: usize) {
         let ship = self.ships[at];
-        let beside = |(_, other): &(usize, &Ship)| other.square == ship.square && other.side != ship.side && other.on_table();
+        let beside =
+            |(_, other): &(usize, &Ship)| other.square == ship.square && other.side != ship.side && other.on_table();
         let enemies: u32 = self.ships.iter().enumerate().filter(beside).map(|(other, _)| 1 << other).sum();
         if !ship.on_table() || ship.units() == 0 {
             return;

@@ -15,11 +15,14 @@ impl Twin<'_> {
 
     /// A prize of her own side without a crew, whom she may man.
     pub(super) fn unmanned_in(&self, side: u8, square: Square) -> Option<usize> {
-        self.ships.iter().position(|ship| ship.square == square && ship.side == side && ship.fate == Fate::Prize && ship.units() == 0)
+        self.ships.iter().position(|ship| {
+            ship.square == square && ship.side == side && ship.fate == Fate::Prize && ship.units() == 0
+        })
     }
 
     fn may_leave(&self, ship: &Ship, square: Square) -> bool {
-        ship.fate == Fate::Prize && self.edges[usize::from(ship.side)].is_some_and(|edge| self.start.sea.is_over(square, edge))
+        ship.fate == Fate::Prize
+            && self.edges[usize::from(ship.side)].is_some_and(|edge| self.start.sea.is_over(square, edge))
     }
 
     /// The squares where other ships lie, one bit a column in each row.
@@ -59,14 +62,30 @@ impl Twin<'_> {
         if dear && !boards {
             return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Dear };
         }
-        let mut next = Trail { square, heading, left: trail.left.saturating_sub(cost), any_way: false, over, boards, count: trail.count + 1, ..trail };
+        let mut next = Trail {
+            square,
+            heading,
+            left: trail.left.saturating_sub(cost),
+            any_way: false,
+            over,
+            boards,
+            count: trail.count + 1,
+            ..trail
+        };
         next.steps[trail.count] = eighths;
         if dear { Step::IfForced(next) } else { Step::Made(next) }
     }
 
     /// Every whole course from here, the longest first, counted down in `place`; the one at which it gets below nothing stays
     /// in `found`. True if she must sail on from here.
-    fn explore(&self, taken: &[u32; 32], ship: &Ship, trail: Trail, place: &mut isize, found: &mut Option<Trail>) -> bool {
+    fn explore(
+        &self,
+        taken: &[u32; 32],
+        ship: &Ship,
+        trail: Trail,
+        place: &mut isize,
+        found: &mut Option<Trail>,
+    ) -> bool {
         if trail.left == 0 || trail.over {
             return false;
         }
@@ -127,7 +146,8 @@ impl Twin<'_> {
             match self.try_step(&taken, &ship, trail, *eighths) {
                 Step::Made(next) => trail = next,
                 Step::IfForced(next) => {
-                    let there = Ship { square: trail.square, heading: trail.heading, afloat_again: trail.any_way, ..ship };
+                    let there =
+                        Ship { square: trail.square, heading: trail.heading, afloat_again: trail.any_way, ..ship };
                     let prospect = self.prospect(&there, trail.left);
                     if !prospect.must || prospect.free {
                         return false;
@@ -217,14 +237,25 @@ impl Twin<'_> {
             }
             let heading = ship.heading.turned(rest[0]);
             let square = ship.square.step(heading);
-            let mut now =
-                Ship { square, heading, spent: ship.spent + self.cost(heading).min(ship.points_left()), steps: ship.steps + 1, afloat_again: false, ..ship };
+            let mut now = Ship {
+                square,
+                heading,
+                spent: ship.spent + self.cost(heading).min(ship.points_left()),
+                steps: ship.steps + 1,
+                afloat_again: false,
+                ..ship
+            };
             if !self.start.sea.is_open(square) {
                 self.ships[at] = Ship { square: ship.square, fate: Fate::Gone, done: true, ..now };
                 return;
             }
             if let Some(other) = self.enemy_in(ship.side, square).or_else(|| self.unmanned_in(ship.side, square)) {
-                let several = self.ships.iter().filter(|other| other.square == square && other.side != ship.side && other.on_table()).count() > 1;
+                let several = self
+                    .ships
+                    .iter()
+                    .filter(|other| other.square == square && other.side != ship.side && other.on_table())
+                    .count()
+                    > 1;
                 if !several {
                     now.heading = alongside(heading, self.ships[other].heading);
                 }

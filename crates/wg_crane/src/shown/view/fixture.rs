@@ -17,7 +17,14 @@ pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship
     let chart = &CHARTS.classes[usize::from(class)];
     Ship {
         id: UnitId(id),
-        built: Built { side, class, boxes: chart.boxes, dice: chart.dice, range: chart.range.short, movement: CHARTS.movement },
+        built: Built {
+            side,
+            class,
+            boxes: chart.boxes,
+            dice: chart.dice,
+            range: chart.range.short,
+            movement: CHARTS.movement,
+        },
         berth: Berth { square: Square::new(x, y), heading: Compass::N, ..Berth::default() },
         damage: Damage::default(),
         gunnery: Gunnery::default(),

@@ -2,7 +2,10 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use wg_core::scenario::parse;
-use wg_core::{Ask, AskKind, Compass, Course, DiceSource, Leg, Order, Preview, Refusal, Report, Scenario, Seat, Session, SideId, Square, UnitId};
+use wg_core::{
+    Ask, AskKind, Compass, Course, DiceSource, Leg, Order, Preview, Refusal, Report, Scenario, Seat, Session, SideId,
+    Square, UnitId,
+};
 use wg_crane::CRANE;
 use wg_crane::position::{Fleet, Ship};
 
@@ -24,14 +27,17 @@ pub fn scenario_in(wind: &str, options: &str, battle: &str, ships: &[&str]) -> S
         let (mut state, mut overrides) = (String::new(), String::new());
         for extra in words {
             let (key, value) = extra.split_once('=').unwrap_or_else(|| panic!("'{extra}' is no key=value"));
-            let value = if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") };
+            let value =
+                if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") };
             match key.strip_prefix("printed.") {
                 Some(key) => overrides += &format!("{key:?}: {value},"),
                 None => state += &format!("{key:?}: {value},"),
             }
         }
         let place = if square == "-" { String::new() } else { format!(", square: ({square}), heading: {heading:?}") };
-        list += &format!("(name: {name:?}, class: {class:?}, side: {side:?}{place}, state: {{{state}}}, overrides: {{{overrides}}}),\n");
+        list += &format!(
+            "(name: {name:?}, class: {class:?}, side: {side:?}{place}, state: {{{state}}}, overrides: {{{overrides}}}),\n"
+        );
     }
     let wind = if wind == "-" { String::new() } else { format!("wind: {wind:?}, ") };
     // A battle that has begun knows from where both came.
@@ -114,7 +120,10 @@ impl Game {
 
     fn must(&mut self, seat: Seat, order: Order) -> &mut Self {
         if let Err(refusal) = self.submit(seat, order.clone()) {
-            panic!("{order:?} is refused: {refusal}\nasked: {:#?}", self.session.asks().iter().map(|ask| (ask.seat, &ask.reason)).collect::<Vec<_>>());
+            panic!(
+                "{order:?} is refused: {refusal}\nasked: {:#?}",
+                self.session.asks().iter().map(|ask| (ask.seat, &ask.reason)).collect::<Vec<_>>()
+            );
         }
         self
     }
@@ -183,7 +192,9 @@ impl Game {
 
     /// The order for it.
     pub fn sending(&self, units: i16) -> Order {
-        let Order::Number { unit, what, .. } = self.ask().default else { panic!("no prize is to be manned: {}", self.ask().reason) };
+        let Order::Number { unit, what, .. } = self.ask().default else {
+            panic!("no prize is to be manned: {}", self.ask().reason)
+        };
         Order::Number { unit, what, value: units }
     }
 
@@ -242,7 +253,12 @@ impl Game {
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(
-            || panic!("{clause} was not reported, only {:#?}", self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()),
+            || {
+                panic!(
+                    "{clause} was not reported, only {:#?}",
+                    self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()
+                )
+            },
             |report| &report.sentence,
         )
     }

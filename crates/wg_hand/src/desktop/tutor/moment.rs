@@ -32,7 +32,10 @@ impl<'a> Now<'a> {
 
     /// Who is asked, and what may be answered.
     fn question(&self, when: &When) -> bool {
-        let may = |kinds: &[String]| self.asked.is_some_and(|ask| ask.offers.iter().any(|offer| kinds.iter().any(|kind| kind == offer.order.kind())));
+        let may = |kinds: &[String]| {
+            self.asked
+                .is_some_and(|ask| ask.offers.iter().any(|offer| kinds.iter().any(|kind| kind == offer.order.kind())))
+        };
         let says = |words: &String| {
             let view = self.game.seen();
             let button = self.asked.and_then(|ask| self.game.big_button(ask, &Names(&view)));
@@ -68,9 +71,14 @@ impl<'a> Now<'a> {
     fn past(&self, when: &When) -> bool {
         let entries = self.game.session.entries();
         let gave = |kinds: &[String], entries: &[Entry]| {
-            entries.iter().any(|entry| entry.seat == Seat::Side(self.learner) && kinds.iter().any(|kind| kind == entry.order.kind()))
+            entries.iter().any(|entry| {
+                entry.seat == Seat::Side(self.learner) && kinds.iter().any(|kind| kind == entry.order.kind())
+            })
         };
-        let since = entries.iter().rposition(|entry| entry.reports.iter().any(|report| report.event == Event::Phase)).map_or(0, |last| last + 1);
+        let since = entries
+            .iter()
+            .rposition(|entry| entry.reports.iter().any(|report| report.event == Event::Phase))
+            .map_or(0, |last| last + 1);
         (when.given.is_empty() || gave(&when.given, entries))
             && (when.in_phase.is_empty() || gave(&when.in_phase, &entries[since..]))
             && (when.reported.is_empty() || self.was_said(&when.reported))
@@ -79,7 +87,8 @@ impl<'a> Now<'a> {
     /// Something was reported under one of these clauses.
     fn was_said(&self, clauses: &[String]) -> bool {
         let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
-        self.game.session.opening().iter().any(told) || self.game.session.entries().iter().any(|entry| entry.reports.iter().any(told))
+        self.game.session.opening().iter().any(told)
+            || self.game.session.entries().iter().any(|entry| entry.reports.iter().any(told))
     }
 
     /// What makes a step needless was said.
@@ -91,7 +100,8 @@ impl<'a> Now<'a> {
 impl Game {
     /// The last throw of this side under this clause, or under one that begins so: all kinds of its dice.
     pub(crate) fn thrown_by(&self, side: SideId, clause: &str) -> Vec<Report> {
-        let own = |report: &Report| matches!(report.event, Event::Thrown { side: thrower, .. } if thrower == Some(side));
+        let own =
+            |report: &Report| matches!(report.event, Event::Thrown { side: thrower, .. } if thrower == Some(side));
         let last = self.journal.iter().rposition(|line| own(&line.report) && is_meant(clause, &line.report.clause));
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }

@@ -76,7 +76,8 @@ impl Game {
     pub(crate) fn digest(&mut self) {
         let Some(side) = self.asked_side() else { return };
         let (orders, seen) = (self.session.entries().len(), self.told.seen(side));
-        if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen)) {
+        if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen))
+        {
             return;
         }
         let made = if seen < orders { self.digest_since(side, seen) } else { None };
@@ -92,7 +93,8 @@ impl Game {
 
     fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
         // The position before is laid out only if there is something to compare with it.
-        let tells = |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
+        let tells =
+            |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
         if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
             return None;
         }
@@ -121,14 +123,22 @@ impl Game {
     /// Ships of others at which this side has fired, hit or not, those on which earlier fire of its takes effect, and those of whom something became.
     fn dealt(&self, side: SideId, seen: usize, before: &Session) -> Vec<Touched> {
         let mut touched: Vec<Touched> = Vec::new();
-        let waited = |unit: UnitId| self.has_fired(side, unit, self.harmed_since(&before.sheet(unit, Viewer::Side(side)), seen), seen);
+        let waited = |unit: UnitId| {
+            self.has_fired(side, unit, self.harmed_since(&before.sheet(unit, Viewer::Side(side)), seen), seen)
+        };
         for line in self.journal.iter().filter(|line| line.order > seen) {
             match line.report.event {
-                Event::Shot { target, .. } if line.side == Some(side) && self.side(target) != side && !touched.iter().any(|other| other.unit == target) => {
+                Event::Shot { target, .. }
+                    if line.side == Some(side)
+                        && self.side(target) != side
+                        && !touched.iter().any(|other| other.unit == target) =>
+                {
                     touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
                 }
                 // What was not shot at is told if something became of it, not what burns on or was run into.
-                Event::Harmed { .. } if !touched.iter().any(|other| Some(other.unit) == line.report.unit) && !line.report.unit.is_some_and(waited) => {}
+                Event::Harmed { .. }
+                    if !touched.iter().any(|other| Some(other.unit) == line.report.unit)
+                        && !line.report.unit.is_some_and(waited) => {}
                 _ if line.side.is_some_and(|other| other != side) => self.touch(&mut touched, line),
                 _ => {}
             }
@@ -156,7 +166,10 @@ impl Game {
     /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
     /// her own side, such as a volley for which it has held its fire, did.
     fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
-        let own = |order: &Order| matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. }) && order.unit() == Some(unit);
+        let own = |order: &Order| {
+            matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. })
+                && order.unit() == Some(unit)
+        };
         order.checked_sub(1).and_then(|place| self.session.entries().get(place)).is_some_and(|entry| own(&entry.order))
     }
 
@@ -175,7 +188,9 @@ impl Game {
         let said_already = |means: &str| {
             means
                 .strip_prefix(sheet.name.as_str())
-                .and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' ').filter(|rest| !rest.starts_with("and "))))
+                .and_then(|rest| {
+                    rest.strip_prefix(": ").or(rest.strip_prefix(' ').filter(|rest| !rest.starts_with("and ")))
+                })
                 .map(str::to_owned)
         };
         means = said_already(&means).unwrap_or(means);
@@ -186,7 +201,14 @@ impl Game {
         if !said.is_empty() {
             means = begun(&means);
         }
-        DigestLine { unit: Some(touched.unit), side: self.side(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
+        DigestLine {
+            unit: Some(touched.unit),
+            side: self.side(touched.unit),
+            name: sheet.name,
+            said,
+            means,
+            order: touched.worst.1,
+        }
     }
 }
 
@@ -226,7 +248,14 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
         let rest = lines.split_off(most - 1);
         let names: Vec<String> = rest.iter().map(|line| line.name.clone()).collect();
         let (side, order) = (rest[0].side, rest[0].order);
-        lines.push(DigestLine { unit: None, side, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
+        lines.push(DigestLine {
+            unit: None,
+            side,
+            name: format!("{} more", rest.len()),
+            said: list(&names),
+            means: String::new(),
+            order,
+        });
     }
     lines
 }
@@ -248,7 +277,9 @@ mod tests {
 
     /// Ships of the side that is asked that were hurt after so many orders.
     fn hurt(game: &Game, side: SideId, after: usize) -> Vec<UnitId> {
-        let harm = game.journal.iter().filter(|line| line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. }));
+        let harm = game.journal.iter().filter(|line| {
+            line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. })
+        });
         let mut units: Vec<UnitId> = harm.filter_map(|line| line.report.unit).collect();
         units.sort_unstable();
         units.dedup();
@@ -258,7 +289,12 @@ mod tests {
     #[test]
     fn whatever_hurt_a_ship_since_her_captain_acted_and_what_he_fired_at_is_told_when_he_is_asked_next() {
         let (mut told, mut fired) = (0, 0);
-        for name in ["crane/04-frigates", "barnacle/05-frigate-duel", "admiralty/01-first-lesson", "admiralty/03-two-against-two"] {
+        for name in [
+            "crane/04-frigates",
+            "barnacle/05-frigate-duel",
+            "admiralty/01-first-lesson",
+            "admiralty/03-two-against-two",
+        ] {
             let mut game = battle(name, ["human", "deckhand"], 11);
             let mut acted = 0;
             for _ in 0..400 {
@@ -275,18 +311,29 @@ mod tests {
                     assert!(lines.len() <= MOST_LINES, "never more than five lines");
                     let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
                     let shot_at = |target: UnitId| {
-                        let shot =
-                            |line: &&JournalLine| matches!(line.report.event, Event::Shot { target: at, .. } if at == target) && line.side == Some(SideId(0));
+                        let shot = |line: &&JournalLine| {
+                            matches!(line.report.event, Event::Shot { target: at, .. } if at == target)
+                                && line.side == Some(SideId(0))
+                        };
                         game.journal.iter().filter(|line| line.order > acted).any(|line| shot(&line))
                     };
                     for unit in game.seen().units.iter().filter(|unit| unit.side != SideId(0) && shot_at(unit.id)) {
-                        let line = dealt.iter().find(|line| line.unit == Some(unit.id)).unwrap_or_else(|| panic!("{name}: fired at {}: {dealt:?}", unit.name));
-                        assert!(!line.sentence().ends_with(": ") && line.side == unit.side, "it says what came of it: {line:?}");
+                        let line = dealt
+                            .iter()
+                            .find(|line| line.unit == Some(unit.id))
+                            .unwrap_or_else(|| panic!("{name}: fired at {}: {dealt:?}", unit.name));
+                        assert!(
+                            !line.sentence().ends_with(": ") && line.side == unit.side,
+                            "it says what came of it: {line:?}"
+                        );
                         fired += 1;
                     }
                     assert!(dealt.iter().all(|line| line.side != SideId(0)), "nobody of his own: {dealt:?}");
                     for unit in &hurt {
-                        let line = lines.iter().find(|line| line.unit == Some(*unit)).unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
+                        let line = lines
+                            .iter()
+                            .find(|line| line.unit == Some(*unit))
+                            .unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
                         assert!(!line.said.is_empty() || !line.means.is_empty(), "it says what was lost: {line:?}");
                         assert!(line.order > acted && line.order <= game.session.entries().len(), "it happened since");
                         told += 1;
@@ -304,7 +351,10 @@ mod tests {
 
     #[test]
     fn what_became_of_her_is_a_sentence_of_its_own_after_who_fired() {
-        assert_eq!([begun("strikes her colours."), begun("Élan is lost."), begun("")], ["Strikes her colours.", "Élan is lost.", ""]);
+        assert_eq!(
+            [begun("strikes her colours."), begun("Élan is lost."), begun("")],
+            ["Strikes her colours.", "Élan is lost.", ""]
+        );
     }
 
     #[test]
@@ -313,12 +363,20 @@ mod tests {
         for seed in 1..6 {
             let mut game = battle("warpspawn/01-first-lesson", ["human", "human"], seed);
             for _ in 0..30 {
-                let line =
-                    game.journal.iter().rfind(|line| line.report.sentence.contains("is to lose")).map(|line| (line.report.unit, line.report.sentence.clone()));
-                if let Some((unit, sentence)) = line.filter(|_| game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current) {
+                let line = game
+                    .journal
+                    .iter()
+                    .rfind(|line| line.report.sentence.contains("is to lose"))
+                    .map(|line| (line.report.unit, line.report.sentence.clone()));
+                if let Some((unit, sentence)) = line.filter(|_| {
+                    game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current
+                }) {
                     let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
-                        assert!(hers.means.contains("she loses") && !hers.said.contains("not hurt"), "{sentence} {hers:?}");
+                        assert!(
+                            hers.means.contains("she loses") && !hers.said.contains("not hurt"),
+                            "{sentence} {hers:?}"
+                        );
                         told += 1;
                     }
                 }
@@ -373,12 +431,18 @@ mod tests {
         let (swan, teal) = (UnitId(0), UnitId(1));
         game.submit(Order::Abandon { unit: swan });
         assert!(game.refusal.is_none(), "{:?}", game.refusal);
-        assert!(game.journal.iter().any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)), "her fate is told in the journal");
+        assert!(
+            game.journal.iter().any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)),
+            "her fate is told in the journal"
+        );
         assert_eq!(game.told_digest(), None, "he has ordered it himself");
         game.submit(Order::EndPhase);
         assert!(game.did_so_herself(swan, 1), "the first order");
         assert!(!game.did_so_herself(teal, 1), "it was not about her");
-        assert!(!game.did_so_herself(swan, 2), "what happens while a side ends its phase, or lets a chance go by, happens to its ships");
+        assert!(
+            !game.did_so_herself(swan, 2),
+            "what happens while a side ends its phase, or lets a chance go by, happens to its ships"
+        );
         assert!(!game.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
     }
 }

@@ -12,17 +12,24 @@ impl Game {
     /// After how many orders whatever has harmed her began, that did not stand on her sheet after so many: what waited then was done to her since
     /// the last report that such harm had come.
     pub(super) fn harmed_since(&self, then: &Sheet, orders: usize) -> usize {
-        let waits = |part: &Part| if let Part::Note { clause, tone: Tone::Coming, .. } = part { Some(clause.clone()) } else { None };
+        let waits = |part: &Part| {
+            if let Part::Note { clause, tone: Tone::Coming, .. } = part { Some(clause.clone()) } else { None }
+        };
         let Some(clause) = then.parts.iter().find_map(waits) else { return orders };
         let came = |line: &&wg_panels::JournalLine| {
-            line.order <= orders && line.report.unit == Some(then.unit) && line.report.clause == clause && matches!(line.report.event, Event::Harmed { .. })
+            line.order <= orders
+                && line.report.unit == Some(then.unit)
+                && line.report.clause == clause
+                && matches!(line.report.event, Event::Harmed { .. })
         };
         self.journal.iter().rev().find(came).map_or(0, |line| line.order)
     }
 
     /// This side has fired at her after so many orders, and before so many.
     pub(super) fn has_fired(&self, side: SideId, unit: UnitId, since: usize, to: usize) -> bool {
-        let shot = |line: &wg_panels::JournalLine| line.side == Some(side) && matches!(line.report.event, Event::Shot { target, .. } if target == unit);
+        let shot = |line: &wg_panels::JournalLine| {
+            line.side == Some(side) && matches!(line.report.event, Event::Shot { target, .. } if target == unit)
+        };
         self.journal.iter().filter(|line| line.order > since && line.order <= to).any(shot)
     }
 
@@ -42,7 +49,8 @@ impl Game {
         }
         let others: Vec<&str> = others.into_iter().filter(|other| !rakers.contains(other)).collect();
         let words = [("raked by", named(rakers)), ("under fire from", named(others))];
-        let said: Vec<String> = words.into_iter().filter(|(_, who)| !who.is_empty()).map(|(what, who)| format!("{what} {who}")).collect();
+        let said: Vec<String> =
+            words.into_iter().filter(|(_, who)| !who.is_empty()).map(|(what, who)| format!("{what} {who}")).collect();
         said.join(", ")
     }
 }

@@ -58,7 +58,12 @@ impl Happenings {
     fn note(&mut self, (order, turn): (usize, u16), view: &View, reports: &[Report]) {
         let names = Names(view);
         let mut found: Vec<(UnitId, Moment, String)> = broken(view, reports);
-        found.extend(reports.iter().filter_map(|report| report.moment).map(|(moment, unit)| (unit, moment, format!("{} {}", names.unit(unit), moment.says()))));
+        found.extend(
+            reports
+                .iter()
+                .filter_map(|report| report.moment)
+                .map(|(moment, unit)| (unit, moment, format!("{} {}", names.unit(unit), moment.says()))),
+        );
         for (unit, moment, what) in found {
             if !self.list.iter().any(|other| other.order == order && other.unit == unit && other.moment == moment) {
                 self.list.push(Happening { order, turn, unit, moment, what });
@@ -68,7 +73,8 @@ impl Happenings {
 
     /// The events that can be gone through: those of this turn, or while there are none of the one before.
     fn of_turn(&self, turn: u16) -> impl Iterator<Item = usize> + '_ {
-        let shown = if self.list.iter().any(|happening| happening.turn == turn) { turn } else { turn.saturating_sub(1) };
+        let shown =
+            if self.list.iter().any(|happening| happening.turn == turn) { turn } else { turn.saturating_sub(1) };
         (0..self.list.len()).filter(move |at| self.list[*at].turn == shown)
     }
 }
@@ -113,7 +119,15 @@ impl Game {
         let unit = view.units.get(happening.unit.index())?;
         let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
         let place = division.map(|division| division.name.clone()).unwrap_or_default();
-        Some(Slip { event, unit: unit.id, moment: happening.moment, what: happening.what.clone(), place, at: unit.pose.at, side: unit.side })
+        Some(Slip {
+            event,
+            unit: unit.id,
+            moment: happening.moment,
+            what: happening.what.clone(),
+            place,
+            at: unit.pose.at,
+            side: unit.side,
+        })
     }
 
     /// The number of the event that comes after the one gone to last, of those of the turn; after the last the first again.
@@ -133,7 +147,10 @@ impl Game {
         let slip = self.slip(&self.seen(), event)?;
         let unit = self.happenings.list[event].unit;
         let list: Vec<usize> = self.happenings.of_turn(self.session.cursor().turn).collect();
-        let count = list.iter().position(|at| *at == event).map_or_else(String::new, |at| format!(" · event {} of {}", at + 1, list.len()));
+        let count = list
+            .iter()
+            .position(|at| *at == event)
+            .map_or_else(String::new, |at| format!(" · event {} of {}", at + 1, list.len()));
         let place = if slip.place.is_empty() { String::new() } else { format!(", {}", slip.place) };
         self.notice = format!("{}{place}{count}", slip.what);
         self.happenings.at = Some(event);
@@ -150,7 +167,11 @@ fn tells(reports: &[Report]) -> bool {
 
 /// Lines that were broken: an enemy has sailed through between two ships of a division that follow each other.
 fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
-    let moves = || reports.iter().filter_map(|report| if let Event::Moved { from, to } = report.event { Some((report.unit?, from, to)) } else { None });
+    let moves = || {
+        reports.iter().filter_map(|report| {
+            if let Event::Moved { from, to } = report.event { Some((report.unit?, from, to)) } else { None }
+        })
+    };
     // Where each ship lay when it began.
     let began = |unit: &UnitView| moves().find(|(moved, ..)| *moved == unit.id).map_or(unit.pose, |(_, from, _)| from);
     let mut poses: Vec<Pose> = view.units.iter().map(began).collect();
@@ -162,7 +183,11 @@ fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
             for (ahead, astern) in pairs(view, division, &poses) {
                 if crosses((from.at, to.at), (poses[ahead.index()].at, poses[astern.index()].at)) {
                     let (line, before, after) = (&division.name, names.unit(ahead), names.unit(astern));
-                    found.push((astern, Moment::Broken, format!("{} breaks the line of {line} between {before} and {after}", names.unit(unit))));
+                    found.push((
+                        astern,
+                        Moment::Broken,
+                        format!("{} breaks the line of {line} between {before} and {after}", names.unit(unit)),
+                    ));
                 }
             }
         }
@@ -172,7 +197,11 @@ fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
 }
 
 /// Ships of a division that follow each other in touch.
-fn pairs<'a>(view: &'a View, division: &'a DivisionView, poses: &'a [Pose]) -> impl Iterator<Item = (UnitId, UnitId)> + 'a {
+fn pairs<'a>(
+    view: &'a View,
+    division: &'a DivisionView,
+    poses: &'a [Pose],
+) -> impl Iterator<Item = (UnitId, UnitId)> + 'a {
     let ships: Vec<UnitId> = sailing(view, division).collect();
     let pairs: Vec<(UnitId, UnitId)> = ships.windows(2).map(|pair| (pair[0], pair[1])).collect();
     pairs.into_iter().filter(|(ahead, astern)| {
@@ -211,8 +240,14 @@ mod tests {
             footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
             ..UnitView::default()
         };
-        let units = vec![ship(0, 0, at(20, 10)), ship(1, 0, at(16, 10)), ship(2, 0, at(12, 10)), ship(3, 1, at(18, 14))];
-        let rear = DivisionView { name: "the rear".into(), side: SideId(0), leader: UnitId(0), ships: (0..3).map(UnitId).collect() };
+        let units =
+            vec![ship(0, 0, at(20, 10)), ship(1, 0, at(16, 10)), ship(2, 0, at(12, 10)), ship(3, 1, at(18, 14))];
+        let rear = DivisionView {
+            name: "the rear".into(),
+            side: SideId(0),
+            leader: UnitId(0),
+            ships: (0..3).map(UnitId).collect(),
+        };
         View { units, divisions: vec![rear], ..View::default() }
     }
 
@@ -223,10 +258,16 @@ mod tests {
     #[test]
     fn a_line_is_broken_by_an_enemy_who_sails_through_it_and_by_nobody_else() {
         let mut view = line();
-        let said = |view: &View, reports: &[Report]| broken(view, reports).into_iter().map(|(unit, _, what)| (unit.0, what)).collect::<Vec<_>>();
+        let said = |view: &View, reports: &[Report]| {
+            broken(view, reports).into_iter().map(|(unit, _, what)| (unit.0, what)).collect::<Vec<_>>()
+        };
         let through = [moved(3, at(18, 14), at(18, 10)), moved(3, at(18, 10), at(18, 6))];
         view.units[3].pose = at(18, 6);
-        assert_eq!(said(&view, &through), [(1, "Victory breaks the line of the rear between Bucentaure and Redoutable".to_owned())], "once, by two legs");
+        assert_eq!(
+            said(&view, &through),
+            [(1, "Victory breaks the line of the rear between Bucentaure and Redoutable".to_owned())],
+            "once, by two legs"
+        );
         assert!(said(&view, &[moved(3, at(18, 14), at(18, 11))]).is_empty(), "she has stopped short");
         assert!(said(&view, &[moved(3, at(24, 14), at(24, 6))]).is_empty(), "ahead of all of them");
         view.units[3].side = SideId(0);

@@ -35,7 +35,11 @@ struct Moment {
 impl Moment {
     fn of(session: &Session) -> Self {
         let view = session.view(Viewer::Public);
-        let phase = view.phases.iter().find(|phase| phase.state == wg_core::shown::view::PhaseState::Current).map(|phase| phase.title.as_str());
+        let phase = view
+            .phases
+            .iter()
+            .find(|phase| phase.state == wg_core::shown::view::PhaseState::Current)
+            .map(|phase| phase.title.as_str());
         let when = match (view.turn, phase) {
             (0, _) => "Set-up".to_owned(),
             (turn, Some(phase)) => format!("Turn {turn}, {phase}"),
@@ -77,7 +81,11 @@ impl Game {
         self.past.at = Some(to);
         self.lay();
         self.fresh.clear();
-        let reports = to.checked_sub(1).and_then(|last| self.session.entries().get(last)).map(|entry| entry.reports.clone()).unwrap_or_default();
+        let reports = to
+            .checked_sub(1)
+            .and_then(|last| self.session.entries().get(last))
+            .map(|entry| entry.reports.clone())
+            .unwrap_or_default();
         self.show_fights(&reports, told);
         if told {
             self.fresh = reports;
@@ -116,7 +124,9 @@ impl Game {
         let orders = self.session.entries().len();
         if self.past.moments.len() <= orders {
             let Some(mut other) = self.past.other.take().or_else(|| another(&self.session)) else { return };
-            self.session.past_each(self.past.moments.len()..=orders, &mut other, |then| self.past.moments.push(Moment::of(then)));
+            self.session.past_each(self.past.moments.len()..=orders, &mut other, |then| {
+                self.past.moments.push(Moment::of(then))
+            });
             self.past.other = Some(other);
             self.lay();
         }
@@ -144,7 +154,10 @@ impl Game {
         for (order, entry) in self.session.entries().iter().enumerate() {
             for report in &entry.reports {
                 if let (Event::Shot { .. }, Some(unit)) = (&report.event, report.unit) {
-                    let side = moments.get(order).and_then(|moment| moment.ships.get(unit.index())).map_or(SideId(0), |ship| ship.2);
+                    let side = moments
+                        .get(order)
+                        .and_then(|moment| moment.ships.get(unit.index()))
+                        .map_or(SideId(0), |ship| ship.2);
                     marks.push(TimeMark { order: order + 1, side, kind: TimeMarkKind::Shot });
                 }
             }
@@ -218,23 +231,37 @@ impl Game {
         let sides = view.sides.len();
         let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
         let title = match outcome.winner {
-            Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
+            Some(winner) => format!(
+                "{} wins, {} to {}",
+                view.sides[winner.index()].name,
+                score(winner.index()),
+                score(winner.other().index())
+            ),
             None => format!("A drawn battle, {} all", score(0)),
         };
         // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told why.
         let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
-        let reason =
-            outcome.reason.split_once(": ").filter(|(head, _)| told && head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        let reason = outcome
+            .reason
+            .split_once(": ")
+            .filter(|(head, _)| told && head.contains(&score(0).to_string()))
+            .map_or(outcome.reason.as_str(), |(_, tail)| tail);
         let (dice, cards) = self.dice_and_cards(sides);
         let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
         let times = self.times();
         let strength = (0..sides)
-            .map(|side| times.iter().zip(&self.past.moments).map(|(time, moment)| (*time, moment.strength.get(side).copied().unwrap_or(0))).collect())
+            .map(|side| {
+                times
+                    .iter()
+                    .zip(&self.past.moments)
+                    .map(|(time, moment)| (*time, moment.strength.get(side).copied().unwrap_or(0)))
+                    .collect()
+            })
             .collect();
-        let losses = self
-            .changes()
-            .into_iter()
-            .map(|(order, side, fate)| Loss { turn: times.get(order).copied().unwrap_or(1.0), side: if fate == Fate::Prize { side.other() } else { side } });
+        let losses = self.changes().into_iter().map(|(order, side, fate)| Loss {
+            turn: times.get(order).copied().unwrap_or(1.0),
+            side: if fate == Fate::Prize { side.other() } else { side },
+        });
         Some(Reckoning {
             title,
             reason: capital(reason),
@@ -280,11 +307,15 @@ impl Game {
         let mut poses: Vec<Pose> = Vec::new();
         for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
             // The squares between, as they were told.
-            let told = order.checked_sub(1).and_then(|order| self.session.entries().get(order)).map_or(&[][..], |entry| &entry.reports);
-            let squares = told.iter().filter(|report| report.unit == Some(unit)).filter_map(|report| match report.event {
-                Event::Moved { to, .. } => Some(to),
-                _ => None,
-            });
+            let told = order
+                .checked_sub(1)
+                .and_then(|order| self.session.entries().get(order))
+                .map_or(&[][..], |entry| &entry.reports);
+            let squares =
+                told.iter().filter(|report| report.unit == Some(unit)).filter_map(|report| match report.event {
+                    Event::Moved { to, .. } => Some(to),
+                    _ => None,
+                });
             poses.extend(squares);
             if let Some((pose, Fate::Afloat | Fate::Prize, _)) = moment.ships.get(place) {
                 poses.push(*pose);
@@ -297,7 +328,10 @@ impl Game {
     /// Where she was when each turn was over.
     fn course_by_turns(&self, place: usize) -> Vec<Pose> {
         let moments: Vec<&Moment> = self.past.moments.iter().filter(|moment| moment.turn > 0).collect();
-        let ends = moments.iter().enumerate().filter(|(n, moment)| *n == 0 || moments.get(n + 1).is_none_or(|next| next.turn > moment.turn));
+        let ends = moments
+            .iter()
+            .enumerate()
+            .filter(|(n, moment)| *n == 0 || moments.get(n + 1).is_none_or(|next| next.turn > moment.turn));
         let seen = ends.filter_map(|(_, moment)| match moment.ships.get(place) {
             Some((pose, Fate::Afloat | Fate::Prize, _)) => Some(*pose),
             _ => None,
@@ -312,7 +346,10 @@ impl Game {
         let at = self.past.at.unwrap_or(self.session.entries().len());
         let log = folder.map(|folder| Logbook::new(folder, &self.session.scenario().name));
         let left = self.file().or_else(|| self.source.clone());
-        let name = left.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
+        let name = left
+            .as_ref()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
         let session = self
             .session
             .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(crate::game::opening::paper))
@@ -341,7 +378,9 @@ fn capital(text: &str) -> String {
 pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
     for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard && !unit.smoke.both) {
         let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));
-        let line = shots.filter_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None }).next();
+        let line = shots
+            .filter_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None })
+            .next();
         if let Some((from, to)) = line {
             let starboard = lies_to_starboard(unit.pose, from, to);
             (unit.smoke.larboard, unit.smoke.starboard) = (!starboard, starboard);

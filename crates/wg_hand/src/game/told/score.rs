@@ -18,7 +18,8 @@ impl Game {
                     dice.len() - 1
                 });
                 let thrown = &mut dice[place].thrown[side.index()];
-                *thrown = (thrown.0 + faces.len() as u32, thrown.1 + faces.iter().map(|face| u32::from(*face)).sum::<u32>());
+                *thrown =
+                    (thrown.0 + faces.len() as u32, thrown.1 + faces.iter().map(|face| u32::from(*face)).sum::<u32>());
             }
             lines.extend(cards.iter().map(|card| CardLine {
                 turn: self.turn_of(line.order),
@@ -45,7 +46,8 @@ impl Game {
         let line = |division: &wg_core::DivisionView| {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
             let strengths = || ships().filter_map(|unit| strength_of(&self.session, unit));
-            let thrown = self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
+            let thrown =
+                self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
             let dice = thrown.map(|line| {
                 if let Event::Thrown { actual, side, .. } = line.report.event
                     && side == Some(division.side)
@@ -76,7 +78,8 @@ impl Game {
             what: what.to_owned(),
             values: (0..view.sides.len())
                 .map(|side| {
-                    let names: Vec<&str> = view.units.iter().filter(|unit| wanted(side, unit)).map(|unit| unit.name.as_str()).collect();
+                    let names: Vec<&str> =
+                        view.units.iter().filter(|unit| wanted(side, unit)).map(|unit| unit.name.as_str()).collect();
                     (names.len().to_string(), listed(&names))
                 })
                 .collect(),
@@ -100,21 +103,33 @@ impl Game {
         };
         ends(Fate::Sunk, "sunk");
         ends(Fate::Gone, "off the table");
-        lines.insert(1, named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))));
+        lines.insert(
+            1,
+            named("Enemy ships taken", &|side, unit| {
+                taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))
+            }),
+        );
         let lost = |side: usize| -> (String, String) {
             let (left, of) = self.own_strength(view, side);
             (format!("{} of {of}", of - left), String::new())
         };
         let counted = self.counted();
         if !counted.is_empty() {
-            lines.push(ScoreLine { what: format!("Own {counted} lost, sunk ships included"), values: (0..view.sides.len()).map(lost).collect() });
+            lines.push(ScoreLine {
+                what: format!("Own {counted} lost, sunk ships included"),
+                values: (0..view.sides.len()).map(lost).collect(),
+            });
         }
-        let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
+        let afloat =
+            |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
         lines.push(ScoreLine {
             what: "Own ships still in the fight".to_owned(),
             values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
         });
-        lines.push(ScoreLine { what: "Points scored".to_owned(), values: scores.iter().map(|score| (score.to_string(), String::new())).collect() });
+        lines.push(ScoreLine {
+            what: "Points scored".to_owned(),
+            values: scores.iter().map(|score| (score.to_string(), String::new())).collect(),
+        });
         lines
     }
 

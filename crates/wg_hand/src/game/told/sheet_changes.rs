@@ -23,7 +23,9 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     Part::Boxes { title: named, value: Some(was), .. } if named == title => Some(was),
                     _ => None,
                 });
-                lost.extend(was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())));
+                lost.extend(
+                    was.filter(|was| value < was).map(|was| format!("{} of her {}", was - value, title.to_lowercase())),
+                );
             }
             Part::Boxes { title, columns, .. } => {
                 let was = before.parts.iter().find_map(|old| match old {
@@ -32,8 +34,9 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                 });
                 for (n, column) in columns.iter().enumerate() {
                     let old = was.and_then(|was| was.get(n)).map_or(&[][..], |column| &column.boxes);
-                    let fresh =
-                        column.boxes.iter().enumerate().filter(|(i, one)| one.ticked && !one.moved && old.get(*i).is_some_and(|old| !old.ticked || old.moved));
+                    let fresh = column.boxes.iter().enumerate().filter(|(i, one)| {
+                        one.ticked && !one.moved && old.get(*i).is_some_and(|old| !old.ticked || old.moved)
+                    });
                     let fresh: Vec<_> = fresh.map(|(_, one)| one).collect();
                     boxes.0 += fresh.len();
                     boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
@@ -62,7 +65,8 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                 lost.extend(struck_out(title, track(before, title, fields.len()).unwrap_or_default(), fields));
             }
             Part::Clock { title, left, remark } => {
-                let known = before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
+                let known =
+                    before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
                 if !known {
                     let turns = counted(*left, "turn", "turns");
                     lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
@@ -91,13 +95,23 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
 
 /// What was lost, in a sentence that she begins: 'loses 6 of her sail value and takes 1 mast hit'.
 pub(crate) fn suffered(lost: &[String]) -> String {
-    let is_taken = |what: &str| [" hit", " hole", " fire"].iter().any(|word| what.contains(word)) && what.starts_with(|first: char| first.is_ascii_digit());
+    let is_taken = |what: &str| {
+        [" hit", " hole", " fire"].iter().any(|word| what.contains(word))
+            && what.starts_with(|first: char| first.is_ascii_digit())
+    };
     // A rudder that is jammed for a while.
     let lasts = |what: &str| what.contains(" turn: ") || what.contains(" turns: ");
-    let of = |wanted: fn(bool, bool) -> bool| lost.iter().filter(|what| wanted(is_taken(what), lasts(what))).collect::<Vec<_>>();
-    let (loses, takes, has) = (of(|taken, lasts| !taken && !lasts), of(|taken, lasts| taken && !lasts), of(|_, lasts| lasts));
+    let of = |wanted: fn(bool, bool) -> bool| {
+        lost.iter().filter(|what| wanted(is_taken(what), lasts(what))).collect::<Vec<_>>()
+    };
+    let (loses, takes, has) =
+        (of(|taken, lasts| !taken && !lasts), of(|taken, lasts| taken && !lasts), of(|_, lasts| lasts));
     let said = [("loses", loses), ("takes", takes), ("has", has)];
-    let said: Vec<String> = said.into_iter().filter(|(_, what)| !what.is_empty()).map(|(verb, what)| format!("{verb} {}", list(&what))).collect();
+    let said: Vec<String> = said
+        .into_iter()
+        .filter(|(_, what)| !what.is_empty())
+        .map(|(verb, what)| format!("{verb} {}", list(&what)))
+        .collect();
     match said.as_slice() {
         // Two verbs stand side by side if neither has a list behind it.
         [one, two] if !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
@@ -108,7 +122,9 @@ pub(crate) fn suffered(lost: &[String]) -> String {
 /// The grave notes that did not stand there before.
 fn news(before: &Sheet, after: &Sheet) -> Vec<String> {
     let grave = |sheet: &Sheet| -> Vec<String> {
-        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad | Tone::Coming, .. } = part { Some(text.clone()) } else { None };
+        let bad = |part: &Part| {
+            if let Part::Note { text, tone: Tone::Bad | Tone::Coming, .. } = part { Some(text.clone()) } else { None }
+        };
         sheet.parts.iter().filter_map(bad).collect()
     };
     let known = grave(before);
@@ -137,7 +153,9 @@ fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
         if of().count() > MOST_BATTERIES {
             said.push(counted(of().map(|(.., gone)| gone).sum::<i32>(), one, more));
         } else {
-            said.extend(of().map(|(name, _, gone)| counted(*gone, &format!("{} {one}", in_full(name)), &format!("{} {more}", in_full(name)))));
+            said.extend(of().map(|(name, _, gone)| {
+                counted(*gone, &format!("{} {one}", in_full(name)), &format!("{} {more}", in_full(name)))
+            }));
         }
     }
     said
@@ -145,11 +163,14 @@ fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
 
 /// What was struck out of a track: a field that has a name by its name, 'full sail', others by their number, '2 of turning'.
 fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Option<String> {
-    let fresh: Vec<&TrackField> = after.iter().zip(before).filter(|(field, was)| field.struck && !was.struck).map(|(field, _)| field).collect();
+    let fresh: Vec<&TrackField> =
+        after.iter().zip(before).filter(|(field, was)| field.struck && !was.struck).map(|(field, _)| field).collect();
     let title = title.to_lowercase();
     match fresh.as_slice() {
         [] => None,
-        [one] if !one.label.is_empty() && one.label.chars().all(char::is_alphabetic) => Some(format!("{} {title}", one.label.to_lowercase())),
+        [one] if !one.label.is_empty() && one.label.chars().all(char::is_alphabetic) => {
+            Some(format!("{} {title}", one.label.to_lowercase()))
+        }
         more => Some(format!("{} of {title}", more.len())),
     }
 }
@@ -160,7 +181,11 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [Track
     for part in &sheet.parts {
         match part {
             Part::Heading { title, .. } => heading = title,
-            Part::Track { title, fields, .. } if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) => return Some(fields),
+            Part::Track { title, fields, .. }
+                if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) =>
+            {
+                return Some(fields);
+            }
             _ => {}
         }
     }
@@ -190,14 +215,19 @@ mod tests {
         assert_eq!(said(&["6 of her sail value", "1 mast hit"]), "loses 6 of her sail value and takes 1 mast hit");
         let all = ["5 of her sail value", "2 mast hits", "2 waterline holes", "4 gun dice"];
         assert_eq!(said(&all), "loses 5 of her sail value and 4 gun dice, takes 2 mast hits and 2 waterline holes");
-        assert_eq!(said(&["1 man", "rudder jammed (1 turn: starboard turns only)"]), "loses 1 man and has rudder jammed (1 turn: starboard turns only)");
+        assert_eq!(
+            said(&["1 man", "rudder jammed (1 turn: starboard turns only)"]),
+            "loses 1 man and has rudder jammed (1 turn: starboard turns only)"
+        );
         assert_eq!(said(&[]), "");
     }
 
     #[test]
     fn a_sheet_says_what_it_has_lost_and_what_that_means() {
         let sheet = |ticked: usize, men: u16, guns: usize, struck: bool, grave: bool| {
-            let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() }).collect();
+            let boxes = (0..6)
+                .map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() })
+                .collect();
             let mut parts = vec![
                 Part::Heading { title: "Turning".to_owned(), remark: String::new() },
                 Part::Track {
@@ -205,8 +235,20 @@ mod tests {
                     role: wg_core::shown::sheet::TrackRole::Plain,
                     fields: vec![TrackField { struck, ..TrackField::default() }],
                 },
-                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], value: None, upright: false },
-                Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
+                Part::Boxes {
+                    title: String::new(),
+                    columns: vec![BoxColumn { boxes, ..BoxColumn::default() }],
+                    value: None,
+                    upright: false,
+                },
+                Part::Counters {
+                    title: "Crew".to_owned(),
+                    total: 9,
+                    lost: men,
+                    band: 3,
+                    leaders: 1,
+                    marks: Default::default(),
+                },
                 Part::Battery {
                     number: 0,
                     name: "Larboard".to_owned(),
@@ -218,7 +260,11 @@ mod tests {
                 },
             ];
             if grave {
-                parts.push(Part::Note { text: "Beyond the yellow line.".to_owned(), clause: String::new(), tone: Tone::Bad });
+                parts.push(Part::Note {
+                    text: "Beyond the yellow line.".to_owned(),
+                    clause: String::new(),
+                    tone: Tone::Bad,
+                });
             }
             Sheet { parts, ..Sheet::default() }
         };
@@ -227,25 +273,54 @@ mod tests {
         assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
         let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
         assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
-        let nerve = |value: i16| Sheet { parts: vec![Part::Dial { title: "Captain".to_owned(), value, max: 18, remarks: Vec::new() }], ..Sheet::default() };
-        assert_eq!(differences(&nerve(11), &nerve(10)), (Vec::new(), Some("Captain: 10, was 11.".to_owned())), "a number that has changed");
+        let nerve = |value: i16| Sheet {
+            parts: vec![Part::Dial { title: "Captain".to_owned(), value, max: 18, remarks: Vec::new() }],
+            ..Sheet::default()
+        };
+        assert_eq!(
+            differences(&nerve(11), &nerve(10)),
+            (Vec::new(), Some("Captain: 10, was 11.".to_owned())),
+            "a number that has changed"
+        );
         let battery = |name: &str, gone: usize, counts| {
             let boxes = (0..5).map(|n| n < gone).collect();
-            let part = Part::Battery { number: 0, name: name.to_owned(), boxes, counts, dice: 2, state: String::new(), tone: Tone::Plain };
+            let part = Part::Battery {
+                number: 0,
+                name: name.to_owned(),
+                boxes,
+                counts,
+                dice: 2,
+                state: String::new(),
+                tone: Tone::Plain,
+            };
             Sheet { parts: vec![part], ..Sheet::default() }
         };
         let guns = |name, counts| differences(&battery(name, 1, counts), &battery(name, 3, counts)).0;
         assert_eq!(guns("Starboard", GunBoxes::Hits), ["2 starboard gun hits"], "a hit has cost no gun yet");
         assert_eq!(guns("Larb. heavy", GunBoxes::Dice), ["2 larboard heavy gun dice"], "nor is a die one gun");
         let three = |gone: usize| {
-            let parts = ["Larb. heavy", "Larb. medium", "Starb. light"].into_iter().flat_map(|name| battery(name, gone, GunBoxes::Dice).parts);
+            let parts = ["Larb. heavy", "Larb. medium", "Starb. light"]
+                .into_iter()
+                .flat_map(|name| battery(name, gone, GunBoxes::Dice).parts);
             Sheet { parts: parts.collect(), ..Sheet::default() }
         };
         assert_eq!(differences(&three(1), &three(3)).0, ["6 gun dice"], "of many batteries the sum");
         let sail = |struck| {
-            let fields =
-                ["Battle", "Full"].map(|label| TrackField { label: label.to_owned(), struck: struck && label == "Full", ..TrackField::default() }).to_vec();
-            Sheet { parts: vec![Part::Track { title: "Sail".to_owned(), role: wg_core::shown::sheet::TrackRole::Sail, fields }], ..Sheet::default() }
+            let fields = ["Battle", "Full"]
+                .map(|label| TrackField {
+                    label: label.to_owned(),
+                    struck: struck && label == "Full",
+                    ..TrackField::default()
+                })
+                .to_vec();
+            Sheet {
+                parts: vec![Part::Track {
+                    title: "Sail".to_owned(),
+                    role: wg_core::shown::sheet::TrackRole::Sail,
+                    fields,
+                }],
+                ..Sheet::default()
+            }
         };
         assert_eq!(differences(&sail(false), &sail(true)).0, ["full sail"], "a field that has a name");
         let rows = |ticked: [usize; 2], names: [&str; 2]| {
@@ -255,12 +330,23 @@ mod tests {
                 boxes: (0..4).map(|n| DamageBox { ticked: n < ticked, ..DamageBox::default() }).collect(),
             };
             let columns = ticked.into_iter().zip(names).map(|(ticked, name)| row(ticked, name)).collect();
-            Sheet { parts: vec![Part::Boxes { title: String::new(), columns, value: None, upright: false }], ..Sheet::default() }
+            Sheet {
+                parts: vec![Part::Boxes { title: String::new(), columns, value: None, upright: false }],
+                ..Sheet::default()
+            }
         };
         let sails = |value: i16| {
             let boxes = (0..10).map(|ten| DamageBox { ticked: value <= ten * 10, ..DamageBox::default() }).collect();
             let columns = vec![BoxColumn { name: "tens left".to_owned(), boxes, ..BoxColumn::default() }];
-            Sheet { parts: vec![Part::Boxes { title: "Sail value".to_owned(), columns, value: Some(value), upright: false }], ..Sheet::default() }
+            Sheet {
+                parts: vec![Part::Boxes {
+                    title: "Sail value".to_owned(),
+                    columns,
+                    value: Some(value),
+                    upright: false,
+                }],
+                ..Sheet::default()
+            }
         };
         assert_eq!(differences(&sails(100), &sails(94)).0, ["6 of her sail value"], "a number that boxes only round");
         assert!(differences(&sails(94), &sails(94)).0.is_empty(), "and that is the same");

@@ -11,7 +11,10 @@ const MOST_BEFORE: usize = 6;
 impl Game {
     /// The last throw up to this order: all kinds of its dice.
     pub fn thrown(&self, until: usize) -> Vec<Report> {
-        let last = self.journal.iter().rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
+        let last = self
+            .journal
+            .iter()
+            .rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }
 
@@ -58,9 +61,19 @@ impl Game {
         let last = || self.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
         // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.
         let (at, kinds, order, side) = match wanted {
-            Some(row) => (self.journal.len(), 0, self.session.entries().len() + 1, row.side.or_else(|| row.unit.map(|unit| self.side(unit)))),
+            Some(row) => (
+                self.journal.len(),
+                0,
+                self.session.entries().len() + 1,
+                row.side.or_else(|| row.unit.map(|unit| self.side(unit))),
+            ),
             None => match last() {
-                Some(at) => (at, whole_throw(&self.journal, at).len() - 1, self.journal[at].order, whose(&self.journal[at].report).flatten()),
+                Some(at) => (
+                    at,
+                    whole_throw(&self.journal, at).len() - 1,
+                    self.journal[at].order,
+                    whose(&self.journal[at].report).flatten(),
+                ),
                 None => return Vec::new(),
             },
         };
@@ -68,8 +81,12 @@ impl Game {
             let entry = order.checked_sub(1).and_then(|place| self.session.entries().get(place));
             entry.is_some_and(|entry| matches!(entry.order, Order::Throw { .. }))
         };
-        let near = |before: usize| before == order || (before + 1 == order && throws(before) && (wanted.is_some() || throws(order)));
-        let lines = (0..at).rev().take_while(|at| near(self.journal[*at].order) && self.journal[*at].report.event != Event::Phase);
+        let near = |before: usize| {
+            before == order || (before + 1 == order && throws(before) && (wanted.is_some() || throws(order)))
+        };
+        let lines = (0..at)
+            .rev()
+            .take_while(|at| near(self.journal[*at].order) && self.journal[*at].report.event != Event::Phase);
         let found = lines.filter(|at| whose(&self.journal[*at].report).is_some()).nth(kinds);
         let same = found.filter(|at| side.is_some() && whose(&self.journal[*at].report).flatten() == side);
         same.map_or_else(Vec::new, |at| whole_throw(&self.journal, at))
@@ -87,7 +104,8 @@ pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
     let last = &journal[at];
     let mut reports = vec![last.report.clone()];
     if let Some(title) = kind(&last.report) {
-        let before = journal[..at].iter().rev().take_while(|line| line.order == last.order && line.report.event != Event::Phase);
+        let before =
+            journal[..at].iter().rev().take_while(|line| line.order == last.order && line.report.event != Event::Phase);
         let throws = before.map(|line| &line.report).filter(|report| matches!(report.event, Event::Thrown { .. }));
         reports.extend(throws.take_while(|report| kind(report) == Some(title)).cloned());
         reports.reverse();
@@ -110,8 +128,15 @@ mod tests {
 
     #[test]
     fn kinds_of_dice_of_one_throw_are_told_together_and_no_others() {
-        let say = |order, event| JournalLine { order, by_person: true, report: Report::new("A-FIRE-2", None, "").with(event), side: None };
-        let dice = |order, title: &str, word: &str| say(order, Event::thrown(title, &[4], "line 3", "1 hit").coloured(DieColour::Oxblood, word));
+        let say = |order, event| JournalLine {
+            order,
+            by_person: true,
+            report: Report::new("A-FIRE-2", None, "").with(event),
+            side: None,
+        };
+        let dice = |order, title: &str, word: &str| {
+            say(order, Event::thrown(title, &[4], "line 3", "1 hit").coloured(DieColour::Oxblood, word))
+        };
         let journal = [
             dice(1, "Surprise fires", "hull"),
             say(2, Event::thrown("Who goes first", &[3], "", "Red")),
@@ -123,7 +148,11 @@ mod tests {
             dice(2, "Fortuna fires", "rigging"),
         ];
         let told = |at: usize| whole_throw(&journal, at).len();
-        assert_eq!([told(0), told(1), told(2), told(4), told(6), told(7)], [1, 1, 1, 2, 1, 1], "hull and rigging of Surprise alone");
+        assert_eq!(
+            [told(0), told(1), told(2), told(4), told(6), told(7)],
+            [1, 1, 1, 2, 1, 1],
+            "hull and rigging of Surprise alone"
+        );
         let [hull, rigging] = &whole_throw(&journal, 4)[..] else { panic!("two of them") };
         assert_eq!((hull, rigging), (&journal[2].report, &journal[4].report), "in the order in which they were told");
     }

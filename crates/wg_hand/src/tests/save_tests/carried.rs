@@ -39,7 +39,11 @@ fn continue_carries_a_battle_of_earlier_rules_over_and_keeps_the_old_file() {
     assert_eq!(last_unfinished(folder.path()), Some(copy), "the copy waits to be continued");
     let mut desk = desktop(folder.path());
     desk.go_on().expect("it goes on");
-    assert_eq!((desk.game.session.hash(), desk.game.notice.as_str()), (hash, ""), "from then on it is a battle like any other");
+    assert_eq!(
+        (desk.game.session.hash(), desk.game.notice.as_str()),
+        (hash, ""),
+        "from then on it is a battle like any other"
+    );
 }
 
 #[test]
@@ -51,7 +55,9 @@ fn an_order_that_rolls_other_dice_now_is_where_the_battle_goes_on() {
     let lines: Vec<String> = (1..)
         .zip(text.lines())
         .map(|(n, line)| {
-            let Some((head, rest)) = line.split_once("faces:[").filter(|(_, rest)| thrown == 0 && n > 4 && !rest.starts_with(']')) else {
+            let Some((head, rest)) =
+                line.split_once("faces:[").filter(|(_, rest)| thrown == 0 && n > 4 && !rest.starts_with(']'))
+            else {
                 return line.to_owned();
             };
             thrown = n;
@@ -65,7 +71,13 @@ fn an_order_that_rolls_other_dice_now_is_where_the_battle_goes_on() {
     let left = thrown - 2;
     assert_eq!(game.session.entries().len(), left, "up to the order before");
     let told = game.refusal.as_ref().expect("that is told").sentence.clone();
-    assert!(told.contains(&format!("{left} of 60 orders were carried over: order {} (line {thrown}) rolls other dice now.", left + 1)), "{told}");
+    assert!(
+        told.contains(&format!(
+            "{left} of 60 orders were carried over: order {} (line {thrown}) rolls other dice now.",
+            left + 1
+        )),
+        "{told}"
+    );
 }
 
 #[test]

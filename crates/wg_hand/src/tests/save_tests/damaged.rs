@@ -21,7 +21,8 @@ fn saved(folder: &Path) -> PathBuf {
 fn damaged(folder: &Path, damage: impl Fn(&str) -> String) -> PathBuf {
     let path = saved(folder);
     let text = fs::read_to_string(&path).expect("its journal");
-    let lines: Vec<String> = text.lines().enumerate().map(|(n, line)| if n == 6 { damage(line) } else { line.to_owned() }).collect();
+    let lines: Vec<String> =
+        text.lines().enumerate().map(|(n, line)| if n == 6 { damage(line) } else { line.to_owned() }).collect();
     let newest = folder.join("9999999999999-mixed.wgj");
     fs::rename(&path, &newest).expect("it is renamed");
     fs::write(&newest, lines.join("\n") + "\n").expect("a file");
@@ -40,17 +41,33 @@ fn a_damaged_battle_goes_on_from_its_last_whole_line_in_a_copy() {
         let error = desk.go_on().expect_err("it is damaged");
         desk.complain(&error);
         let offer = desk.panel.offers.1.first().expect("something is offered").clone();
-        assert_eq!((offer.label.as_str(), &offer.intent), ("Go on from line 6, in a copy", &Intent::GoOnInCopy(path.clone())), "{}", desk.panel.note);
+        assert_eq!(
+            (offer.label.as_str(), &offer.intent),
+            ("Go on from line 6, in a copy", &Intent::GoOnInCopy(path.clone())),
+            "{}",
+            desk.panel.note
+        );
         desk.go_on_in_copy(&path).expect("it goes on");
         assert_eq!(desk.game.session.entries().len(), 5, "every order before the damaged line");
-        assert!(desk.game.refusal.as_ref().is_some_and(|told| told.sentence.contains("Line 7")), "that is told: {:?}", desk.game.refusal);
+        assert!(
+            desk.game.refusal.as_ref().is_some_and(|told| told.sentence.contains("Line 7")),
+            "that is told: {:?}",
+            desk.game.refusal
+        );
         answer_times(&mut desk.game, 3);
         let copy = desk.game.file().expect("it is saved");
         assert_ne!(copy, path, "in a copy");
-        assert_eq!(window(&copy).expect("the copy is whole").session.hash(), desk.game.session.hash(), "with what follows");
+        assert_eq!(
+            window(&copy).expect("the copy is whole").session.hash(),
+            desk.game.session.hash(),
+            "with what follows"
+        );
         assert_eq!(fs::read(&path).expect("it"), before, "the damaged file stays as it is");
         let told = replay(&path).expect_err("it is damaged");
-        assert!(told.contains(":7:") && told.contains("weathergage play") && told.contains("line 6"), "the command line names the way out: {told}");
+        assert!(
+            told.contains(":7:") && told.contains("weathergage play") && told.contains("line 6"),
+            "the command line names the way out: {told}"
+        );
     }
 }
 
@@ -71,10 +88,16 @@ fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
     let wanted = format!("Go on from line {middle}, in a copy");
     assert_eq!((offer.label, offer.intent), (wanted, Intent::GoOnInCopy(path.clone())), "{}", desk.panel.note);
     desk.go_on_in_copy(&path).expect("it goes on");
-    let told = format!("Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.", middle + 1);
+    let told = format!(
+        "Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.",
+        middle + 1
+    );
     assert_eq!(desk.game.refusal.as_ref().map(|refusal| refusal.sentence.as_str()), Some(told.as_str()));
     let (orders, last) = (desk.game.session.entries().len(), lines[middle - 1]);
-    assert!(last.starts_with("Order(") && last.contains(&desk.game.session.hash().to_hex()[..16]), "the position is that after the last whole line: {last}");
+    assert!(
+        last.starts_with("Order(") && last.contains(&desk.game.session.hash().to_hex()[..16]),
+        "the position is that after the last whole line: {last}"
+    );
     for _ in 0..3 {
         if desk.game.computer_waits() {
             desk.game.computer_order();
@@ -97,7 +120,11 @@ fn continue_falls_back_to_an_older_battle_and_tells_of_the_damaged_one() {
     let mut desk = desktop(folder.path());
     desk.go_on().expect("the older one can be played");
     assert_eq!(desk.game.file(), Some(older), "an older battle lies on the table");
-    assert!(desk.panel.note.contains(":7:") && desk.panel.offers.0 == desk.panel.note, "what is wrong is told: {}", desk.panel.note);
+    assert!(
+        desk.panel.note.contains(":7:") && desk.panel.offers.0 == desk.panel.note,
+        "what is wrong is told: {}",
+        desk.panel.note
+    );
     assert_eq!(desk.panel.offers.1[0].intent, Intent::GoOnInCopy(path), "and what can be done");
 }
 
@@ -137,7 +164,11 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
         // The throws that were typed are the script's now.
         let lines: Vec<&str> = forged.lines().filter(|line| !line.contains("order:Throw(")).collect();
         fs::write(&path, lines.join("\n") + "\n").expect("a file");
-        for error in [window(&path).err(), replay(&path).err(), Game::resume(wg_rulesets::ALL, &path).err().map(|error| format!("{error:#}"))] {
+        for error in [
+            window(&path).err(),
+            replay(&path).err(),
+            Game::resume(wg_rulesets::ALL, &path).err().map(|error| format!("{error:#}")),
+        ] {
             let error = error.expect("there is no such face");
             assert!(error.contains(".wgj:1:") && error.contains(told), "{faces}: {error}");
         }

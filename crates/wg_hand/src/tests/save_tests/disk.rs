@@ -68,7 +68,11 @@ fn a_full_disk_is_told_as_long_as_it_is_full_and_everything_is_written_when_ther
     let path = folder.path().join("it.wgj");
     fs::write(&path, &text).expect("a file");
     let again = window(&path).expect("it is whole");
-    assert_eq!((again.session.entries().len(), again.session.hash()), (43, game.session.hash()), "not one order is missing");
+    assert_eq!(
+        (again.session.entries().len(), again.session.hash()),
+        (43, game.session.hash()),
+        "not one order is missing"
+    );
 }
 
 #[test]
@@ -95,7 +99,11 @@ fn a_battle_that_cannot_be_saved_here_is_saved_elsewhere() {
     answer_times(&mut game, 5);
     let hash = game.session.hash();
     drop(game);
-    assert_eq!(Game::resume(wg_rulesets::ALL, &path).expect("it goes on there").session.hash(), hash, "with every order");
+    assert_eq!(
+        Game::resume(wg_rulesets::ALL, &path).expect("it goes on there").session.hash(),
+        hash,
+        "with every order"
+    );
 }
 
 #[test]
@@ -126,7 +134,11 @@ fn a_file_that_vanishes_is_told_and_written_anew() {
     answer_times(&mut game, 1);
     assert!(game.unsaved().is_some(), "that is told at once");
     assert!(game.save_again(), "and mended as soon as it is tried again");
-    assert_eq!(window(&game.file().expect("a file")).expect("it is whole").session.entries().len(), 6, "not one order is missing");
+    assert_eq!(
+        window(&game.file().expect("a file")).expect("it is whole").session.entries().len(),
+        6,
+        "not one order is missing"
+    );
 }
 
 #[test]

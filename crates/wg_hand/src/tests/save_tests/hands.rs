@@ -9,7 +9,10 @@ use super::{answer, answer_times, battle, library, machine, replay, window};
 use crate::game::Game;
 
 fn thrown_by(option: u16) -> Order {
-    Order::Ruling { reason: "The dice change hands".to_owned(), matter: Some(Matter { key: DICE_MATTER, unit: None, option }) }
+    Order::Ruling {
+        reason: "The dice change hands".to_owned(),
+        matter: Some(Matter { key: DICE_MATTER, unit: None, option }),
+    }
 }
 
 #[test]
@@ -19,21 +22,45 @@ fn the_dice_change_hands_by_a_ruling_and_change_back_when_it_is_taken_back() {
     while game.asked().is_none_or(|ask| ask.kind != AskKind::Throw) {
         assert!(answer(&mut game), "somebody throws before the battle is over");
     }
-    let offer = game.desk().matters.into_iter().find(|matter| matter.key == DICE_MATTER).expect("the game master's sheet has it");
-    assert_eq!(offer.options.iter().find(|(option, _)| Some(*option) == offer.current).map(|(_, says)| *says), Some("thrown by hand"), "as it stands");
+    let offer = game
+        .desk()
+        .matters
+        .into_iter()
+        .find(|matter| matter.key == DICE_MATTER)
+        .expect("the game master's sheet has it");
+    assert_eq!(
+        offer.options.iter().find(|(option, _)| Some(*option) == offer.current).map(|(_, says)| *says),
+        Some("thrown by hand"),
+        "as it stands"
+    );
     let (order, asks) = (game.session.entries().len(), game.session.asks().to_vec());
     game.judge(thrown_by(0));
     assert!(game.refusal.is_none(), "{:?}", game.refusal);
-    assert_eq!(game.session.dice_source(), &DiceSource::Machine { seed: 4 }, "the machine throws, with the battle's seed");
+    assert_eq!(
+        game.session.dice_source(),
+        &DiceSource::Machine { seed: 4 },
+        "the machine throws, with the battle's seed"
+    );
     assert!(!game.desk().tray.by_hand, "the tray wants nothing typed");
     answer_times(&mut game, 25);
-    assert!(game.session.entries()[order + 1..].iter().all(|entry| !matches!(entry.order, Order::Throw { .. })), "nobody types any more");
+    assert!(
+        game.session.entries()[order + 1..].iter().all(|entry| !matches!(entry.order, Order::Throw { .. })),
+        "nobody types any more"
+    );
     let path = game.file().expect("it is saved");
     let again = window(&path).expect("it plays back");
-    assert_eq!((again.session.hash(), again.session.dice_source()), (game.session.hash(), game.session.dice_source()), "with the dice in those hands");
+    assert_eq!(
+        (again.session.hash(), again.session.dice_source()),
+        (game.session.hash(), game.session.dice_source()),
+        "with the dice in those hands"
+    );
     replay(&path).expect("the command line reads it too");
     game.rule(order, "They like to throw after all");
-    assert_eq!((game.session.dice_source(), game.session.asks()), (&DiceSource::Hand { seed: 4 }, &asks[..]), "taken back like any order");
+    assert_eq!(
+        (game.session.dice_source(), game.session.asks()),
+        (&DiceSource::Hand { seed: 4 }, &asks[..]),
+        "taken back like any order"
+    );
     game.judge(thrown_by(1));
     answer_times(&mut game, 20);
     game.judge(thrown_by(0));
@@ -42,7 +69,11 @@ fn the_dice_change_hands_by_a_ruling_and_change_back_when_it_is_taken_back() {
     assert_eq!(game.shown().dice_source(), &DiceSource::Hand { seed: 4 }, "as it was then");
     let hash = game.session.hash();
     drop(game);
-    assert_eq!(Game::resume(wg_rulesets::ALL, &path).expect("it goes on").session.hash(), hash, "whatever was ruled and taken back");
+    assert_eq!(
+        Game::resume(wg_rulesets::ALL, &path).expect("it goes on").session.hash(),
+        hash,
+        "whatever was ruled and taken back"
+    );
 }
 
 #[test]
@@ -56,7 +87,11 @@ fn a_battle_whose_dice_changed_hands_can_be_left_at_any_order() {
         game.look_at(fork, false);
         let table = crate::game::Table { captains: Vec::new(), dice: DiceSource::Machine { seed: 8 } };
         let mut other = game.branch(&table, Some(folder.path())).expect("it leaves the old one");
-        assert_eq!(other.session.entries()[fork - 1].hash, game.session.entries()[fork - 1].hash, "where it was left, after order {fork}");
+        assert_eq!(
+            other.session.entries()[fork - 1].hash,
+            game.session.entries()[fork - 1].hash,
+            "where it was left, after order {fork}"
+        );
         answer_times(&mut other, 8);
         replay(&other.file().expect("it is saved")).unwrap_or_else(|error| panic!("order {fork}: {error}"));
     }
@@ -69,8 +104,14 @@ fn another_captain_takes_over_a_saved_battle_and_keeps_it() {
     answer_times(&mut game, 6);
     let path = game.file().expect("it is saved");
     drop(game);
-    let options = wg_command::PlayOptions { scenario: Some(path.display().to_string()), blue: Some("deckhand".to_owned()), ..Default::default() };
-    let Some(wg_command::Opened::Journal(file)) = options.open(&library()).expect("it is whole") else { panic!("it is a journal") };
+    let options = wg_command::PlayOptions {
+        scenario: Some(path.display().to_string()),
+        blue: Some("deckhand".to_owned()),
+        ..Default::default()
+    };
+    let Some(wg_command::Opened::Journal(file)) = options.open(&library()).expect("it is whole") else {
+        panic!("it is a journal")
+    };
     let mut game = Game::resume_with(wg_rulesets::ALL, &path, file.captains.as_deref()).expect("it goes on");
     assert!(game.is_human(Seat::Side(SideId(0))) && !game.is_human(Seat::Side(SideId(1))), "blue is the deckhand's");
     for _ in 0..30 {
@@ -82,10 +123,20 @@ fn another_captain_takes_over_a_saved_battle_and_keeps_it() {
     }
     let hash = game.session.hash();
     drop(game);
-    assert!(fs::read_to_string(&path).expect("its journal").contains("\nCaptains([\"human\",\"deckhand\"])\n"), "it stands in the journal");
+    assert!(
+        fs::read_to_string(&path).expect("its journal").contains("\nCaptains([\"human\",\"deckhand\"])\n"),
+        "it stands in the journal"
+    );
     let again = Game::resume(wg_rulesets::ALL, &path).expect("it goes on");
     assert!(!again.is_human(Seat::Side(SideId(1))) && again.session.hash() == hash, "from now on");
     replay(&path).expect("the command line reads it too");
-    let unknown = wg_command::PlayOptions { scenario: Some(path.display().to_string()), red: Some("dekhand".to_owned()), ..Default::default() };
-    assert!(unknown.open(&library()).err().expect("there is nobody of that name").to_string().contains("deckhand"), "with the nearest name");
+    let unknown = wg_command::PlayOptions {
+        scenario: Some(path.display().to_string()),
+        red: Some("dekhand".to_owned()),
+        ..Default::default()
+    };
+    assert!(
+        unknown.open(&library()).err().expect("there is nobody of that name").to_string().contains("deckhand"),
+        "with the nearest name"
+    );
 }

@@ -14,9 +14,12 @@ fn by_hand() -> DiceSource {
 #[test]
 fn the_command_line_reads_what_play_on_from_here_has_written() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for (first, second, fork) in
-        [(machine(), DiceSource::Machine { seed: 77 }, 17), (machine(), by_hand(), 25), (by_hand(), machine(), 30), (by_hand(), machine(), 0)]
-    {
+    for (first, second, fork) in [
+        (machine(), DiceSource::Machine { seed: 77 }, 17),
+        (machine(), by_hand(), 25),
+        (by_hand(), machine(), 30),
+        (by_hand(), machine(), 0),
+    ] {
         let mut game = battle(first, Some(folder.path()));
         answer_times(&mut game, 40);
         game.look_at(fork, false);
@@ -26,7 +29,11 @@ fn the_command_line_reads_what_play_on_from_here_has_written() {
         let file = other.file().expect("it is saved");
         let told = replay(&file).unwrap_or_else(|error| panic!("the program's own journal: {error}"));
         assert!(told.contains("The battle is not over"), "it is told to its end:\n{told}");
-        assert_eq!(window(&file).expect("the window reads it").session.hash(), other.session.hash(), "as it was played");
+        assert_eq!(
+            window(&file).expect("the window reads it").session.hash(),
+            other.session.hash(),
+            "as it was played"
+        );
     }
 }
 
@@ -69,7 +76,12 @@ fn faces_and_undos_that_were_forged_are_found_with_their_line() {
         answer_times(&mut game, 60);
         let text = fs::read_to_string(game.file().expect("it is saved")).expect("its journal");
         let lines: Vec<&str> = text.lines().collect();
-        let (at, thrown) = lines.iter().enumerate().skip(1).find(|(_, line)| !line.contains("faces:[],hash")).expect("dice were thrown");
+        let (at, thrown) = lines
+            .iter()
+            .enumerate()
+            .skip(1)
+            .find(|(_, line)| !line.contains("faces:[],hash"))
+            .expect("dice were thrown");
         let face = thrown.rfind("faces:[").expect("faces") + 7;
         let other = if thrown[face..].starts_with('2') { "4" } else { "2" };
         let mut faces = lines.clone();

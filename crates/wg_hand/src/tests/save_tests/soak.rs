@@ -45,7 +45,9 @@ fn plays_until_it_is_killed() {
 fn play_and_kill(folder: &Path, in_throw: bool, after: usize) -> Option<(usize, String, PathBuf)> {
     let program = std::env::current_exe().expect("this program");
     let mut command = Command::new(program);
-    command.args(["--exact", "tests::save_tests::soak::plays_until_it_is_killed", "--ignored", "--nocapture"]).env(FOLDER, folder);
+    command
+        .args(["--exact", "tests::save_tests::soak::plays_until_it_is_killed", "--ignored", "--nocapture"])
+        .env(FOLDER, folder);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
     let mut lines = BufReader::new(child.stdout.take().expect("what it says")).lines();
     let (mut last, mut seen) = (None, 0);
@@ -55,7 +57,11 @@ fn play_and_kill(folder: &Path, in_throw: bool, after: usize) -> Option<(usize, 
         if let Some(order) = said.strip_prefix("order ") {
             let mut words = order.splitn(3, ' ');
             let count = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
-            *last = Some((count, words.next().unwrap_or_default().to_owned(), PathBuf::from(words.next().unwrap_or_default())));
+            *last = Some((
+                count,
+                words.next().unwrap_or_default().to_owned(),
+                PathBuf::from(words.next().unwrap_or_default()),
+            ));
         }
         seen += usize::from(said.starts_with(if in_throw { "throw" } else { "order" }));
         seen > after
@@ -86,6 +92,11 @@ fn every_answered_order_is_in_the_journal_of_a_process_that_was_killed() {
         let Some((count, hash, file)) = play_and_kill(folder.path(), in_throw, after) else { continue };
         let game = window(&file).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
         let found = game.session.entries().get(count - 1).map(|entry| entry.hash.clone());
-        assert_eq!(found, Some(hash), "kill {kill}: order {count} was answered, and the journal has {} orders", game.session.entries().len());
+        assert_eq!(
+            found,
+            Some(hash),
+            "kill {kill}: order {count} was answered, and the journal has {} orders",
+            game.session.entries().len()
+        );
     }
 }

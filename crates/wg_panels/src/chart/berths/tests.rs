@@ -49,7 +49,8 @@ fn seat(wish: &Wish, berth: Berth) -> &Seat {
 
 /// Everything that must hold of places, whatever the fleet.
 fn check(wishes: &[Wish], ground: &Ground, berths: &[Option<Berth>], what: &str) {
-    let laid: Vec<(usize, &Seat)> = berths.iter().enumerate().filter_map(|(n, berth)| Some((n, seat(&wishes[n], (*berth)?)))).collect();
+    let laid: Vec<(usize, &Seat)> =
+        berths.iter().enumerate().filter_map(|(n, berth)| Some((n, seat(&wishes[n], (*berth)?)))).collect();
     for (i, (n, one)) in laid.iter().enumerate() {
         assert!(SEA.expand(0.2).contains_rect(one.shape.bounds()), "{what}: {n} leaves the sea");
         assert!(ground.hulls.iter().all(|hull| !hull.meets(&one.shape)), "{what}: {n} lies on a hull");
@@ -57,13 +58,25 @@ fn check(wishes: &[Wish], ground: &Ground, berths: &[Option<Berth>], what: &str)
         assert!(laid[i + 1..].iter().all(|(_, two)| !one.shape.meets(&two.shape)), "{what}: {n} lies on another name");
         let Some(owner) = wishes[*n].owner else { continue };
         let others = || ground.hulls.iter().enumerate().filter(|(other, _)| *other != owner).map(|(_, hull)| hull);
-        let (own, nearest) = (one.shape.distance(&ground.hulls[owner]), others().map(|hull| one.shape.distance(hull)).fold(f32::INFINITY, f32::min));
+        let (own, nearest) = (
+            one.shape.distance(&ground.hulls[owner]),
+            others().map(|hull| one.shape.distance(hull)).fold(f32::INFINITY, f32::min),
+        );
         match tie(&wishes[*n], one, ground) {
             Some([from, to]) => {
-                assert!(others().all(|hull| !hull.is_crossed(from, to)), "{what}: the line of {n} crosses another ship");
-                assert!(ground.hulls[owner].grown(0.5).meets(&Rect::from_center_size(to, Vec2::splat(2.0)).into()), "{what}: the line of {n} ends at its own");
+                assert!(
+                    others().all(|hull| !hull.is_crossed(from, to)),
+                    "{what}: the line of {n} crosses another ship"
+                );
+                assert!(
+                    ground.hulls[owner].grown(0.5).meets(&Rect::from_center_size(to, Vec2::splat(2.0)).into()),
+                    "{what}: the line of {n} ends at its own"
+                );
             }
-            None => assert!(nearest >= own + OFF, "{what}: {n} lies {own} from its own ship and {nearest} from another, and has no line"),
+            None => assert!(
+                nearest >= own + OFF,
+                "{what}: {n} lies {own} from its own ship and {nearest} from another, and has no line"
+            ),
         }
     }
 }
@@ -128,7 +141,8 @@ fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
             let [a, b, c, _] = moved.hulls[0].corners();
             moved.hulls[0] = Quad::lying(at, (b - a) / 2.0, (c - b) / 2.0);
             let widths: Vec<f32> = wishes.iter().map(|wish| wish.forms[0][0].shape.bounds().width()).collect();
-            let again: Vec<Wish> = (0..wishes.len()).map(|n| Wish { last: last[n], ..named(n, &moved.hulls[n], widths[n]) }).collect();
+            let again: Vec<Wish> =
+                (0..wishes.len()).map(|n| Wish { last: last[n], ..named(n, &moved.hulls[n], widths[n]) }).collect();
             let berths = lay(&again, &moved);
             turned += berths.iter().zip(&last).filter(|(one, two)| one != two).count();
             last = berths;
@@ -144,7 +158,11 @@ fn melee(step: usize) -> Ground {
         let n = n as f32;
         ground.hulls.push(Quad::turned(pos2(430.0 + n * 24.0, 130.0 + n * 44.0), vec2(46.0, 18.0), 1.05));
         let on = step as f32 * 7.0;
-        ground.hulls.push(Quad::turned(pos2(640.0 + n * 17.0 + on * 0.3, 400.0 - n * 42.0 + on), vec2(46.0, 18.0), 1.8));
+        ground.hulls.push(Quad::turned(
+            pos2(640.0 + n * 17.0 + on * 0.3, 400.0 - n * 42.0 + on),
+            vec2(46.0, 18.0),
+            1.8,
+        ));
     }
     ground.ships = vec![true; ground.hulls.len()];
     ground
@@ -167,7 +185,8 @@ fn jumps(remember: bool) -> (usize, usize) {
     for step in 1..=24 {
         let now = melee(step / 2);
         let mut again = wishes(&now);
-        let lain: Vec<Option<Rect>> = (0..18).map(|n| carried(&before[n], last[n], [ground.hulls[n].middle(), now.hulls[n].middle()])).collect();
+        let lain: Vec<Option<Rect>> =
+            (0..18).map(|n| carried(&before[n], last[n], [ground.hulls[n].middle(), now.hulls[n].middle()])).collect();
         for n in (0..18).filter(|_| remember) {
             (again[n].last, again[n].lay) = (last[n], lain[n]);
         }
@@ -206,7 +225,8 @@ fn a_name_keeps_clear_of_other_ships_if_it_has_the_choice() {
 #[test]
 fn who_lies_close_beside_another_ship_has_a_name_with_a_line_before_it_becomes_a_number() {
     // A ship between two others; all around lies something, but for a place that is nearer to her neighbour.
-    let hulls = [0.0, 22.0, 44.0].map(|x| Quad::turned(pos2(400.0 + x, 300.0), vec2(60.0, 18.0), std::f32::consts::FRAC_PI_2));
+    let hulls =
+        [0.0, 22.0, 44.0].map(|x| Quad::turned(pos2(400.0 + x, 300.0), vec2(60.0, 18.0), std::f32::consts::FRAC_PI_2));
     let ground = Ground { hulls: hulls.to_vec(), ships: vec![true; 3], ..Ground::default() };
     let wishes: Vec<Wish> = (0..3).map(|n| named(n, &hulls[n], 150.0)).collect();
     let berths = lay(&wishes, &ground);
@@ -217,10 +237,22 @@ fn who_lies_close_beside_another_ship_has_a_name_with_a_line_before_it_becomes_a
 #[test]
 fn who_has_no_room_of_its_own_gets_it_from_a_neighbour_who_has_two_places() {
     let shape = |x: f32| Seat::at(Rect::from_min_size(pos2(x, 0.0), vec2(10.0, 10.0)), x / 1000.0);
-    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, tied: false, forms: vec![seats].into(), within: SEA, last: None, lay: None };
+    let wish = |turn: u8, seats: Vec<Seat>| Wish {
+        turn,
+        owner: None,
+        tied: false,
+        forms: vec![seats].into(),
+        within: SEA,
+        last: None,
+        lay: None,
+    };
     let wishes = [wish(0, vec![shape(0.0), shape(50.0)]), wish(1, vec![shape(4.0)])];
     let berths = lay(&wishes, &Ground::default());
-    assert_eq!(berths.iter().map(|berth| berth.map(|berth| berth.seat)).collect::<Vec<_>>(), [Some(1), Some(0)], "the first one makes way");
+    assert_eq!(
+        berths.iter().map(|berth| berth.map(|berth| berth.seat)).collect::<Vec<_>>(),
+        [Some(1), Some(0)],
+        "the first one makes way"
+    );
 }
 
 #[test]

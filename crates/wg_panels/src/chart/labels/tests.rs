@@ -34,7 +34,10 @@ fn ghost(at: Pos2) -> Label {
 
 /// Where the ribbon lies after a picture of these labels.
 fn ribbon(ctx: &Context, labels: &[Label], pointed: bool) -> Pos2 {
-    let (chart, look) = (Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)), Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)));
+    let (chart, look) = (
+        Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
+        Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)),
+    );
     for _ in 0..2 {
         let input = egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() };
         let picture = |ui: &mut egui::Ui| {
@@ -68,7 +71,11 @@ fn a_name_makes_way_for_what_a_square_costs() {
 #[test]
 fn a_ghost_is_seen_through_a_name_that_lies_over_it() {
     let ctx = Context::default();
-    let mut ground = Ground { hulls: vec![hull_of(&ghost(pos2(100.0, 100.0))).expect("a hull")], ships: vec![false], ..Ground::default() };
+    let mut ground = Ground {
+        hulls: vec![hull_of(&ghost(pos2(100.0, 100.0))).expect("a hull")],
+        ships: vec![false],
+        ..Ground::default()
+    };
     let over = Seat::at(Rect::from_center_size(pos2(110.0, 100.0), vec2(60.0, 20.0)), 0.0);
     let pen = Painter::new(ctx, LayerId::background(), Rect::EVERYTHING);
     assert!((over_ghosts(&pen, &over, &ground).opacity() - SHEER).abs() < 1e-6, "sheer");
@@ -90,7 +97,11 @@ fn flagship(at: Pos2, pointed: bool) -> [Label; 2] {
 fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
     let places = (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))).filter(|place| *place != (0, 0));
     let other = |(n, (x, y)): (usize, (i32, i32))| {
-        let mut other = Label { at: (around + vec2(x as f32 * apart * 1.5, y as f32 * apart)).into(), text: format!("Swiftsure {n}"), ..ship() };
+        let mut other = Label {
+            at: (around + vec2(x as f32 * apart * 1.5, y as f32 * apart)).into(),
+            text: format!("Swiftsure {n}"),
+            ..ship()
+        };
         if let LabelStyle::Ribbon { unit, .. } = &mut other.style {
             *unit = UnitId(n as u16);
         }
@@ -132,7 +143,12 @@ fn a_selected_ship_has_her_name_however_many_lie_around_her() {
     let hers = labels.remove(0);
     labels.push(hers);
     let chart = laid(&Context::default(), &labels);
-    let named: Vec<Kind> = chart.things.iter().filter(|thing| thing.unit == Some(UnitId(99)) && thing.kind != Kind::Hull).map(|thing| thing.kind).collect();
+    let named: Vec<Kind> = chart
+        .things
+        .iter()
+        .filter(|thing| thing.unit == Some(UnitId(99)) && thing.kind != Kind::Hull)
+        .map(|thing| thing.kind)
+        .collect();
     assert_eq!(named, [Kind::Ribbon], "her name, and no number beside it");
 }
 
@@ -162,11 +178,17 @@ fn what_cannot_be_missed_stays_beside_her_name_as_a_sign_where_there_is_no_room_
         let labels = anchored(apart);
         let ctx = Context::default();
         let chart = laid(&ctx, &labels);
-        let look = look_on(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)), &Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)));
+        let look = look_on(
+            Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
+            &Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)),
+        );
         let letters = ribbon_letters(&labels, &look);
         let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
         for thing in chart.all(Kind::Ribbon) {
-            let label = labels.iter().find(|label| matches!(label.style, LabelStyle::Ribbon { unit, .. } if Some(unit) == thing.unit)).expect("hers");
+            let label = labels
+                .iter()
+                .find(|label| matches!(label.style, LabelStyle::Ribbon { unit, .. } if Some(unit) == thing.unit))
+                .expect("hers");
             let ribbon = Ribbon::new(label, letters).expect("a ribbon");
             let mut bare = Label { ..label.clone() };
             if let LabelStyle::Ribbon { badge, .. } = &mut bare.style {
@@ -174,7 +196,11 @@ fn what_cannot_be_missed_stays_beside_her_name_as_a_sign_where_there_is_no_room_
             }
             let bare = Ribbon::new(&bare, letters).expect("a ribbon").sizes(&painter, &look);
             let wide = thing.shape.bounds().width();
-            assert!(!bare.iter().any(|size| (size.x - wide).abs() < 0.5), "{apart}: {} has a word or a sign", thing.text);
+            assert!(
+                !bare.iter().any(|size| (size.x - wide).abs() < 0.5),
+                "{apart}: {} has a word or a sign",
+                thing.text
+            );
             signs += usize::from((ribbon.sizes(&painter, &look)[0].x - wide).abs() > 1.0);
         }
         keys += chart.all(Kind::Legend).filter(|legend| legend.text.contains("anchored")).count();

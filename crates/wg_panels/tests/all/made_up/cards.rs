@@ -22,7 +22,16 @@ pub const ROLL: &str = "Surprise fires round shot at Fortuna";
 
 fn odds() -> Odds {
     let bars = vec![0.38, 0.4, 0.16, 0.06];
-    Odds { title: ROLL.into(), range: "4 squares".into(), line: "D10 + 4".into(), unit: "losses".into(), bars, expected: 0.9, chances: vec![], also: None }
+    Odds {
+        title: ROLL.into(),
+        range: "4 squares".into(),
+        line: "D10 + 4".into(),
+        unit: "losses".into(),
+        bars,
+        expected: 0.9,
+        chances: vec![],
+        also: None,
+    }
 }
 
 /// A hand, and a throw with so many cards on it.
@@ -62,7 +71,12 @@ pub fn carded(played: usize) -> Desk {
         moves: false,
     };
     let mut desk = super::desk();
-    let hands = [4, 4].into_iter().zip(0..).map(|(count, side)| HandView { side: SideId(side), count, known: Vec::new(), silent: None });
+    let hands = [4, 4].into_iter().zip(0..).map(|(count, side)| HandView {
+        side: SideId(side),
+        count,
+        known: Vec::new(),
+        silent: None,
+    });
     desk.view.cards = Some(CardsView { kinds: &KINDS, deck: 17, discards, hands: hands.collect(), roll: Some(roll) });
     (desk.odds, desk.running, desk.todo) = (None, None, Vec::new());
     desk.hand = Some(hand);

@@ -37,12 +37,20 @@ pub fn hand_dice() -> Desk {
 /// The same desk after a salvo of two kinds of dice that a machine threw, before it one's own, and with the odds of another one in the hand.
 pub fn coloured() -> Desk {
     let mut desk = desk();
-    let told =
-        |event: Event, sentence: &str| Report { aside: None, moment: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
-    let hull =
-        |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 3: 4–6 hits", result).coloured(DieColour::Oxblood, "hull");
-    let rigging =
-        |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 5: 6 hits", result).coloured(DieColour::Indigo, "rigging");
+    let told = |event: Event, sentence: &str| Report {
+        aside: None,
+        moment: None,
+        clause: "A-FIRE-4".into(),
+        sentence: sentence.into(),
+        unit: Some(UnitId(6)),
+        event,
+    };
+    let hull = |title: &str, faces: &[u8], good: &[bool], result: &str| {
+        thrown(title, faces, good, "line 3: 4–6 hits", result).coloured(DieColour::Oxblood, "hull")
+    };
+    let rigging = |title: &str, faces: &[u8], good: &[bool], result: &str| {
+        thrown(title, faces, good, "line 5: 6 hits", result).coloured(DieColour::Indigo, "rigging")
+    };
     let title = "Fortuna fires on Surprise";
     desk.tray.last = vec![
         told(hull(title, &[2, 6, 4, 1], &[false, true, true, false], "2 hits"), "Surprise loses two hull."),
@@ -81,7 +89,10 @@ pub fn two_charts() -> Odds {
 /// The dice of a salvo by hand: one throw of two kinds of dice, and a die of the other side.
 pub fn coloured_by_hand() -> Desk {
     let mut desk = hand_dice();
-    let row = |dice, needed: &'static str| Throw { reason: "Surprise fires on Fortuna".into(), ..Throw::d6(UnitId(6), 0, dice, needed, "A-FIRE-4") };
+    let row = |dice, needed: &'static str| Throw {
+        reason: "Surprise fires on Fortuna".into(),
+        ..Throw::d6(UnitId(6), 0, dice, needed, "A-FIRE-4")
+    };
     desk.tray.wanted = vec![
         row(4, "line 3: 4–6 hits").counts(4, 6).coloured(DieColour::Oxblood, "hull"),
         row(3, "line 5: 6 hits").counts(6, 6).coloured(DieColour::Indigo, "rigging"),

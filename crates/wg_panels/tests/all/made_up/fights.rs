@@ -25,7 +25,13 @@ pub fn boarding() -> Desk {
             ],
             rolls: vec![
                 roll("Fortuna, 4 units", 0, &[5, 6, 2, 1], &[true, true, false, false], "2 enemies down"),
-                roll("Surprise, 6 units", 1, &[6, 5, 5, 3, 2, 1], &[true, true, true, false, false, false], "3 enemies down"),
+                roll(
+                    "Surprise, 6 units",
+                    1,
+                    &[6, 5, 5, 3, 2, 1],
+                    &[true, true, true, false, false, false],
+                    "3 enemies down",
+                ),
                 roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
             ],
             notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
@@ -51,7 +57,8 @@ pub fn cut_open() -> Desk {
         good: faces.iter().map(|face| *face >= least).collect(),
         result: result.into(),
     };
-    let model = wg_core::shown::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::shown::view::Model::default() };
+    let model =
+        wg_core::shown::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::shown::view::Model::default() };
     Desk {
         scene: Some(Scene {
             title: "Surprise boards San Nicolás: the main deck".into(),
@@ -81,7 +88,14 @@ pub fn busy_side() -> Desk {
     let of = |title: &str, units: &[u16]| Todo {
         head: None,
         title: title.into(),
-        units: units.iter().map(|n| TodoUnit { unit: UnitId(*n), name: NAMES[usize::from(*n)].into(), side: SideId(u8::from(*n >= 5)) }).collect(),
+        units: units
+            .iter()
+            .map(|n| TodoUnit {
+                unit: UnitId(*n),
+                name: NAMES[usize::from(*n)].into(),
+                side: SideId(u8::from(*n >= 5)),
+            })
+            .collect(),
     };
     Desk { todo: vec![of("To move", &[5, 6, 7, 8, 9]), of("Hand to hand", &[0, 1]), of("To fire", &[2, 4])], ..desk() }
 }

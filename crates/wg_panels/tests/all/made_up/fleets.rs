@@ -54,7 +54,15 @@ pub fn every_part() -> Desk {
                 .collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
-        Part::Battery { number: 0, name: "Larboard".into(), boxes: vec![false; 8], counts: GunBoxes::Guns, dice: 6, state: "loaded".into(), tone: Tone::Faint },
+        Part::Battery {
+            number: 0,
+            name: "Larboard".into(),
+            boxes: vec![false; 8],
+            counts: GunBoxes::Guns,
+            dice: 6,
+            state: "loaded".into(),
+            tone: Tone::Faint,
+        },
         Part::Battery {
             number: 1,
             name: "Starboard".into(),
@@ -64,11 +72,31 @@ pub fn every_part() -> Desk {
             state: "bears on Fortuna".into(),
             tone: Tone::Bad,
         },
-        Part::Battery { number: 2, name: "Bow".into(), boxes: vec![false; 2], counts: GunBoxes::Guns, dice: 1, state: "fired".into(), tone: Tone::Faint },
-        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
+        Part::Battery {
+            number: 2,
+            name: "Bow".into(),
+            boxes: vec![false; 2],
+            counts: GunBoxes::Guns,
+            dice: 1,
+            state: "fired".into(),
+            tone: Tone::Faint,
+        },
+        Part::Counters {
+            title: "Crew".into(),
+            total: 36,
+            lost: 6,
+            band: 12,
+            leaders: 2,
+            marks: [18, 27].into_iter().collect(),
+        },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), value: None, upright: false },
-        Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
+        Part::Dial {
+            title: "Captain".into(),
+            value: 12,
+            max: 18,
+            remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)],
+        },
         Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "starboard turns only".into() },
         Part::Hand {
             title: "Signals".into(),
@@ -78,7 +106,11 @@ pub fn every_part() -> Desk {
                 None,
             ],
         },
-        Part::Note { text: "Hoist or take in up to 5 masts a turn.".into(), clause: "B-MOVE-3".into(), tone: Tone::Faint },
+        Part::Note {
+            text: "Hoist or take in up to 5 masts a turn.".into(),
+            clause: "B-MOVE-3".into(),
+            tone: Tone::Faint,
+        },
     ];
     desk.scene = Some(Scene {
         title: "Boarders on the deck of Fortuna".into(),
@@ -97,7 +129,18 @@ pub fn every_part() -> Desk {
 /// Labels inside a chart from `min` to `max`.
 pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
     let at = |x: f32, y: f32| [min[0] + (max[0] - min[0]) * x, min[1] + (max[1] - min[1]) * y];
-    let places = [(0.2, 0.18), (0.62, 0.42), (0.72, 0.23), (0.6, 0.45), (0.85, 0.62), (0.2, 0.36), (0.33, 0.52), (0.42, 0.54), (0.22, 0.72), (0.72, 0.75)];
+    let places = [
+        (0.2, 0.18),
+        (0.62, 0.42),
+        (0.72, 0.23),
+        (0.6, 0.45),
+        (0.85, 0.62),
+        (0.2, 0.36),
+        (0.33, 0.52),
+        (0.42, 0.54),
+        (0.22, 0.72),
+        (0.72, 0.75),
+    ];
     let mut labels: Vec<Label> = (0..10)
         .filter(|n| *n != 3)
         .map(|n| {
@@ -176,9 +219,16 @@ pub fn divided() -> Desk {
 /// A battle with divisions, of which a long phase is over.
 pub fn long_phase() -> Desk {
     let mut desk = desk();
-    desk.view.divisions = vec![DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(0), ships: vec![UnitId(0), UnitId(1)] }];
+    desk.view.divisions = vec![DivisionView {
+        name: "Van".into(),
+        side: SideId(0),
+        leader: UnitId(0),
+        ships: vec![UnitId(0), UnitId(1)],
+    }];
     let phase = |order: usize, title: &str| said(order, None, "C-TURN-1", title, Event::Phase);
-    let hit = |gun: usize| said(20, Some(0), "C-FIRE-2", &format!("San Nicolás is hit by gun {gun}."), Event::Harmed { boxes: 1 });
+    let hit = |gun: usize| {
+        said(20, Some(0), "C-FIRE-2", &format!("San Nicolás is hit by gun {gun}."), Event::Harmed { boxes: 1 })
+    };
     desk.journal = std::iter::once(phase(20, "Fire"))
         .chain((0..12).map(hit))
         .chain([said(20, Some(1), "C-DMG-6", "Fortuna strikes.", Event::Fate), phase(21, "Boarding")])
@@ -189,7 +239,8 @@ pub fn long_phase() -> Desk {
 /// Each ship of the van was told the same, one after the other.
 pub fn ordered() -> Desk {
     let mut desk = long_phase();
-    let told = |unit: u16, name: &str| said(22, Some(unit), "A-R87", &format!("{name} is to engage Avispa."), Event::Ordered);
+    let told =
+        |unit: u16, name: &str| said(22, Some(unit), "A-R87", &format!("{name} is to engage Avispa."), Event::Ordered);
     desk.journal.extend([told(0, "San Nicolás"), told(1, "Fortuna")]);
     desk
 }

@@ -9,21 +9,44 @@ pub mod pages;
 use wg_core::geometry::Length;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
 use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
-use wg_core::{AskKind, Event, Fate, HoldFor, MatterOffer, Odds, Order, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, UnitId, UnitView, View};
-use wg_panels::{Button, ButtonKind, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running, Standing, Tray};
+use wg_core::{
+    AskKind, Event, Fate, HoldFor, MatterOffer, Odds, Order, Refusal, Report, RunCard, SideColour, SideId,
+    StandingOrder, UnitId, UnitView, View,
+};
+use wg_panels::{
+    Button, ButtonKind, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running,
+    Standing, Tray,
+};
 
 use self::fleets::every_part;
 use self::pages::battles;
 
 /// Names of the ships in the order of their numbers.
-pub const NAMES: [&str; 10] = ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
+pub const NAMES: [&str; 10] = [
+    "San Nicolás",
+    "Fortuna",
+    "Santa Clara",
+    "Avispa",
+    "Bonita",
+    "Royal Oak",
+    "Surprise",
+    "Amphion",
+    "Wasp",
+    "Prudence",
+];
 
 const SIZES: [usize; 5] = [6, 4, 4, 2, 2];
 
-const TICKS: [[usize; 3]; 10] = [[2, 1, 3], [2, 3, 1], [0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 3, 2], [2, 1, 1], [0, 2, 0], [0, 1, 0], [0, 2, 2]];
+const TICKS: [[usize; 3]; 10] =
+    [[2, 1, 3], [2, 3, 1], [0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 3, 2], [2, 1, 1], [0, 2, 0], [0, 1, 0], [0, 2, 2]];
 
 pub fn column(letter: &str, name: &str, has: usize, ticked: usize, moved: bool) -> BoxColumn {
-    let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, struck: n >= has, moved: moved && n + 1 == ticked, ..DamageBox::default() });
+    let boxes = (0..6).map(|n| DamageBox {
+        ticked: n < ticked,
+        struck: n >= has,
+        moved: moved && n + 1 == ticked,
+        ..DamageBox::default()
+    });
     BoxColumn { letter: letter.into(), name: name.into(), boxes: boxes.collect() }
 }
 
@@ -45,7 +68,10 @@ pub fn sheet(n: usize) -> Sheet {
         subtitle: class(has).into(),
         side,
         parts: vec![
-            Part::Heading { title: "Movement".into(), remark: format!("{} squares, 1 turn of 45° at the end", 3 - rigging / 2) },
+            Part::Heading {
+                title: "Movement".into(),
+                remark: format!("{} squares, 1 turn of 45° at the end", 3 - rigging / 2),
+            },
             Part::Boxes {
                 title: "Damage".into(),
                 columns: vec![
@@ -56,9 +82,21 @@ pub fn sheet(n: usize) -> Sheet {
                 value: None,
                 upright: true,
             },
-            Part::Note { text: "One box of guns and crew went over to Prudence as a prize crew.".into(), clause: "C-CAP-3".into(), tone: Tone::Plain },
-            Part::Note { text: "Bears on Fortuna: abeam at 2 squares.".into(), clause: "C-FIRE-11".into(), tone: Tone::Good },
-            Part::Note { text: "Every 2 boxes of rigging cost 1 square, every 2 of guns and crew 1 die.".into(), clause: "C-DMG-7".into(), tone: Tone::Faint },
+            Part::Note {
+                text: "One box of guns and crew went over to Prudence as a prize crew.".into(),
+                clause: "C-CAP-3".into(),
+                tone: Tone::Plain,
+            },
+            Part::Note {
+                text: "Bears on Fortuna: abeam at 2 squares.".into(),
+                clause: "C-FIRE-11".into(),
+                tone: Tone::Good,
+            },
+            Part::Note {
+                text: "Every 2 boxes of rigging cost 1 square, every 2 of guns and crew 1 die.".into(),
+                clause: "C-DMG-7".into(),
+                tone: Tone::Faint,
+            },
         ],
     }
 }
@@ -97,7 +135,14 @@ pub fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event
     JournalLine {
         order,
         by_person: true,
-        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event, aside: None, moment: None },
+        report: Report {
+            clause: clause.into(),
+            sentence: sentence.into(),
+            unit: unit.map(UnitId),
+            event,
+            aside: None,
+            moment: None,
+        },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }
 }
@@ -110,9 +155,21 @@ pub fn journal() -> Vec<JournalLine> {
         said(21, None, "C-MOVE-1", "Red moves", Event::Phase),
         said(21, Some(0), "C-MOVE-2", "San Nicolás sails 3 squares to the east.", Event::None),
         said(22, Some(3), "C-MOVE-2", "Avispa sails 2 squares and turns 45° to larboard.", Event::None),
-        said(22, Some(6), "C-FIRE-7", "Surprise fires on Avispa as she comes into range: 2 and 3, two hull hits.", Event::Harmed { boxes: 2 }),
+        said(
+            22,
+            Some(6),
+            "C-FIRE-7",
+            "Surprise fires on Avispa as she comes into range: 2 and 3, two hull hits.",
+            Event::Harmed { boxes: 2 },
+        ),
         said(22, Some(3), "C-DMG-6", "Avispa has no hull box left: she sinks.", Event::Fate),
-        said(23, Some(1), "C-FIRE-2", "Fortuna fires on Surprise: 2 and 6, one hull and one guns and crew.", Event::Harmed { boxes: 2 }),
+        said(
+            23,
+            Some(1),
+            "C-FIRE-2",
+            "Fortuna fires on Surprise: 2 and 6, one hull and one guns and crew.",
+            Event::Harmed { boxes: 2 },
+        ),
         said(24, None, "C-MOVE-1", "Blue moves", Event::Phase),
         said(25, Some(5), "C-MOVE-4", "Royal Oak turns 45° to starboard and sails 1 square.", Event::None),
     ]
@@ -120,9 +177,19 @@ pub fn journal() -> Vec<JournalLine> {
 
 /// The whole desk: Blue is to sail Surprise.
 pub fn desk() -> Desk {
-    let phase = |title: &str, side: Option<u8>, state| PhaseView { title: title.into(), side: side.map(SideId), state, clause: "C-TURN-1".into() };
-    let side =
-        |name: &str, nation: &str, colour, score| SideView { name: name.into(), nation: nation.into(), colour, score: Some(score), ..SideView::default() };
+    let phase = |title: &str, side: Option<u8>, state| PhaseView {
+        title: title.into(),
+        side: side.map(SideId),
+        state,
+        clause: "C-TURN-1".into(),
+    };
+    let side = |name: &str, nation: &str, colour, score| SideView {
+        name: name.into(),
+        nation: nation.into(),
+        colour,
+        score: Some(score),
+        ..SideView::default()
+    };
     let surprise = UnitId(6);
     Desk {
         view: View {
@@ -141,7 +208,9 @@ pub fn desk() -> Desk {
                 phase("Smoke clears", None, PhaseState::Next),
                 phase("End of turn", None, PhaseState::Next),
             ],
-            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false }).collect(),
+            track: (1..=24)
+                .map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false })
+                .collect(),
             ..View::default()
         },
         title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
@@ -210,7 +279,13 @@ pub fn desk() -> Desk {
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
-                event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
+                event: thrown(
+                    "Fortuna fires on Surprise",
+                    &[2, 6, 1],
+                    &[true, true, false],
+                    "hull on 2–3, rigging on 4–5, crew on 6",
+                    "2 hits",
+                ),
             }],
             before: vec![vec![Report {
                 aside: None,
@@ -218,7 +293,13 @@ pub fn desk() -> Desk {
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
-                event: thrown("Surprise fires on Fortuna", &[4, 1, 1], &[true, false, false], "hull on 2–3, rigging on 4–5, crew on 6", "1 hit"),
+                event: thrown(
+                    "Surprise fires on Fortuna",
+                    &[4, 1, 1],
+                    &[true, false, false],
+                    "hull on 2–3, rigging on 4–5, crew on 6",
+                    "1 hit",
+                ),
             }]],
             wanted: Vec::new(),
             fallen: Vec::new(),
@@ -241,7 +322,10 @@ pub fn fire(target: u16) -> Order {
 /// A desk on which undo was refused because dice lie in between.
 pub fn undo_refused() -> Desk {
     Desk {
-        refusal: Some(Refusal::new("T-UNDO", "3 dice were thrown since then: only a ruling of the game master can go back past that.")),
+        refusal: Some(Refusal::new(
+            "T-UNDO",
+            "3 dice were thrown since then: only a ruling of the game master can go back past that.",
+        )),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
         ..desk()
@@ -258,7 +342,16 @@ pub fn matters() -> Vec<MatterOffer> {
 pub fn standing() -> Desk {
     let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
     let measure = wg_panels::Steps { one: Length::inches(2), names: ["square", "squares"], offered: [1, 2, 3, 4] };
-    Desk { standing: Some(Standing { units: vec![UnitId(6)], order: Some(order), alike: true, measure, ..Standing::default() }), ..desk() }
+    Desk {
+        standing: Some(Standing {
+            units: vec![UnitId(6)],
+            order: Some(order),
+            alike: true,
+            measure,
+            ..Standing::default()
+        }),
+        ..desk()
+    }
 }
 
 /// A refusal that teaches.
@@ -279,26 +372,64 @@ pub fn send(value: i16) -> Order {
 /// A desk that asks for her sail.
 pub fn sails() -> Desk {
     let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
-    let notch = |(n, label): (i16, &str)| Notch { label: label.into(), order: (2..9).contains(&n).then(|| set_sail(n)), now: n == 4, chosen: n == 5 };
-    let lever = Lever { title: "Set sail".into(), words: "9–10 in, half speed contrary".into(), notches: (0..).zip(labels).map(notch).collect() };
-    let button =
-        Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into(), opens: false, kind: ButtonKind::Orders };
-    Desk { lever: Some(lever), choices: Vec::new(), big_button: Some(button), ask: Some(AskKind::Choice), odds: None, ..every_part() }
+    let notch = |(n, label): (i16, &str)| Notch {
+        label: label.into(),
+        order: (2..9).contains(&n).then(|| set_sail(n)),
+        now: n == 4,
+        chosen: n == 5,
+    };
+    let lever = Lever {
+        title: "Set sail".into(),
+        words: "9–10 in, half speed contrary".into(),
+        notches: (0..).zip(labels).map(notch).collect(),
+    };
+    let button = Button {
+        label: "Set sail".into(),
+        remark: "9–10 in".into(),
+        order: set_sail(5),
+        clause: "B-MOVE-3".into(),
+        opens: false,
+        kind: ButtonKind::Orders,
+    };
+    Desk {
+        lever: Some(lever),
+        choices: Vec::new(),
+        big_button: Some(button),
+        ask: Some(AskKind::Choice),
+        odds: None,
+        ..every_part()
+    }
 }
 
 /// A desk that asks for a number of many.
 pub fn men() -> Desk {
     let notch = |n: i16| Notch { label: n.to_string(), order: Some(send(n)), now: n == 4, chosen: n == 12 };
-    Desk { lever: Some(Lever { title: "Send men".into(), words: String::new(), notches: (1..=36).map(notch).collect() }), odds: None, ..desk() }
+    Desk {
+        lever: Some(Lever { title: "Send men".into(), words: String::new(), notches: (1..=36).map(notch).collect() }),
+        odds: None,
+        ..desk()
+    }
 }
 
 /// A desk with many guns.
 pub fn gunnery() -> Desk {
     let fire = |battery, target, aim| Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim };
     let chip = |label: &str, remark: &str, order, on| GunChip { label: label.into(), remark: remark.into(), order, on };
-    let targets = vec![chip("Fortuna", "8.4 in · rake", fire(0, 1, 0), true), chip("Avispa", "16.2 in", fire(0, 3, 0), false)];
-    let aims = vec![chip("at the middle", "3.3", fire(0, 1, 0), true), chip("high", "2.6", fire(0, 1, 1), false), chip("low", "2.6", fire(0, 1, 2), false)];
-    let row = |battery, name: &str, on, targets, aims| GunRow { unit: UnitId(6), battery, name: name.into(), on, targets, aims };
+    let targets =
+        vec![chip("Fortuna", "8.4 in · rake", fire(0, 1, 0), true), chip("Avispa", "16.2 in", fire(0, 3, 0), false)];
+    let aims = vec![
+        chip("at the middle", "3.3", fire(0, 1, 0), true),
+        chip("high", "2.6", fire(0, 1, 1), false),
+        chip("low", "2.6", fire(0, 1, 2), false),
+    ];
+    let row = |battery, name: &str, on, targets, aims| GunRow {
+        unit: UnitId(6),
+        battery,
+        name: name.into(),
+        on,
+        targets,
+        aims,
+    };
     let starboard = vec![chip("Santa Clara", "18.1 in", fire(1, 2, 0), false)];
     let rows = vec![row(0, "Larboard", true, targets, aims), row(1, "Starboard", false, starboard, Vec::new())];
     let others = vec![(UnitId(5), "Royal Oak".to_owned()), (UnitId(8), "Wasp".to_owned())];
@@ -328,7 +459,10 @@ pub fn course() -> Desk {
     let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
     Desk {
         running: Some(running),
-        handy: vec![handy("Take back a leg", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
+        handy: vec![
+            handy("Take back a leg", "Backspace", Intent::TakeLegBack),
+            handy("Stop and ask here", "right click", Intent::HaltHere),
+        ],
         ..every_part()
     }
 }

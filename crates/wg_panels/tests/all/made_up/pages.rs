@@ -20,12 +20,20 @@ pub fn battles() -> Vec<BattleCard> {
         author: "Ed Crane".into(),
         first_captains: Vec::new(),
         captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
-        about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."].map(str::to_owned).into(),
+        about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."]
+            .map(str::to_owned)
+            .into(),
         lesson: false,
         story: story.into(),
         length: "45 minutes".into(),
         sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
-            .map(|(name, nation, fleet, colour)| SideCard { name: name.into(), nation: nation.into(), colour, ships: 5, fleet: fleet.into() })
+            .map(|(name, nation, fleet, colour)| SideCard {
+                name: name.into(),
+                nation: nation.into(),
+                colour,
+                ships: 5,
+                fleet: fleet.into(),
+            })
             .into(),
         preview: Some(Arc::new(laid_out())),
         thrown_for: "the wind is".into(),
@@ -38,8 +46,20 @@ pub fn battles() -> Vec<BattleCard> {
             "1 ship of the line, 2 frigates, 2 sloops",
             "1 ship of the line, 2 frigates, 2 sloops",
         ),
-        battle("crane/line", "The Line of Battle", "Five of the line a side, and nowhere to hide.", "5 ships of the line", "5 ships of the line"),
-        battle("crane/frigates", "Frigates at Dusk", "Fast ships, thin sides and a falling wind.", "5 frigates", "5 frigates"),
+        battle(
+            "crane/line",
+            "The Line of Battle",
+            "Five of the line a side, and nowhere to hide.",
+            "5 ships of the line",
+            "5 ships of the line",
+        ),
+        battle(
+            "crane/frigates",
+            "Frigates at Dusk",
+            "Fast ships, thin sides and a falling wind.",
+            "5 frigates",
+            "5 frigates",
+        ),
         battle(
             "crane/flotilla",
             "A Flotilla of Sloops",
@@ -66,7 +86,9 @@ pub fn reckoned() -> Desk {
         harm: "boxes".into(),
         counts: "boxes shot away by guns".into(),
         unit: "boxes".into(),
-        strength: [(5, 3), (4, 2)].map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect()).to_vec(),
+        strength: [(5, 3), (4, 2)]
+            .map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect())
+            .to_vec(),
         losses: vec![Loss { turn: 4.3, side: SideId(0) }],
         tracks: (0..10).map(track).collect(),
         ..Reckoning::default()
@@ -80,7 +102,10 @@ pub fn line(what: &str, values: [(&str, &str); 2]) -> ScoreLine {
 
 pub fn track(n: usize) -> ShipTrack {
     let unit = unit(n);
-    let at = |x: usize, y: usize| Pose { at: Point { x: Length::inches(x as i32), y: Length::inches(y as i32) }, heading: Heading::EAST };
+    let at = |x: usize, y: usize| Pose {
+        at: Point { x: Length::inches(x as i32), y: Length::inches(y as i32) },
+        heading: Heading::EAST,
+    };
     let poses = (0..6).map(|step| at(2 + n + step, if n < 5 { 2 + step * 2 } else { 26 - step * 2 })).collect();
     ShipTrack { unit: unit.id, name: unit.name, side: unit.built_for, poses, fate: unit.fate }
 }
@@ -93,7 +118,12 @@ pub fn past(saved: bool) -> Desk {
         orders: 25,
         when: "Turn 4, Red moves".into(),
         turns: vec![(1, 1), (2, 8), (3, 14), (4, 20)],
-        marks: vec![mark(9, 0, TimeMarkKind::Shot), mark(15, 1, TimeMarkKind::Shot), mark(22, 0, TimeMarkKind::Sunk), mark(24, 1, TimeMarkKind::Prize)],
+        marks: vec![
+            mark(9, 0, TimeMarkKind::Shot),
+            mark(15, 1, TimeMarkKind::Shot),
+            mark(22, 0, TimeMarkKind::Sunk),
+            mark(24, 1, TimeMarkKind::Prize),
+        ],
         saved,
         over: false,
     };
@@ -102,14 +132,24 @@ pub fn past(saved: bool) -> Desk {
 
 /// A rulebook of three clauses.
 pub fn books() -> Arc<[Rulebook]> {
-    let clause = |id: &str, chapter: &str, text: &str| ClauseCard { id: id.into(), chapter: chapter.into(), text: text.into(), ..ClauseCard::default() };
+    let clause = |id: &str, chapter: &str, text: &str| ClauseCard {
+        id: id.into(),
+        chapter: chapter.into(),
+        text: text.into(),
+        ..ClauseCard::default()
+    };
     let option = |here: &str| Some(OptionCard { key: "end".into(), here: Some(here.into()), default: "turns".into() });
     let clauses = vec![
         ClauseCard { option: option("clock"), ..clause("C-R38", "Rulings", "What ends a battle.") },
         clause("C-FIRE-2", "Firing", "Each die of a shot does this."),
         ClauseCard { proposed: true, ..clause("C-FIRE-11", "Firing", "The target must be abeam.") },
     ];
-    Arc::from([Rulebook { title: "Fighting Rules for Sailing Ships".into(), author: "Crane".into(), summary: "Five ships a side.".into(), clauses }])
+    Arc::from([Rulebook {
+        title: "Fighting Rules for Sailing Ships".into(),
+        author: "Crane".into(),
+        summary: "Five ships a side.".into(),
+        clauses,
+    }])
 }
 
 /// Two saved battles.

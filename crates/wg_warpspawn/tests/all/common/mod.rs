@@ -19,7 +19,9 @@ pub const RED: SideId = SideId(1);
 pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
     // Whoever is named flagship, or the first of her side.
-    let mut flags = ["Blue ", "Red "].map(|side| ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship")));
+    let mut flags = ["Blue ", "Red "].map(|side| {
+        ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship"))
+    });
     for line in ships {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or_else(|| panic!("a ship is 'Blue first Rose 5,6 N', not '{line}'"));
@@ -27,7 +29,11 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
         let (mut state, mut overrides, mut characters) = (String::new(), String::new(), String::new());
         for extra in words {
             if let Some((key, value)) = extra.split_once('=') {
-                let value = if value == "true" || value.parse::<i64>().is_ok() { value.to_owned() } else { format!("{value:?}") };
+                let value = if value == "true" || value.parse::<i64>().is_ok() {
+                    value.to_owned()
+                } else {
+                    format!("{value:?}")
+                };
                 state += &format!("{key:?}: {value},");
             } else if let Some((key, value)) = extra.split_once(':') {
                 overrides += &format!("{key:?}: {value},");
@@ -47,7 +53,9 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
             overrides += &format!("\"characters\": [{characters}],");
         }
         let place = if square == "-" { String::new() } else { format!(", square: ({square}), heading: {heading:?}") };
-        list += &format!("(name: {name:?}, class: {class:?}, side: {side:?}{place}, state: {{{state}}}, overrides: {{{overrides}}}),\n");
+        list += &format!(
+            "(name: {name:?}, class: {class:?}, side: {side:?}{place}, state: {{{state}}}, overrides: {{{overrides}}}),\n"
+        );
     }
     let text = format!(
         "(version: 1, ruleset: \"warpspawn\", name: \"Test\", options: {{{options}}}, battle: {{{battle}}},\nsides: [(name: \"Blue\"), (name: \"Red\")],\nships: [\n{list}])"
@@ -169,7 +177,12 @@ impl Game {
 
     /// How far she may sail, in halves of a point, once she has thrown.
     pub fn reach(&self) -> u8 {
-        let offer = self.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
+        let offer = self
+            .ask()
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Course { .. }))
+            .expect("a course is asked for");
         let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         paths.iter().map(|path| path.cost.in_halves()).max().unwrap_or_default()
     }
@@ -178,7 +191,12 @@ impl Game {
     pub fn can_reach(&self, square: (i8, i8), heading: Compass) -> bool {
         let fleet = self.fleet();
         let pose = fleet.sea.pose(wg_core::geometry::Square::new(square.0, square.1), heading);
-        let offer = self.ask().offers.iter().find(|offer| matches!(offer.order, Order::Course { .. })).expect("a course is asked for");
+        let offer = self
+            .ask()
+            .offers
+            .iter()
+            .find(|offer| matches!(offer.order, Order::Course { .. }))
+            .expect("a course is asked for");
         let Domain::Paths(paths) = &offer.blanks[0].domain else { panic!("over the grid") };
         paths.iter().any(|path| path.poses.last() == Some(&pose))
     }
@@ -212,7 +230,8 @@ impl Game {
     /// Whoever is asked does nothing: ends the phase, passes, or answers as he usually would.
     pub fn decline(&mut self) -> &mut Self {
         let ask = self.ask();
-        let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
+        let order =
+            [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
         let order = order.unwrap_or_else(|| ask.default.clone());
         self.order(order)
     }
@@ -284,13 +303,17 @@ impl Game {
 
     /// All faces that were told of, in order.
     pub fn thrown(&self) -> Vec<u8> {
-        let faces = |report: &Report| if let Event::Thrown { faces, .. } = &report.event { faces.to_vec() } else { Vec::new() };
+        let faces =
+            |report: &Report| if let Event::Thrown { faces, .. } = &report.event { faces.to_vec() } else { Vec::new() };
         self.reports.iter().flat_map(faces).collect()
     }
 
     /// How many dice were thrown by this clause.
     pub fn throws(&self, clause: &str) -> usize {
-        self.reports.iter().filter(|report| report.clause == clause && matches!(report.event, Event::Thrown { .. })).count()
+        self.reports
+            .iter()
+            .filter(|report| report.clause == clause && matches!(report.event, Event::Thrown { .. }))
+            .count()
     }
 
     pub fn turn(&self) -> u16 {
