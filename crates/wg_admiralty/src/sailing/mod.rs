@@ -3,6 +3,7 @@
 pub mod bound;
 pub mod contact;
 pub mod deed;
+mod drift;
 mod engage;
 mod grounding;
 pub mod move_check;
@@ -202,7 +203,7 @@ impl Chapter for Sailing {
             Some(Self::Shaken(one, other)) => contact::masts(play, one, other),
             Some(Self::Drift) => {
                 play.business.pop();
-                drift(play);
+                drift::all(play);
                 Ok(())
             }
             Some(Self::Side(side)) => {
@@ -366,44 +367,4 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| {
         format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees())
     });
-}
-
-/// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind; who touches the ground or a ship takes what comes of it (A-MOVE-19,
-/// A-MOVE-20).
-fn drift(play: &mut Play<'_>) {
-    let by = play.fleet.mm(if play.fleet.battle.weather.intensity == crate::position::battle::Intensity::Brisk {
-        15
-    } else {
-        10
-    });
-    let downwind = play.fleet.wind().reversed();
-    let fleet = &play.fleet;
-    let adrift = |ship: &&Ship| {
-        let helpless =
-            ship.sail_value() == 0 || ship.berth.sail == crate::position::ship::Setting::Stop || ship.colours.struck;
-        ship.on_table() && !ship.berth.anchored && helpless && !fleet.is_locked(ship.id)
-    };
-    let drifters: Vec<UnitId> = fleet.ships.iter().filter(adrift).map(|ship| ship.id).collect();
-    for unit in drifters {
-        let hull = play.fleet.ship(unit).hull();
-        let to = Pose::new(hull.pose.at.offset(downwind, by), hull.pose.heading);
-        let (others, ids) = play.fleet.others(unit);
-        let waters = play.fleet.waters_around(&hull);
-        let made = wg_core::geometry::advance_to(&hull, to, &others, &waters, false);
-        let ground = play.fleet.ground(&waters, made.struck);
-        play.fleet.ship_mut(unit).berth.pose = made.pose;
-        play.fleet.followed_to(unit, &[made.pose.at]);
-        let from = hull.pose;
-        play.show("A-MOVE-22", unit, Event::Moved { from, to: made.pose }, |fleet| {
-            format!("{} drifts before the wind.", fleet.name(unit))
-        });
-        if walk::look_over_edge(play, unit) {
-            continue;
-        }
-        match (ground, made.struck) {
-            (Some(piece), _) => walk::aground(play, unit, piece),
-            (_, Some(Struck::Hull(at))) if made.pose != from => contact::touch(play, unit, ids[at]),
-            _ => {}
-        }
-    }
 }

@@ -83,6 +83,50 @@ fn a_move_20_who_drifts_onto_a_shoal_is_aground() {
     assert_eq!(game.ship("Own").log.hits.locks.len(), 1, "once aground she drifts no more");
 }
 
+/// Ships that drift before a north wind in the first turn, by name, place and heading.
+fn drifting(faces: &[u8], ships: &[&str]) -> Game {
+    let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
+    let scenario = text("\"initiative\": \"once\", \"drift\": true", battle, 0.0, ships);
+    let mut game = Game::of(&scenario, faces);
+    game.on_to(1, COMMAND);
+    game
+}
+
+#[test]
+fn a_move_22_ships_that_drift_together_keep_their_distance() {
+    // Less than 10 mm of water lie between them, and each drifts 10 mm.
+    let own = "Own Britain custom 0,31 90 guns=[1,1,1,0] sail=stop";
+    for (mate, way) in [("sail=stop", 10.0), ("sail=stop anchored=true", 0.0)] {
+        let mate = format!("Mate Britain custom 0,0 90 guns=[1,1,1,0] {mate}");
+        for ships in [[own, &mate, FOE], [&mate, own, FOE]] {
+            let fouled = way == 0.0;
+            let game = drifting(if fouled { &[1, 1, 1, 1] } else { &[] }, &ships);
+            game.lies("Mate", 0.0, -way, 90.0);
+            assert_eq!(game.has_said("A-MOVE-19"), fouled, "only a ship that lies fast is run foul of: {ships:?}");
+            let gap = game.fleet().gap(game.id("Own"), game.id("Mate"));
+            assert_eq!(gap.0 < 10, fouled, "{gap:?} lie between them: {ships:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_22_a_ship_stopped_by_a_contact_holds_up_who_drifts_upon_her() {
+    let ships = [
+        "Own Britain custom 0,58 90 guns=[1,1,1,0] sail=stop",
+        "Mate Britain custom 0,30 90 guns=[1,1,1,0] sail=stop",
+        "Fast Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true",
+        FOE,
+    ];
+    // The lock and the masts of both contacts, the last of them first.
+    let game = drifting(&[6, 6, 1, 1, 6, 6, 1, 1], &ships);
+    let fleet = game.fleet();
+    for (one, other) in [("Own", "Mate"), ("Mate", "Fast")] {
+        let (one, other) = (game.id(one), game.id(other));
+        assert!(fleet.gap(one, other).0 < 10, "they lie side by side");
+        assert!(fleet.ship(one).log.hits.locks.contains(&other), "and are locked");
+    }
+}
+
 #[test]
 fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
     let game = |sail: &str, grade: &str, faces: &[u8]| {
