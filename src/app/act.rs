@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -167,7 +166,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
     hands.redraw();
 }
 
-fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Result<()>) {
+fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> Result<(), HandError>) {
     desktop.panel.note.clear();
     if let Err(error) = what(desktop) {
         desktop.complain(&error);
@@ -308,8 +307,8 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
             desktop.game.notice = format!("The picture is {}.", path.display());
             hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
-        (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
-        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} holds 10,000 of them already", folder.display())),
+        (Err(error), _) => desktop.complain_of(format!("no picture: {} cannot be made: {error}", folder.display())),
+        (Ok(()), None) => desktop.complain_of(format!("no picture: {} holds 10,000 of them already", folder.display())),
     }
     desktop.game.version += 1;
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Pos2, pos2, vec2};
-use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, SideId, StandingOrder};
 use wg_hand::Desktop;
 use wg_hand::orders::proposal::end_of;
+use wg_library::Library;
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;

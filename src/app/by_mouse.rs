@@ -4,9 +4,9 @@ use std::path::Path;
 
 use bevy::math::{Rect as TableRect, Vec2};
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2};
-use wg_command::Library;
 use wg_core::DiceSource;
 use wg_hand::{Desktop, Game, Table};
+use wg_library::Library;
 use wg_panels::chart::labels;
 use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Intent, layout};

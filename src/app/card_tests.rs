@@ -1,10 +1,10 @@
 //! Broadsides with cards at the mouse: which shot is spoken of, what lies in the tray, and what a hand that lies face down gives away.
 
 use bevy_egui::egui::{Event, Pos2, vec2};
-use wg_command::Library;
 use wg_core::scenario::{Loaded, parse};
 use wg_core::{DiceSource, Mark, Order, SideId, UnitId};
 use wg_hand::{Desktop, Game, Table};
+use wg_library::Library;
 use wg_panels::read::flight::Way;
 
 use super::by_mouse::Hand;

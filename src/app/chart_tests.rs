@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
-use wg_command::Library;
 use wg_core::{DiceSource, UnitId};
 use wg_hand::{Desktop, Game, Table};
+use wg_library::Library;
 use wg_panels::chart::berths::same_place;
 use wg_panels::chart::chart_room;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};

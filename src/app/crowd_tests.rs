@@ -3,9 +3,9 @@
 //! and who is selected, her target and who is asked have their names.
 
 use bevy_egui::egui;
-use wg_command::Library;
 use wg_core::{Ask, AskKind, DiceSource, Offer, Order};
 use wg_hand::{Game, Table};
+use wg_library::Library;
 use wg_panels::Theme;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
 

@@ -1,10 +1,10 @@
 //! Two players at one screen: whoever looks at it reads no card of the other, whatever is pressed or pointed at.
 
 use bevy_egui::egui::{Event, Rect, vec2};
-use wg_command::Library;
 use wg_core::dice::{below, seeded};
 use wg_core::{DiceSource, Order, SideId, Viewer};
 use wg_hand::{Game, Table};
+use wg_library::Library;
 use wg_panels::Page;
 
 use super::by_mouse::Hand;

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Pos2, pos2, vec2};
-use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Point, Pose, Seat, SideId};
+use wg_library::Library;
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, vec2};
-use wg_command::Library;
 use wg_core::shown::view::PhaseState;
 use wg_core::{DiceSource, Event};
+use wg_library::Library;
 use wg_panels::{Intent, TutorDeed};
 
 use super::by_mouse::Hand as Newcomer;

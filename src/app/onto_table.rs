@@ -60,9 +60,9 @@ pub(super) fn seen(lens: &Lens, view: &View, pointing: &Pointing) -> Option<Rect
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::{AskKind, DiceSource};
     use wg_hand::{Game, Table};
+    use wg_library::Library;
 
     use super::*;
 

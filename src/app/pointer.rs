@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::egui::{Order, pos2};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
-use wg_command::fresh_seed;
 use wg_core::{Length, Point, UnitId};
 use wg_hand::Desktop;
 use wg_hand::desktop::Tape;
 use wg_hand::desktop::title::Demo;
 use wg_hand::game::computer::Sight;
+use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
 /// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given

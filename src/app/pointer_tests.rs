@@ -6,9 +6,9 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Order, PathEnd, Point, Report, UnitId};
 use wg_hand::{Desktop, Game, Table};
+use wg_library::Library;
 use wg_panels::chart::on_chart::{Kind, Thing};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
 

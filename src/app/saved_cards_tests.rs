@@ -1,11 +1,11 @@
 //! Killed while a card may be played: what lay on the roll lies there again, and every answer that was given stands.
 
 use bevy_egui::egui::vec2;
-use wg_command::Library;
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Order, SideId};
 use wg_hand::Desktop;
 use wg_hand::desktop::title::Demo;
+use wg_library::Library;
 
 use super::by_mouse::Hand;
 

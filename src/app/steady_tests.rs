@@ -2,8 +2,8 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, vec2};
-use wg_command::Library;
 use wg_core::{DiceSource, Order, Point};
+use wg_library::Library;
 use wg_panels::ButtonKind;
 
 use super::by_mouse::Hand;

@@ -1,9 +1,9 @@
 //! A learner who does what the tutor points at and nothing else, by mouse: through the panels as they are drawn, and the map of the screen.
 
 use bevy_egui::egui::{self, pos2, vec2};
-use wg_command::Library;
 use wg_core::{Angle, DiceSource, Fate, Heading, Order, Plan, Seat, SideId, UnitId};
 use wg_hand::{Desktop, Game, Table};
+use wg_library::Library;
 use wg_panels::TutorDeed;
 
 use super::by_mouse::Hand as Learner;

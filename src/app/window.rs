@@ -9,16 +9,14 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{
-    JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed,
-};
-use wg_core::{JournalError, Session};
+use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
+use wg_core::Session;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
-use wg_hand::files::logbook::holder;
 use wg_hand::files::saved::{battles_folder, home};
 use wg_hand::game::unsaved::may_save_elsewhere;
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Game, HandError, Table};
+use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
@@ -53,24 +51,22 @@ fn first_battle(
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return go_on(library, &file),
         Some(Opened::Battle(battle)) => battle,
-        None => return Demo::battle(library, options.seed.unwrap_or_else(fresh_seed)),
+        None => return Ok(Demo::battle(library, options.seed.unwrap_or_else(fresh_seed))?),
     };
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
-    Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)
+    Ok(Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }
 
 /// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
 fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
     let captains = file.captains.as_deref();
-    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| {
-        match error.downcast_ref::<JournalError>() {
-            Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
-            _ if holder(&error).is_some() => {
-                Err(anyhow!("{error:#}. To watch it: `weathergage play --replay {}`.", file.path.display()))
-            }
-            _ => Err(error),
+    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
+        error if error.damage().is_some() => Ok(Game::salvage(library.rulesets(), &file.path, captains)?),
+        HandError::Held(held) => {
+            Err(anyhow!("{held}. To watch it: `weathergage play --replay {}`.", file.path.display()))
         }
+        error => Err(error.into()),
     })
 }
 

@@ -9,6 +9,7 @@
 //! Folders, each above those that it imports:
 //!
 //! - [`files`]: saved battles, their locks, settings;
+//! - [`error`]: why a battle could not be begun, gone on with or saved;
 //! - [`game`]: the battle on the desk, how it begins, is taken back and looked back upon, and what it tells;
 //! - [`orders`]: from what is clicked to an order: squares, shots, deeds, cards;
 //! - [`helm`]: the free course in the hand, and what the helm catches;
@@ -28,10 +29,11 @@
 //! let button = game.desk().big_button.expect("somebody is asked");
 //! game.submit(button.order);
 //! assert!(game.refusal.is_none());
-//! # Ok::<(), anyhow::Error>(())
+//! # Ok::<(), wg_hand::HandError>(())
 //! ```
 
 pub mod desktop;
+pub mod error;
 pub mod files;
 pub mod game;
 pub mod helm;
@@ -41,4 +43,5 @@ pub mod shown;
 mod tests;
 
 pub use desktop::Desktop;
+pub use error::HandError;
 pub use game::{Game, Table};

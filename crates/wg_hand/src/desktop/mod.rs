@@ -10,17 +10,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
 use bevy_ecs::resource::Resource;
-use wg_command::{Library, fresh_seed};
-use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
+use wg_core::{AskKind, DiceSource, Point, UnitId};
+use wg_library::{Library, fresh_seed, with_causes};
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
 use wg_panels::{Bar, BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard, Tray};
 
 use self::title::Demo;
 use self::tutor::Tutoring;
-use crate::files::logbook::holder;
+use crate::error::HandError;
 use crate::files::saved::{self, last_unfinished};
 use crate::files::settings::Kept;
 use crate::game::clock::Clock;
@@ -246,7 +245,7 @@ impl Desktop {
     ///
     /// # Errors
     /// There is none of this id, it is not in order, or it cannot be saved.
-    pub fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<()> {
+    pub fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();
         let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
@@ -255,8 +254,8 @@ impl Desktop {
     }
 
     /// Straight into the first lesson there is, against its opponent; without one into the first battle, against the best captain.
-    pub fn first_lesson(&mut self) -> Result<()> {
-        let battle = self.library.battle(&first_of(&self.library))?;
+    pub fn first_lesson(&mut self) -> Result<(), HandError> {
+        let battle = self.library.battle(&self.library.first_lesson()?)?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let scenario = &battle.loaded.scenario;
         let strongest =
@@ -299,7 +298,7 @@ impl Desktop {
     }
 
     /// The title, with a battle of its own behind it.
-    pub fn show_title(&mut self) -> Result<()> {
+    pub fn show_title(&mut self) -> Result<(), HandError> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
         self.begin(demo);
         self.demo = Demo::default();
@@ -326,7 +325,7 @@ impl Desktop {
     }
 
     /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
-    pub fn go_on(&mut self) -> Result<()> {
+    pub fn go_on(&mut self) -> Result<(), HandError> {
         let waiting: Vec<PathBuf> =
             self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
         let mut trouble = None;
@@ -344,28 +343,33 @@ impl Desktop {
                 // A battle of an older program may be over and not yet in the list: it is there now, and the next one is tried.
                 Ok(_) => {}
                 // Whoever wanted his last battle does not want another one because it is open elsewhere.
-                Err(error) if holder(&error).is_some() => return Err(error),
+                Err(error) if error.holder().is_some() => return Err(error),
                 Err(error) => trouble = trouble.or(Some(error)),
             }
         }
-        Err(trouble.unwrap_or_else(|| anyhow!("there is no unfinished battle to continue")))
+        Err(trouble.unwrap_or(HandError::NothingToContinue))
     }
 
     /// Go on with what is whole of a damaged battle, in a copy.
-    pub fn go_on_in_copy(&mut self, path: &Path) -> Result<()> {
+    pub fn go_on_in_copy(&mut self, path: &Path) -> Result<(), HandError> {
         let game = Game::salvage(self.library.rulesets(), path, None)?;
         self.begin(game);
         Ok(())
     }
 
     /// Say what is wrong, and offer what can be done about it.
-    pub fn complain(&mut self, error: &anyhow::Error) {
-        let sentence = format!("{error:#}");
-        self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
-        let held = holder(error).map(|held| Offer::look_on(held.path.clone()));
-        let damaged = error.downcast_ref::<JournalError>().filter(|damage| damage.line > 1);
+    pub fn complain(&mut self, error: &HandError) {
+        self.complain_of(with_causes(error));
+        let held = error.holder().map(|held| Offer::look_on(held.path.clone()));
+        let damaged = error.damage();
         let damaged = damaged.map(|damage| Offer::copy_up_to(damage.line - 1, PathBuf::from(&damage.file)));
-        self.panel.offers = (self.panel.note.clone(), held.into_iter().chain(damaged).collect());
+        self.panel.offers.1.extend(held.into_iter().chain(damaged));
+    }
+
+    /// Say what is wrong where nothing can be done about it.
+    pub fn complain_of(&mut self, sentence: String) {
+        self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
+        self.panel.offers = (self.panel.note.clone(), Vec::new());
     }
 }
 
@@ -375,18 +379,6 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
         Some(home) => library.with_folder(&home.join("scenarios")),
         None => library,
     }
-}
-
-/// The lesson that the title begins with, if it is on the shelf: the rules whose guns speak at any moment.
-const FIRST_LESSON: &str = "barnacle/01-first-lesson";
-
-/// The battle of the title's lesson, or else the first one with a lesson, or else the first one on the shelf.
-pub fn first_of(library: &Library) -> String {
-    let lessons = library.lessons();
-    let lesson = lessons.iter().find(|id| **id == FIRST_LESSON).or(lessons.first()).map(|id| (*id).to_owned());
-    lesson
-        .or_else(|| library.list().into_iter().next().map(|first| first.id))
-        .unwrap_or_else(|| "crane/01-first-lesson".to_owned())
 }
 
 /// The title offers the battle that waits, by its name.

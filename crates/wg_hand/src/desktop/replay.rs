@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow};
-use wg_command::fresh_seed;
 use wg_core::{DiceSource, Refusal, Viewer};
+use wg_library::{fresh_seed, with_causes};
 use wg_panels::Past;
 
 use crate::desktop::Desktop;
+use crate::error::HandError;
 use crate::game::opening::may_play_on;
 use crate::game::{Game, Table};
 
@@ -87,7 +87,7 @@ fn leave(desktop: &mut Desktop) {
 }
 
 /// Look at a saved battle from its beginning.
-pub fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
+pub fn open(desktop: &mut Desktop, path: &Path) -> Result<(), HandError> {
     let mut game = Game::load(desktop.library.rulesets(), path, None)?;
     game.past.saved = true;
     game.look_at(0, false);
@@ -105,7 +105,7 @@ pub fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
     Ok(())
 }
 
-fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<()> {
+fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
     let game = &desktop.game;
     if game.session.outcome().is_none() {
         may_play_on(game.shown(), &game.players(), &captains)?;
@@ -130,18 +130,14 @@ pub fn save_scenario(desktop: &mut Desktop) {
             desktop.game.refusal = None;
             desktop.restock();
         }
-        Err(error) => desktop.game.refusal = Some(Refusal::new("T-SAVE", format!("{error:#}"))),
+        Err(error) => desktop.game.refusal = Some(Refusal::new("T-SAVE", with_causes(&error))),
     }
     desktop.game.version += 1;
 }
 
 /// Write the scenario; where it stands.
-pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game.shown().as_scenario(game.reader()).ok_or_else(|| {
-        anyhow!(
-            "A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."
-        )
-    })?;
+pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf, HandError> {
+    let mut scenario = game.shown().as_scenario(game.reader()).ok_or(HandError::NotNow)?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles
@@ -149,13 +145,13 @@ pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
         .map_or_else(PathBuf::new, Path::to_owned)
         .join("scenarios")
         .join(&scenario.ruleset);
-    fs::create_dir_all(&folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(HandError::file(format!("the folder {} cannot be made", folder.display())))?;
     let stem = crate::files::saved::file_name(&scenario.name);
     let path = (0..1000)
         .map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") }))
         .find(|path| !path.exists());
-    let path = path.ok_or_else(|| anyhow!("{} is full of scenarios of this name", folder.display()))?;
+    let path = path.ok_or(HandError::Full { folder })?;
     fs::write(&path, wg_core::scenario::to_ron(&scenario))
-        .with_context(|| format!("{} cannot be written", path.display()))?;
+        .map_err(HandError::file(format!("{} cannot be written", path.display())))?;
     Ok(path)
 }

@@ -51,8 +51,8 @@ impl Desktop {
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::{DiceSource, Order};
+    use wg_library::Library;
 
     use super::*;
     use crate::game::Game;

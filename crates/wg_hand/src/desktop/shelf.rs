@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use wg_command::Library;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
 use wg_core::{DiceSource, Session, ShipSpec, View, Viewer};
+use wg_library::Library;
 use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
 
 use crate::game::Game;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
-use wg_command::{Battle, Library};
 use wg_core::DiceSource;
+use wg_library::{Battle, Library};
 
+use crate::error::HandError;
 use crate::game::{Game, Table};
 
 /// So many orders are given in one burst.
@@ -31,7 +31,7 @@ impl Default for Demo {
 
 impl Demo {
     /// The battle with the most ships that there is, begun a little.
-    pub fn battle(library: &Library, seed: u64) -> Result<Game> {
+    pub fn battle(library: &Library, seed: u64) -> Result<Game, HandError> {
         let ships = |battle: &Battle| battle.loaded.scenario.ships.len();
         let listed = library.list();
         let largest = listed
@@ -39,7 +39,7 @@ impl Demo {
             .filter_map(|listed| library.battle(&listed.id).ok())
             .filter(|battle| ships(battle) <= 16)
             .max_by_key(ships);
-        let battle = largest.map_or_else(|| library.battle(&crate::desktop::first_of(library)), Ok)?;
+        let battle = largest.map_or_else(|| library.battle(&library.first_lesson()?), Ok)?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let captains = vec![best.to_owned(); battle.loaded.scenario.sides.len()];
         let mut game =

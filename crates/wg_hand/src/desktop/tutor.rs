@@ -5,9 +5,9 @@
 
 mod moment;
 
-use wg_command::Library;
 use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
 use wg_core::{Length, Point, Report, Seat, SideId, UnitId, View};
+use wg_library::Library;
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 
 use self::moment::Now;

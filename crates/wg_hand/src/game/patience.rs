@@ -69,8 +69,8 @@ impl Patience {
 #[cfg(test)]
 mod tests {
     use wg_captains::Captain;
-    use wg_command::Library;
     use wg_core::{DiceSource, Order, Seat, SideId, UnitId};
+    use wg_library::Library;
 
     use super::*;
     use crate::game::{Game, Table};

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use anyhow::{Context as _, Result};
 use wg_panels::{Offer, Unsaved};
 
+use crate::error::HandError;
 use crate::files::logbook::Logbook;
 use crate::game::Game;
 
@@ -44,11 +44,11 @@ impl Game {
     ///
     /// # Errors
     /// It cannot be written there either; nothing has changed.
-    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf> {
+    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
         let log = Logbook::new(folder, &self.session.scenario().name);
         self.session
             .save_on(Box::new(log.clone()))
-            .with_context(|| format!("the battle cannot be saved in {} either", folder.display()))?;
+            .map_err(HandError::file(format!("the battle cannot be saved in {} either", folder.display())))?;
         let path = log.path();
         self.log = Some(log);
         self.notice = format!("Saved in {}, and from now on written there.", path.display());

@@ -1,8 +1,8 @@
 //! Whole battles by buttons and standing orders, dice by hand, what is taken back, and rulings.
 
 use std::path::Path;
-use wg_command::Library;
 use wg_core::{AskKind, DiceSource, Order, Seat, SideId, StandingOrder, UnitId};
+use wg_library::Library;
 
 use super::table_tests::{lesson, place, table};
 use super::water_tests::drill;

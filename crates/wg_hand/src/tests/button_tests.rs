@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use wg_command::Library;
 use wg_core::{DiceSource, Fate, Offer, Order, PathEnd, UnitId};
+use wg_library::Library;
 
 use crate::game::{Game, Table};
 use crate::orders::guns::is_fire;

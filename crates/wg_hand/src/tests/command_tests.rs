@@ -1,7 +1,7 @@
 //! The Command phase of a fleet: what a flagship can be told, what waits behind a button, and what must come first.
 
-use wg_command::Library;
 use wg_core::{AskKind, Order, Seat, SideId, UnitId};
+use wg_library::Library;
 use wg_panels::{Button, ButtonKind};
 
 use super::table_tests::table;

@@ -1,7 +1,7 @@
 //! How computer captains are waited for: where there is nothing to see, not at all.
 
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Order};
+use wg_library::Library;
 
 use crate::game::computer::Sight;
 use crate::game::{Game, Table};

@@ -1,7 +1,7 @@
 //! Fleets with divisions on the reckoning and by key.
 
-use wg_command::Library;
 use wg_core::{DiceSource, Viewer};
+use wg_library::Library;
 
 use crate::game::{Game, Table};
 

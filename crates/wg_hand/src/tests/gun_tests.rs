@@ -194,7 +194,7 @@ fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes
 /// False if the wind has shifted.
 fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     let battle =
-        wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
+        wg_library::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
     let mut scenario = battle.loaded.scenario.clone();
     scenario.options.insert("wind_alarm".to_owned(), wg_core::scenario::Value::Text("timed".to_owned()));
     let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed } };

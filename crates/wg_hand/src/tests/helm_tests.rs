@@ -1,8 +1,8 @@
 //! The helm forgives: what it catches, what it says of what it changed, and what is shown at the ghost, through real battles.
 
-use wg_command::Library;
 use wg_core::scenario::{self, Loaded};
 use wg_core::{Angle, Course, DiceSource, Leg, Length, Order, Point, UnitId};
+use wg_library::Library;
 
 use crate::game::draft::Catch;
 use crate::game::{Game, Table};

@@ -12,7 +12,7 @@ use crate::game::memo::Memo;
 const BATTLES: [&str; 2] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn"];
 
 fn begun(id: &str, seed: u64) -> Game {
-    let battle = wg_command::Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
+    let battle = wg_library::Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
     let table = crate::game::Table { dice: DiceSource::Machine { seed }, ..table(&["human", "human"]) };
     Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
 }
@@ -115,7 +115,7 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
 
 #[test]
 fn what_the_other_side_tells_its_ships_leaves_no_trace_on_the_desk() {
-    let battle = wg_command::Library::new(wg_rulesets::ALL)
+    let battle = wg_library::Library::new(wg_rulesets::ALL)
         .battle("admiralty/03-two-against-two")
         .expect("it is part of the program");
     let mut game =

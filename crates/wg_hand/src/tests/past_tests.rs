@@ -1,8 +1,8 @@
 //! Battles that are gone on with: where they were left, from any order, as a scenario; and the table as it was.
 
 use std::fs;
-use wg_command::Library;
 use wg_core::{DiceSource, Order};
+use wg_library::Library;
 use wg_panels::Past;
 
 use super::battle_tests::{mixed, play_by_buttons};

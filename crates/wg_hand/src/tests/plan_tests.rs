@@ -1,7 +1,7 @@
 //! Plans by the menu of a ship, and divisions in the list of who has still to act.
 
-use wg_command::Library;
 use wg_core::{AskKind, Event, Heading, Order, Plan, Seat, SideId, UnitId, Viewer};
+use wg_library::Library;
 use wg_panels::PlanEntry;
 
 use super::table_tests::table;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Viewer};
+use wg_library::Library;
 
 use crate::game::{Game, Table};
 

@@ -1,8 +1,8 @@
 //! What the hand can do, without a window: clicks on the table, buttons, undo, saving and going on.
 
 use std::path::Path;
-use wg_command::Library;
 use wg_core::{DiceSource, Order, Point, Seat, SideId, UnitId};
+use wg_library::Library;
 
 use super::water_tests::cutters_at_sea;
 use crate::game::{Game, Table};

@@ -1,7 +1,7 @@
 //! Why nothing comes of it: clicks on units to whom nothing can be done now, and ships that are put down before they may sail.
 
-use wg_command::Library;
 use wg_core::{AskKind, DiceSource, Order, PathEnd, UnitId};
+use wg_library::Library;
 
 use crate::game::{Game, Table};
 use crate::orders::guns::is_fire;

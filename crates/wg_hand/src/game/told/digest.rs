@@ -262,9 +262,9 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::DiceSource;
     use wg_core::shown::view::PhaseState;
+    use wg_library::Library;
 
     use super::*;
     use crate::game::Table;

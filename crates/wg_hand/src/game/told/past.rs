@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
+use wg_core::{DiceSource, Event, Fate, Point, Pose, Report, Session, SideId, View, Viewer};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
+use crate::error::HandError;
 use crate::files::logbook::Logbook;
 use crate::game::Game;
 use crate::game::draft::Draft;
@@ -342,7 +343,7 @@ impl Game {
     }
 
     /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
-    pub fn branch(&self, table: &crate::game::Table, folder: Option<&std::path::Path>) -> anyhow::Result<Self> {
+    pub fn branch(&self, table: &crate::game::Table, folder: Option<&std::path::Path>) -> Result<Self, HandError> {
         let at = self.past.at.unwrap_or(self.session.entries().len());
         let log = folder.map(|folder| Logbook::new(folder, &self.session.scenario().name));
         let left = self.file().or_else(|| self.source.clone());
@@ -353,7 +354,7 @@ impl Game {
         let session = self
             .session
             .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(crate::game::opening::paper))
-            .map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
+            .map_err(HandError::Refused)?;
         let mut game = Self::of_session(session, table)?;
         game.log = log;
         // The orders until the fork are no more to be lost than those that follow.

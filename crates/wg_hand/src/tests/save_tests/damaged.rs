@@ -167,7 +167,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
         for error in [
             window(&path).err(),
             replay(&path).err(),
-            Game::resume(wg_rulesets::ALL, &path).err().map(|error| format!("{error:#}")),
+            Game::resume(wg_rulesets::ALL, &path).err().map(|error| wg_library::with_causes(&error)),
         ] {
             let error = error.expect("there is no such face");
             assert!(error.contains(".wgj:1:") && error.contains(told), "{faces}: {error}");

@@ -109,7 +109,7 @@ fn another_captain_takes_over_a_saved_battle_and_keeps_it() {
         blue: Some("deckhand".to_owned()),
         ..Default::default()
     };
-    let Some(wg_command::Opened::Journal(file)) = options.open(&library()).expect("it is whole") else {
+    let Some(wg_library::Opened::Journal(file)) = options.open(&library()).expect("it is whole") else {
         panic!("it is a journal")
     };
     let mut game = Game::resume_with(wg_rulesets::ALL, &path, file.captains.as_deref()).expect("it goes on");

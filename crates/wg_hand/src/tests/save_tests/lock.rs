@@ -6,7 +6,6 @@ use wg_panels::Intent;
 
 use super::{answer_times, battle, desktop, machine, window};
 use crate::desktop::replay::open;
-use crate::files::logbook::holder;
 use crate::game::Game;
 
 #[test]
@@ -17,7 +16,7 @@ fn the_second_window_is_told_who_plays_the_battle_and_may_look_on() {
     let path = game.file().expect("it is saved");
     let before = fs::read(&path).expect("its journal");
     let error = Game::resume(wg_rulesets::ALL, &path).err().expect("it is being played");
-    let held = holder(&error).expect("that is why");
+    let held = error.holder().expect("that is why");
     assert_eq!((held.process, held.minutes), (Some(std::process::id()), Some(0)), "who, and since when");
     let mut second = desktop(folder.path());
     let error = second.go_on().expect_err("it is being played");

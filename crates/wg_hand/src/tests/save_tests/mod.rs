@@ -14,9 +14,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wg_command::args::ReplayOptions;
-use wg_command::{Command, Console, Library};
+use wg_command::{Command, Console};
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Refusal};
+use wg_library::Library;
 
 use crate::desktop::Desktop;
 use crate::game::{Game, Table};
@@ -83,7 +84,7 @@ pub(crate) fn replay(path: &Path) -> Result<String, String> {
 
 /// What the window makes of it.
 pub(crate) fn window(path: &Path) -> Result<Game, String> {
-    Game::load(wg_rulesets::ALL, path, None).map_err(|error| format!("{error:#}"))
+    Game::load(wg_rulesets::ALL, path, None).map_err(|error| wg_library::with_causes(&error))
 }
 
 /// A journal's text without the hash of its first line, as the first version of the format had it.
