@@ -6,8 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
-use wg_hand::Desktop;
 use wg_hand::desktop::replay::{look, open, save_scenario};
+use wg_hand::{Desktop, HERE, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
@@ -49,58 +49,62 @@ impl Hands<'_, '_> {
 
 /// Carry out everything that was wanted in one picture; several orders in it were given by one press.
 pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, intents: Vec<Intent>) {
-    let orders = desktop.game.session.entries().len();
+    let orders = desktop.sitting.battle.session().entries().len();
     let many = intents.iter().filter(|intent| matches!(intent, Intent::Order(_))).count() > 1;
     for intent in intents {
         act(desktop, hands, intent);
     }
     if many {
-        desktop.game.gave_together(orders);
+        desktop.sitting.battle.gave_together(orders);
     }
 }
 
 /// Carry out what was wanted.
 pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
-    let game = &mut desktop.game;
+    let sitting = &mut desktop.sitting;
     match intent {
-        Intent::Submit(order) => game.submit(order),
-        Intent::Select(unit) => game.pick_ship(unit),
-        Intent::Say(what) => game.say(what),
-        Intent::Hover(unit) => game.hover_over(unit),
-        Intent::Consider(order) => game.consider(order),
-        Intent::Order(order) => game.order_her(order),
-        Intent::Rule { to, reason } => game.rule(to, &reason),
-        Intent::Propose(order) => game.propose(order),
-        Intent::LookAtHand => game.look_at_hand(),
-        Intent::CoverHand => game.cover_hand(),
-        Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
-        Intent::TakeLegBack => drop(game.take_leg_back()),
-        Intent::HaltHere => game.halt_here(None),
-        Intent::Unfold(order) => game.unfold(order),
+        Intent::Submit(order) => sitting.give(HERE, order),
+        Intent::Select(unit) => sitting.press(HERE, |battle, place| place.pick_ship(battle, unit)),
+        Intent::Say(what) => sitting.touch(HERE, |_, place| place.say(what)),
+        Intent::Hover(unit) => sitting.touch(HERE, |_, place| place.hover_over(unit)),
+        Intent::Consider(order) => sitting.touch(HERE, |_, place| place.consider(order)),
+        Intent::Order(order) => sitting.order_her(HERE, order),
+        Intent::Rule { to, reason } => sitting.rule(HERE, to, &reason),
+        Intent::Propose(order) => sitting.press(HERE, |battle, place| place.propose(battle, order)),
+        Intent::LookAtHand => sitting.touch(HERE, |battle, place| place.look_at_hand(battle)),
+        Intent::CoverHand => sitting.touch(HERE, |_, place| place.cover_hand()),
+        Intent::Battery(unit, battery) => {
+            sitting.touch(HERE, |battle, place| place.pick_battery(battle, unit, battery))
+        }
+        Intent::TakeLegBack => drop(sitting.touch(HERE, |battle, place| place.take_leg_back(battle))),
+        Intent::HaltHere => sitting.touch(HERE, |battle, place| place.halt_here(battle, None)),
+        Intent::Unfold(order) => sitting.touch(HERE, |_, place| place.unfold(order)),
         Intent::Judge(order) => {
-            game.judge(order);
-            let throws = |game: &wg_hand::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);
-            if desktop.panel.dice.count() > 0 && game.refusal.is_none() {
-                let what = if throws(game) { "is thrown anew" } else { "is thrown by the machine" };
-                game.notice = format!("The throw that was half typed {what}.");
+            sitting.judge(HERE, order);
+            let throws = |sitting: &wg_hand::Sitting| {
+                sitting.eye(HERE).asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw)
+            };
+            if desktop.panel.dice.count() > 0 && sitting.places[HERE].refusal.is_none() {
+                let what = if throws(sitting) { "is thrown anew" } else { "is thrown by the machine" };
+                sitting.places[HERE].notice = format!("The throw that was half typed {what}.");
             }
             // Whatever is thrown for is asked anew.
             desktop.panel.dice = wg_panels::HandDice::default();
             desktop.panel.page = None;
         }
-        Intent::PutDigestAway => game.read_digest(),
+        Intent::PutDigestAway => sitting.read_digest(HERE),
         Intent::Past(past) => look(desktop, past),
         Intent::SaveScenario => save_scenario(desktop),
-        Intent::Undo => game.undo(),
-        Intent::UndoTo(order) => game.undo_to(order),
-        Intent::Seated(side) => game.take_seat(side),
+        Intent::Undo => sitting.undo(HERE),
+        Intent::UndoTo(order) => sitting.undo_to(HERE, order),
+        Intent::Seated(side) => sitting.touch(HERE, |_, place| place.take_seat(side)),
         Intent::Arcs => {
             desktop.panel.arcs = !desktop.panel.arcs;
-            game.version += 1;
+            sitting.changed();
         }
         Intent::Enemies => {
             desktop.panel.enemies = !desktop.panel.enemies;
-            game.version += 1;
+            sitting.changed();
         }
         Intent::Clause(id) => explain(desktop, id),
         Intent::Open(page) => desktop.open(page),
@@ -116,9 +120,9 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
         Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
         Intent::SaveAgain => {
-            game.save_again();
+            sitting.save_again();
         }
-        Intent::SaveIn(folder) => tried(desktop, |desktop| desktop.game.save_in(&folder).map(drop)),
+        Intent::SaveIn(folder) => tried(desktop, |desktop| desktop.sitting.save_in(&folder).map(drop)),
         Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
         Intent::Title => tried(desktop, Desktop::show_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,
@@ -131,8 +135,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
         Intent::AskCards(always) => {
             desktop.panel.ask_cards = Some(always);
-            game.asks_always = always;
-            game.settle_hands();
+            sitting.places[HERE].asks_always = always;
+            sitting.settle();
         }
         Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,
         Intent::FirstKeys => {
@@ -143,7 +147,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::FullScreen => desktop.panel.full_screen = !desktop.panel.full_screen,
         Intent::Skip => {
             hands.animator.skip();
-            game.skip_fights();
+            sitting.touch(HERE, |_, place| place.skip_fights());
             // Whoever thinks has thought enough.
             desktop.thought = std::time::Duration::ZERO;
         }
@@ -154,7 +158,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             }
         }
         Intent::Find(unit) => {
-            desktop.game.select(Some(unit));
+            desktop.sitting.touch(HERE, |_, place| place.select(Some(unit)));
             desktop.show_selected();
         }
         Intent::Event(event) => go_to_event(desktop, hands, event),
@@ -179,20 +183,20 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
     match deed {
         Deed::Press => press(desktop, hands),
         Deed::NextShip => {
-            desktop.game.next_worker();
+            desktop.sitting.touch(HERE, |battle, place| place.next_worker(battle));
             desktop.show_selected();
         }
-        Deed::NextEvent => match desktop.game.next_event() {
+        Deed::NextEvent => match desktop.sitting.telling.next_event(&desktop.sitting.battle) {
             Some(event) => go_to_event(desktop, hands, event),
             None => {
-                desktop.game.notice = "Nothing of note has happened in this turn.".to_owned();
-                desktop.game.version += 1;
+                desktop.sitting.places[HERE].notice = "Nothing of note has happened in this turn.".to_owned();
+                desktop.sitting.changed();
             }
         },
         Deed::Measure => measure(desktop),
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
         Deed::Enemies => act(desktop, hands, Intent::Enemies),
-        Deed::Undo => desktop.game.undo(),
+        Deed::Undo => desktop.sitting.undo(HERE),
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
         Deed::Orders if desktop.panel.page == Some(Page::Orders) => desktop.panel.page = None,
         Deed::Orders if !desktop.panel.title && !desktop.panel.covered(&desktop.desk) => desktop.open(Page::Orders),
@@ -201,7 +205,11 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Fold => {}
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
-            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            let table = || {
+                (!desktop.panel.title)
+                    .then(|| desktop.sitting.eye(HERE).clause_in_question(&desktop.sitting.telling, desktop.pointed))
+                    .flatten()
+            };
             if let Some(clause) = panel.or_else(table) {
                 explain(desktop, clause);
             }
@@ -222,12 +230,12 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
 /// The big button, whatever it is now.
 fn press(desktop: &mut Desktop, hands: &mut Hands) {
     if let Some(side) = desktop.panel.curtain.take() {
-        desktop.game.take_seat(side);
+        desktop.sitting.touch(HERE, |_, place| place.take_seat(side));
     } else if desktop.desk.reckoning.is_some() {
         desktop.panel.reckoning_aside = false;
-    } else if hands.animator.is_busy() || desktop.game.fight_waits() {
+    } else if hands.animator.is_busy() || desktop.sitting.eye(HERE).fight_waits() {
         hands.animator.skip();
-        desktop.game.skip_fights();
+        desktop.sitting.touch(HERE, |_, place| place.skip_fights());
     } else if desktop.desk.view.fitting.as_ref().is_some_and(|view| desktop.panel.fitting.reveals(view)) {
         desktop.skip_fitting();
     } else if let Some(intent) = desktop.panel.dice.throw(&desktop.desk).filter(|_| !desktop.desk.busy) {
@@ -239,7 +247,7 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// Look at an event of the turn from nearby, with a ring around whom it befell.
 fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, event: usize) {
-    if let Some((unit, at)) = desktop.game.go_to_event(event) {
+    if let Some((unit, at)) = desktop.sitting.go_to_event(HERE, event) {
         hands.lens.centre_on(at);
         hands.animator.mark(unit);
     }
@@ -249,12 +257,12 @@ fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, event: usize) {
 fn measure(desktop: &mut Desktop) {
     desktop.panel.measuring = !desktop.panel.measuring;
     desktop.tape = None;
-    desktop.game.notice = if desktop.panel.measuring {
+    desktop.sitting.places[HERE].notice = if desktop.panel.measuring {
         "Measure: drag from one place to another, or click both.".to_owned()
     } else {
         String::new()
     };
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// Back out of what lies on top.
@@ -273,17 +281,17 @@ fn back(desktop: &mut Desktop) {
         panel.reckoning_aside = true;
     } else if panel.journal_turned {
         panel.journal_turned = false;
-    } else if !desktop.game.back_out() {
-        desktop.game.select(None);
+    } else if !desktop.sitting.touch(HERE, |battle, place| place.back_out(battle)) {
+        desktop.sitting.touch(HERE, |_, place| place.select(None));
     }
 }
 
 /// Show a clause.
 fn explain(desktop: &mut Desktop, id: String) {
-    let ruleset = desktop.game.session.ruleset();
-    desktop.panel.clause = Some(match ruleset.clauses().get(&id) {
+    let battle = &desktop.sitting.battle;
+    desktop.panel.clause = Some(match battle.clauses().get(&id) {
         Some(clause) => {
-            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: ruleset.figure(&clause.id) }
+            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: battle.figure(&clause.id) }
         }
         None => ClauseNote {
             id,
@@ -304,13 +312,13 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
         (Ok(()), Some(path)) => {
-            desktop.game.notice = format!("The picture is {}.", path.display());
+            desktop.sitting.places[HERE].notice = format!("The picture is {}.", path.display());
             hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
         (Err(error), _) => desktop.complain_of(format!("no picture: {} cannot be made: {error}", folder.display())),
         (Ok(()), None) => desktop.complain_of(format!("no picture: {} holds 10,000 of them already", folder.display())),
     }
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// True if a deed is done even while a sheet lies over the table.

@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::math::{Rect as TableRect, Vec2};
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2};
 use wg_core::DiceSource;
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
 use wg_library::Library;
 use wg_panels::chart::labels;
 use wg_panels::widgets::ui_map::{self, UiMap};
@@ -45,8 +45,9 @@ impl Hand {
         let battle = library.battle(id).expect("the lesson's battle is there");
         let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
         let captains = lesson.captains(&battle.loaded.scenario, "human");
-        let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, folder).expect("it begins");
-        let mut desktop = Desktop::new(game, library, folder.map(Path::to_owned), None);
+        let sitting =
+            Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, folder).expect("it begins");
+        let mut desktop = Desktop::new(sitting, library, folder.map(Path::to_owned), None);
         desktop.teach();
         Self::before(desktop, size)
     }
@@ -56,8 +57,8 @@ impl Hand {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle(id).expect("the battle is there");
         let table = Table { captains: captains.map(str::to_owned).to_vec(), dice };
-        let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
-        Self::before(Desktop::new(game, library, Some(folder.to_owned()), None), size)
+        let sitting = Sitting::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
+        Self::before(Desktop::new(sitting, library, Some(folder.to_owned()), None), size)
     }
 
     /// Somebody sits down before this desk.
@@ -87,7 +88,8 @@ impl Hand {
     pub(super) fn frame(&mut self, events: Vec<Event>) {
         gather(&mut self.desktop, &mut self.model, &mut self.animator);
         let desktop = &mut self.desktop;
-        desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+        desktop.desk.busy =
+            (desktop.sitting.eye(0).computer_waits() && !desktop.reads()) || desktop.sitting.eye(0).fight_waits();
         let free = TableRect {
             min: Vec2::new(self.chart.min.x, self.chart.min.y),
             max: Vec2::new(self.chart.max.x, self.chart.max.y),
@@ -143,24 +145,26 @@ impl Hand {
     }
 
     fn act(&mut self, intent: Intent) {
-        let game = &mut self.desktop.game;
+        let sitting = &mut self.desktop.sitting;
         match intent {
-            Intent::Submit(order) => game.submit(order),
-            Intent::Order(order) => game.order_her(order),
-            Intent::Propose(order) => game.propose(order),
-            Intent::Select(unit) => game.pick_ship(unit),
-            Intent::Skip => game.skip_fights(),
+            Intent::Submit(order) => sitting.give(0, order),
+            Intent::Order(order) => sitting.order_her(0, order),
+            Intent::Propose(order) => sitting.press(0, |battle, place| place.propose(battle, order)),
+            Intent::Select(unit) => sitting.press(0, |battle, place| place.pick_ship(battle, unit)),
+            Intent::Skip => sitting.touch(0, |_, place| place.skip_fights()),
             Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
             Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
-            Intent::LookAtHand => game.look_at_hand(),
-            Intent::CoverHand => game.cover_hand(),
-            Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
-            Intent::PutDigestAway => game.read_digest(),
-            Intent::Seated(side) => game.take_seat(side),
-            Intent::Undo => game.undo(),
-            Intent::Say(what) => game.say(what),
-            Intent::Hover(unit) => game.hover_over(unit),
-            Intent::Consider(order) => game.consider(order),
+            Intent::LookAtHand => sitting.touch(0, |battle, place| place.look_at_hand(battle)),
+            Intent::CoverHand => sitting.touch(0, |_, place| place.cover_hand()),
+            Intent::Battery(unit, battery) => {
+                sitting.touch(0, |battle, place| place.pick_battery(battle, unit, battery))
+            }
+            Intent::PutDigestAway => sitting.read_digest(0),
+            Intent::Seated(side) => sitting.touch(0, |_, place| place.take_seat(side)),
+            Intent::Undo => sitting.undo(0),
+            Intent::Say(what) => sitting.touch(0, |_, place| place.say(what)),
+            Intent::Hover(unit) => sitting.touch(0, |_, place| place.hover_over(unit)),
+            Intent::Consider(order) => sitting.touch(0, |_, place| place.consider(order)),
             Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
@@ -175,19 +179,19 @@ impl Hand {
     pub(super) fn rest(&mut self) {
         for _ in 0..4 {
             // Nobody waits until a fight has been shown beat by beat.
-            if self.desktop.game.fight_waits() {
-                self.desktop.game.skip_fights();
+            if self.desktop.sitting.eye(0).fight_waits() {
+                self.desktop.sitting.touch(0, |_, place| place.skip_fights());
             }
             self.frame(Vec::new());
             for _ in 0..200 {
-                if !self.desktop.game.computer_waits()
+                if !self.desktop.sitting.eye(0).computer_waits()
                     || self.desktop.reads()
-                    || self.desktop.game.session.outcome().is_some()
+                    || self.desktop.sitting.battle.session().outcome().is_some()
                 {
                     break;
                 }
-                self.desktop.game.computer_order();
-                self.desktop.game.skip_fights();
+                self.desktop.sitting.computer_order();
+                self.desktop.sitting.touch(0, |_, place| place.skip_fights());
                 // Where nobody looks and nobody is taught, the screen is drawn when they have done.
                 if self.watch.is_some() || self.desktop.panel.tutor.on {
                     self.frame(Vec::new());
@@ -215,14 +219,16 @@ impl Hand {
         if !blocked && self.chart.contains(at) {
             let point = self.lens.screen_to_table(Vec2::new(at.x, at.y));
             let unit = wg_table::pick(&self.desktop.desk.view, point);
-            let game = &mut self.desktop.game;
-            game.point_at(Some(point), unit);
-            if unit.is_none_or(|unit| Some(unit) == game.selected) && game.grip(point) {
-                game.let_go(point, unit, false);
+            let sitting = &mut self.desktop.sitting;
+            sitting.point_at(0, Some(point), unit);
+            if unit.is_none_or(|unit| Some(unit) == sitting.places[0].selected)
+                && sitting.touch(0, |battle, place| place.grip(battle, point))
+            {
+                sitting.press(0, |battle, place| place.let_go(battle, point, unit, false));
             } else {
-                game.click(point, unit);
+                sitting.press(0, |battle, place| place.click(battle, point, unit));
             }
-            game.point_at(None, None);
+            sitting.point_at(0, None, None);
         }
         self.rest();
     }
@@ -233,16 +239,16 @@ impl Hand {
         let lies = self.desktop.desk.view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
         let point = lies.expect("she is on the table");
         assert_eq!(wg_table::pick(&self.desktop.desk.view, point), Some(unit), "she is the one under the pointer");
-        let game = &mut self.desktop.game;
-        let ship = game.can_take_up(Some(unit)).expect("she can be taken up");
-        game.click(point, Some(unit));
-        game.take_up(ship);
+        let sitting = &mut self.desktop.sitting;
+        let ship = sitting.eye(0).can_take_up(Some(unit)).expect("she can be taken up");
+        sitting.press(0, |battle, place| place.click(battle, point, Some(unit)));
+        sitting.press(0, |battle, place| place.take_up(battle, ship));
         self.frame(Vec::new());
         if let Some(to) = to(self) {
-            self.desktop.game.point_at(Some(to), None);
+            self.desktop.sitting.point_at(0, Some(to), None);
             self.frame(Vec::new());
-            self.desktop.game.put_down(ship, to);
-            self.desktop.game.point_at(None, None);
+            self.desktop.sitting.press(0, |battle, place| place.put_down(battle, ship, to));
+            self.desktop.sitting.point_at(0, None, None);
         }
         self.rest();
     }

@@ -17,8 +17,9 @@ impl Hand {
 
     fn given(&self, kind: impl Fn(&Order) -> bool) -> usize {
         self.desktop
-            .game
-            .session
+            .sitting
+            .battle
+            .session()
             .entries()
             .iter()
             .filter(|entry| entry.seat.side() == Some(SideId(0)) && kind(&entry.order))
@@ -44,7 +45,7 @@ impl Hand {
     fn click_ship(&mut self, name: &str) {
         let at = self.at(self.unit(name).pose.at);
         self.press(at);
-        assert_eq!(self.desktop.game.selected, Some(self.unit(name).id), "{name} is in the hand");
+        assert_eq!(self.desktop.sitting.places[0].selected, Some(self.unit(name).id), "{name} is in the hand");
     }
 
     fn big_button_says(&self, words: &str) -> bool {
@@ -70,7 +71,11 @@ impl Hand {
 
     /// What is asked of this side now.
     fn asks(&self, reason: &str) -> bool {
-        self.desktop.game.asked().is_some_and(|ask| ask.seat.side() == Some(SideId(0)) && ask.reason == reason)
+        self.desktop
+            .sitting
+            .eye(0)
+            .asked()
+            .is_some_and(|ask| ask.seat.side() == Some(SideId(0)) && ask.reason == reason)
     }
 
     fn until(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) {
@@ -93,7 +98,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
         folder.path(),
     );
     let namur = hand.unit("Namur").id;
-    let planned = |hand: &Hand| hand.desktop.game.session.ruleset().plan_of(hand.desktop.game.session.world(), namur);
+    let planned = |hand: &Hand| {
+        hand.desktop.sitting.battle.session().ruleset().plan_of(hand.desktop.sitting.battle.session().world(), namur)
+    };
     hand.until("her first commands", |hand| hand.asks("Command your ships"));
     hand.click_ship("Caesar");
     for start in ["Make a signal: how to engage", "Engage …", "Engage Mont-Blanc"] {
@@ -102,8 +109,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     }
     let leave = |hand: &Hand| {
         hand.desktop
-            .game
-            .session
+            .sitting
+            .battle
+            .session()
             .entries()
             .iter()
             .any(|entry| entry.reports.iter().any(|report| report.clause == "A-R86"))
@@ -116,9 +124,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     eprintln!(
         "{} presses, {} orders, turn {}: {:?}",
         hand.presses,
-        hand.desktop.game.session.entries().len(),
+        hand.desktop.sitting.battle.session().entries().len(),
         hand.turn(),
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "admiralty-out-of-sight-binding-signals-by-mouse");
 }
@@ -159,7 +167,7 @@ fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_mo
     let (all, plans) = (hand.presses - before, hand.given(|order| matches!(order, Order::Plan { .. })));
     eprintln!(
         "{placed} presses for places, {all} for the turn, {plans} plans, {} orders",
-        hand.desktop.game.session.entries().len()
+        hand.desktop.sitting.battle.session().entries().len()
     );
     assert!(all <= 5 * places.len(), "{all} presses for {} ships", places.len());
     keep(&hand, "admiralty-nile-a-turn-of-the-british-part-by-mouse");
@@ -217,8 +225,8 @@ fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> us
     for pictures in 1..=10 {
         // A picture takes a sixtieth of a second, and captains of the computer decide between two of them.
         hand.animator.advance(1.0 / 60.0);
-        if hand.desktop.game.computer_waits() && !hand.animator.is_busy() {
-            hand.desktop.game.computer_orders(|| false);
+        if hand.desktop.sitting.eye(0).computer_waits() && !hand.animator.is_busy() {
+            hand.desktop.sitting.computer_orders(|| false);
         }
         hand.frame(Vec::new());
         if done(hand) {
@@ -295,7 +303,7 @@ fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     };
     eprintln!(
         "presses a turn {presses:?}, {} orders, lost {} and {}",
-        hand.desktop.game.session.entries().len(),
+        hand.desktop.sitting.battle.session().entries().len(),
         lost(0),
         lost(1)
     );

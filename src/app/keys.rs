@@ -4,8 +4,8 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::{EguiContexts, egui};
-use wg_hand::Desktop;
 use wg_hand::desktop::replay::look;
+use wg_hand::{Desktop, HERE};
 use wg_panels::{Chord, Deed, Intent, Past};
 
 use super::act::{Hands, always, deed};
@@ -92,15 +92,17 @@ fn writes(key: egui::Key) -> bool {
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
     if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.desk.lever) {
-        desktop.game.nudge(if key == KeyCode::ArrowLeft { -1 } else { 1 });
+        desktop
+            .sitting
+            .press(HERE, |battle, place| place.nudge(battle, if key == KeyCode::ArrowLeft { -1 } else { 1 }));
     } else if key == KeyCode::Backspace {
         if desktop.desk.tray.wanted.is_empty() {
-            desktop.game.take_leg_back();
+            desktop.sitting.touch(HERE, |battle, place| place.take_leg_back(battle));
         }
         desktop.panel.dice.take_back();
     } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face))
     {
-        desktop.game.submit(order);
+        desktop.sitting.give(HERE, order);
     }
     hands.redraw();
 }
@@ -130,7 +132,7 @@ fn replay_key(desktop: &mut Desktop, key: KeyCode) -> bool {
     if key == KeyCode::Escape && replay.branching.take().is_some() {
         return true;
     }
-    if desktop.game.looking().is_none() || desktop.panel.covered(&desktop.desk) {
+    if desktop.sitting.eye(HERE).looking().is_none() || desktop.panel.covered(&desktop.desk) {
         return false;
     }
     let past = match key {

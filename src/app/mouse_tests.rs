@@ -19,16 +19,16 @@ const NO_CARD: &str = "No card from me in this phase";
 impl Hand {
     /// What was ordered so far.
     pub(super) fn entries(&self) -> &[Entry] {
-        self.desktop.game.session.entries()
+        self.desktop.sitting.battle.session().entries()
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.desktop.game.session.outcome().is_some()
+        self.desktop.sitting.battle.session().outcome().is_some()
     }
 
     /// Somebody is asked for a card now.
     pub(super) fn card_window(&self) -> Option<SideId> {
-        let ask = self.desktop.game.asked()?;
+        let ask = self.desktop.sitting.eye(0).asked()?;
         let of_cards =
             |order: &Order| matches!(order, Order::Play { .. } | Order::NoCard { .. } | Order::Discard { .. });
         ask.offers.iter().any(|offer| of_cards(&offer.order)).then(|| ask.seat.side()).flatten()
@@ -59,7 +59,7 @@ impl Hand {
     fn lay_a_course(&mut self) -> bool {
         let Some(best) = self.best_end() else { return false };
         self.press(self.on_screen(best));
-        self.desktop.game.course_in_hand().is_some()
+        self.desktop.sitting.eye(0).course_in_hand().is_some()
     }
 
     /// The place to point at for the course from whose end most can be hoped for. What lies under a card, or under a line that can be
@@ -71,8 +71,8 @@ impl Hand {
             cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at))
         };
         let free = |at: Point| self.chart.contains(self.on_screen(at)) && !under(self.on_screen(at));
-        let game = &self.desktop.game;
-        let unit = game.course_offer().and_then(|offer| offer.order.unit())?;
+        let game = &self.desktop.sitting;
+        let unit = game.eye(0).course_offer().and_then(|offer| offer.order.unit())?;
         let view = &self.desktop.desk.view;
         let side = view.units.iter().find(|one| one.id == unit).map(|one| one.side)?;
         let enemies: Vec<_> = view
@@ -91,6 +91,7 @@ impl Hand {
             (std::cmp::Reverse(enemies.iter().filter(abeam).count()), far)
         };
         let ends = game
+            .eye(0)
             .paths()
             .iter()
             .filter(|path| path.complete && path.end == PathEnd::Lies)
@@ -119,10 +120,10 @@ impl Hand {
 
 /// Put the journal where it is wanted, and see that it plays back.
 pub(super) fn keep(hand: &Hand, name: &str) {
-    let path = hand.desktop.game.file().expect("it is saved");
-    let hash = hand.desktop.game.session.hash();
+    let path = hand.desktop.sitting.battle.file().expect("it is saved");
+    let hash = hand.desktop.sitting.battle.session().hash();
     let file = Library::new(wg_rulesets::ALL).journal(&path).expect("the journal is in order");
-    assert_eq!(file.replay(None).expect("it plays back").session.hash(), hash, "{name}: to the same position");
+    assert_eq!(file.replay(None).expect("it plays back").battle.session().hash(), hash, "{name}: to the same position");
     if let Some(folder) = std::env::var_os("WG_JOURNALS") {
         std::fs::copy(&path, Path::new(&folder).join(format!("{name}.wgj"))).expect("the journal is kept");
     }
@@ -157,7 +158,7 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
     eprintln!(
         "{} presses, {steps} of the tutor's to {last:?}, {thrown} throws, {:?}",
         hand.presses,
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     assert!(
         last.is_some_and(|(step, of)| step == of) && hand.is_over() && thrown > 10,
@@ -253,7 +254,7 @@ fn a_whole_battle_with_cards_is_fought_against_the_commander() {
         "{} presses for {own} orders in {} turns: {:?}",
         hand.presses,
         hand.desktop.desk.view.turn,
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "warpspawn-first-lesson-commander-by-mouse");
 }
@@ -276,7 +277,7 @@ fn cones_of_both_broadsides_lie_on_the_chart_where_arcs_are_wanted() {
     };
     assert!(words(&hand).iter().all(|words| !words.starts_with("grape")), "they vanish when they are not wanted");
     hand.desktop.panel.arcs = true;
-    hand.desktop.game.version += 1;
+    hand.desktop.sitting.changed();
     hand.rest();
     let words = words(&hand);
     for kind in ["grape to", "chain to", "round to"] {

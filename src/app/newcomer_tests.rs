@@ -70,7 +70,7 @@ impl Newcomer {
                 .filter(|widget| widget.press)
                 .map(|widget| widget.label.clone())
                 .collect(),
-            asked: self.desktop.game.asked().is_some(),
+            asked: self.desktop.sitting.eye(0).asked().is_some(),
             arrow: self.desktop.panel.tutor.shown.is_some_and(|(_, thing)| thing.is_some()),
         })
     }
@@ -104,7 +104,7 @@ fn plays(id: &str, seed: u64, now_and_then: usize) -> (Newcomer, Vec<Seen>) {
 
 /// Whoever took the lesson to its end has seen every card that it waits for.
 fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
-    if newcomer.desktop.game.session.outcome().is_some() || newcomer.presses >= ENOUGH {
+    if newcomer.desktop.sitting.battle.session().outcome().is_some() || newcomer.presses >= ENOUGH {
         return;
     }
     let library = Library::new(wg_rulesets::ALL);
@@ -153,7 +153,8 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
         // The Fire phase is taught when it first comes to him, be it after the lesson.
         let mut taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
         nothing_was_skipped("admiralty/01-first-lesson", &newcomer, &cards);
-        while !taught && newcomer.desktop.game.session.outcome().is_none() && newcomer.presses < 2 * ENOUGH {
+        while !taught && newcomer.desktop.sitting.battle.session().outcome().is_none() && newcomer.presses < 2 * ENOUGH
+        {
             let bears =
                 newcomer.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains("on Sirène"));
             let now = newcomer
@@ -289,14 +290,14 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
         "the big button"
     );
     assert_eq!(newcomer.desktop.desk.big_press(), Some(Intent::Tutor(TutorDeed::Read)), "what Space does");
-    let orders = newcomer.desktop.game.session.entries().len();
+    let orders = newcomer.desktop.sitting.battle.session().entries().len();
     let said = newcomer.says().cloned();
     newcomer.press(newcomer.big_button().center());
     assert_ne!(newcomer.says().cloned(), said, "the next card");
     newcomer.desktop.tutor_deed(TutorDeed::Fold);
     newcomer.frame(Vec::new());
     assert!(
-        !newcomer.desktop.desk.reading && newcomer.desktop.game.session.entries().len() >= orders,
+        !newcomer.desktop.desk.reading && newcomer.desktop.sitting.battle.session().entries().len() >= orders,
         "whoever has folded it waits for nothing"
     );
 }

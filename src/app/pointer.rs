@@ -9,10 +9,10 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::egui::{Order, pos2};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 use wg_core::{Length, Point, UnitId};
-use wg_hand::Desktop;
 use wg_hand::desktop::Tape;
 use wg_hand::desktop::title::Demo;
 use wg_hand::game::computer::Sight;
+use wg_hand::{Desktop, HERE};
 use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
@@ -76,9 +76,9 @@ pub(super) fn pointer(
     held.at = now;
     // With Alt held the helm catches nothing.
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    let switched = free != desktop.game.free_hand;
+    let switched = free != desktop.sitting.places[HERE].free_hand;
     if switched {
-        desktop.game.free_hand = free;
+        desktop.sitting.places[HERE].free_hand = free;
     }
     let mut taken = panels.hold();
     let covered = desktop.panel.covered(&desktop.desk);
@@ -138,8 +138,8 @@ impl Hand<'_> {
         self.held.rested = at;
         let Some(at) = at else {
             self.desktop.pointed = None;
-            self.desktop.game.point_at(None, None);
-            self.desktop.game.drop_grip();
+            self.desktop.sitting.point_at(HERE, None, None);
+            self.desktop.sitting.touch(HERE, |_, place| place.drop_grip());
             return;
         };
         let point = self.lens.screen_to_table(at);
@@ -147,7 +147,8 @@ impl Hand<'_> {
         if self.desktop.panel.measuring {
             return self.measures(at, None);
         }
-        self.desktop.game.grasp = Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
+        self.desktop.sitting.places[HERE].grasp =
+            Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
         self.carry(at);
         let (unit, _) = self.under(at);
         // Who is carried lies under the pointer, and is not pointed at.
@@ -163,7 +164,7 @@ impl Hand<'_> {
     /// The unit under a place of the screen, by herself, her name or her division's pennant; and who leads the division if it is that.
     fn under(&self, at: Vec2) -> (Option<UnitId>, Option<UnitId>) {
         let point = self.lens.screen_to_table(at);
-        let named = || named(self.desktop, at).filter(|_| !self.desktop.game.means_water(point));
+        let named = || named(self.desktop, at).filter(|_| !self.desktop.sitting.eye(HERE).means_water(point));
         let picked = wg_table::pick(&self.desktop.desk.view, point);
         let pennant = picked
             .map_or_else(|| wg_panels::chart::ribbons::pennant_under(&self.desktop.laid, pos2(at.x, at.y)), |_| None);
@@ -173,44 +174,44 @@ impl Hand<'_> {
     /// The left button goes down.
     fn presses(&mut self, at: Vec2) {
         let (point, (unit, pennant)) = (self.lens.screen_to_table(at), self.under(at));
-        let (game, held) = (&mut self.desktop.game, &mut *self.held);
-        let own = unit.is_none_or(|unit| Some(unit) == game.selected);
-        if self.animator.is_busy() || game.fight_waits() || game.computer_waits() {
+        let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
+        let own = unit.is_none_or(|unit| Some(unit) == sitting.places[HERE].selected);
+        if self.animator.is_busy() || sitting.eye(HERE).fight_waits() || sitting.eye(HERE).computer_waits() {
             self.animator.skip();
-            game.skip_fights();
+            sitting.touch(HERE, |_, place| place.skip_fights());
             // Whoever thinks has thought enough.
             self.desktop.thought = Duration::ZERO;
             self.redraw = true;
             // What was under way is over, and nothing else is meant; but whoever drags a ship at once has not to begin again.
-            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
+            held.ship = sitting.eye(HERE).can_take_up(unit).map(|ship| (ship, at, false));
         } else if let Some(leader) = pennant {
             // A pennant is no ship and no water: the division is looked at, whatever a click on her who leads it would mean.
-            game.select_division(leader);
+            sitting.touch(HERE, |battle, place| place.select_division(battle, leader));
             self.desktop.panel.division = Some(leader);
             self.redraw = true;
-        } else if own && game.grip(point) {
+        } else if own && sitting.touch(HERE, |battle, place| place.grip(battle, point)) {
             // A course on free water is dragged: it is meant when the button comes up.
             held.left = Some(at);
         } else if held.armed.is_none_or(|armed| self.now.saturating_sub(armed) >= ARMING) {
             // The second of two quick clicks was meant before anybody had read what a ship may lose.
-            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
-            game.click(point, unit);
-            held.armed = game.is_armed().then_some(self.now);
+            held.ship = sitting.eye(HERE).can_take_up(unit).map(|ship| (ship, at, false));
+            sitting.press(HERE, |battle, place| place.click(battle, point, unit));
+            held.armed = sitting.eye(HERE).is_armed().then_some(self.now);
         }
     }
 
     /// The left button comes up.
     fn lets_go(&mut self, at: Vec2) {
         let (point, (unit, _)) = (self.lens.screen_to_table(at), self.under(at));
-        let (game, held) = (&mut self.desktop.game, &mut *self.held);
+        let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
         match held.ship.take() {
             Some((ship, _, true)) => {
-                game.put_down(ship, point);
-                held.armed = game.is_armed().then_some(self.now);
+                sitting.press(HERE, |battle, place| place.put_down(battle, ship, point));
+                held.armed = sitting.eye(HERE).is_armed().then_some(self.now);
             }
             _ => {
                 let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
-                game.let_go(point, unit, moved);
+                sitting.press(HERE, |battle, place| place.let_go(battle, point, unit, moved));
             }
         }
     }
@@ -221,7 +222,7 @@ impl Hand<'_> {
             self.held.right = Some(at);
         } else if self.held.right.take().is_some_and(|from| from.distance(at) < STILL) {
             let point = self.lens.screen_to_table(at);
-            self.desktop.game.halt_here(Some(point));
+            self.desktop.sitting.touch(HERE, |battle, place| place.halt_here(battle, Some(point)));
         }
     }
 
@@ -232,7 +233,7 @@ impl Hand<'_> {
             && from.distance(at) >= STILL
         {
             *up = true;
-            self.desktop.game.take_up(*ship);
+            self.desktop.sitting.press(HERE, |battle, place| place.take_up(battle, *ship));
         }
     }
 }
@@ -292,7 +293,9 @@ fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> b
         tape.to = at;
     }
     let changed = desktop.tape != before;
-    desktop.game.version += u64::from(changed);
+    if changed {
+        desktop.sitting.changed();
+    }
     changed
 }
 
@@ -302,13 +305,13 @@ fn pause(desktop: &Desktop, read: Duration) -> Duration {
     if desktop.panel.title {
         return THINKS;
     }
-    let last = desktop.game.session.entries().last();
+    let last = desktop.sitting.battle.session().entries().last();
     let reports = last.map_or(&[][..], |entry| &entry.reports);
     let letters: usize = reports.iter().map(|report| report.sentence.chars().count()).sum();
     let whole = LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000));
     match Sight::of(reports) {
         // Who has given an order himself sees the other begin.
-        _ if last.is_some_and(|entry| desktop.game.is_human(entry.seat)) => whole,
+        _ if last.is_some_and(|entry| desktop.sitting.battle.is_human(entry.seat)) => whole,
         Sight::Table => whole,
         Sight::Dice => whole.min(LONGEST.saturating_sub(read)),
         Sight::Nothing => Duration::ZERO,
@@ -333,16 +336,16 @@ pub(super) fn computer(
         if still || desktop.panel.page.is_some() || !desktop.demo.may_go_on(now) {
             return;
         }
-        if desktop.game.session.outcome().is_some()
-            && let Ok(game) = Demo::battle(&desktop.library, fresh_seed())
+        if desktop.sitting.battle.session().outcome().is_some()
+            && let Ok(sitting) = Demo::battle(&desktop.library, fresh_seed())
         {
-            desktop.game = game;
+            desktop.sitting = sitting;
             desktop.drawn = 0;
         }
     } else if desktop.panel.covered(&desktop.desk) || desktop.reads() {
         return;
     }
-    if !desktop.game.computer_waits() || desktop.game.fight_waits() {
+    if !desktop.sitting.eye(HERE).computer_waits() || desktop.sitting.eye(HERE).fight_waits() {
         return;
     }
     redraw.write(RequestRedraw);
@@ -350,7 +353,7 @@ pub(super) fn computer(
         desktop.thought = now;
         return;
     }
-    if desktop.game.session.entries().last().is_none_or(|last| desktop.game.is_human(last.seat)) {
+    if desktop.sitting.battle.session().entries().last().is_none_or(|last| desktop.sitting.battle.is_human(last.seat)) {
         *read = Duration::ZERO;
     }
     let pause = pause(&desktop, *read);
@@ -359,12 +362,12 @@ pub(super) fn computer(
     }
     desktop.thought = now;
     if desktop.panel.title {
-        desktop.game.computer_order();
+        desktop.sitting.computer_order();
         desktop.demo.went_on(now);
         return;
     }
     // A picture between them says what is being done.
     let begun = Instant::now();
-    let sight = desktop.game.computer_orders(|| begun.elapsed() > AT_ONCE);
+    let sight = desktop.sitting.computer_orders(|| begun.elapsed() > AT_ONCE);
     *read = if sight == Sight::Table { Duration::ZERO } else { *read + pause };
 }

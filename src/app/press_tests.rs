@@ -37,11 +37,13 @@ fn without_cards(hand: &mut Hand) {
         return;
     }
     // Whose turn it is to move is taken up from the table and put down where she is to lie.
-    let mover = hand.desktop.game.selected.filter(|unit| hand.desktop.game.can_take_up(Some(*unit)).is_some());
+    let mover = hand.desktop.sitting.places[0]
+        .selected
+        .filter(|unit| hand.desktop.sitting.eye(0).can_take_up(Some(*unit)).is_some());
     match mover {
         Some(mover) => {
             hand.drag(mover, Hand::best_end);
-            if hand.desktop.game.course_offer().and_then(|offer| offer.order.unit()) == Some(mover) {
+            if hand.desktop.sitting.eye(0).course_offer().and_then(|offer| offer.order.unit()) == Some(mover) {
                 hand.press(hand.big_button().center());
             }
         }
@@ -58,7 +60,7 @@ fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() 
     let mut costs = vec![[Cost::default(); 2]; usize::from(TURNS) + 1];
     while !hand.is_done() && hand.desktop.desk.view.turn <= TURNS {
         let turn = usize::from(hand.desktop.desk.view.turn);
-        let asked = hand.desktop.game.asked().expect("somebody is asked");
+        let asked = hand.desktop.sitting.eye(0).asked().expect("somebody is asked");
         let (side, kind) = (asked.seat.side().unwrap_or_default(), asked.kind);
         let fires = matches!(hand.desktop.desk.big_button.as_ref().map(|big| &big.order), Some(Order::Fire { .. }));
         assert!(kind != AskKind::Throw && hand.presses < 4_000, "the machine throws, and the turn ends");

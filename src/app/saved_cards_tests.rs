@@ -23,7 +23,14 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     // The first broadside, and a card of Blue's on it; now Red may answer.
     let mut rng = seeded(4, 1);
     let played = |hand: &Hand| {
-        hand.desktop.game.session.entries().iter().filter(|entry| matches!(entry.order, Order::Play { .. })).count()
+        hand.desktop
+            .sitting
+            .battle
+            .session()
+            .entries()
+            .iter()
+            .filter(|entry| matches!(entry.order, Order::Play { .. }))
+            .count()
     };
     while played(&hand) == 0 || hand.card_window().is_none() {
         assert!(hand.presses < 60, "a card is played");
@@ -45,13 +52,13 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         hand.press(at);
     }
     // Killed: what stands on the disk now is all there is.
-    let path = hand.desktop.game.file().expect("it is saved");
+    let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
     let (entries, asks, hash) = (
-        hand.desktop.game.session.entries().to_vec(),
-        hand.desktop.game.session.asks().to_vec(),
-        hand.desktop.game.session.hash(),
+        hand.desktop.sitting.battle.session().entries().to_vec(),
+        hand.desktop.sitting.battle.session().asks().to_vec(),
+        hand.desktop.sitting.battle.session().hash(),
     );
 
     let library = Library::new(wg_rulesets::ALL);
@@ -59,7 +66,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     let mut desktop = Desktop::new(title, library, Some(other.path().to_owned()), None);
     desktop.go_on().expect("it goes on");
     let mut again = Hand::before(desktop, size);
-    let session = &again.desktop.game.session;
+    let session = &again.desktop.sitting.battle.session();
     assert_eq!(
         (session.entries().len(), session.hash(), session.asks()),
         (entries.len(), hash, &asks[..]),
@@ -84,7 +91,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
             hand.play_on(&mut rng, true);
         }
     }
-    let (one, two) = (&hand.desktop.game.session, &again.desktop.game.session);
+    let (one, two) = (&hand.desktop.sitting.battle.session(), &again.desktop.sitting.battle.session());
     assert_eq!(
         (one.hash(), one.entries().len()),
         (two.hash(), two.entries().len()),

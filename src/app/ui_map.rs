@@ -125,7 +125,7 @@ fn body(
     let over = desktop.panel.covered(&desktop.desk) || desktop.panel.title;
     json!({
         "screen": screen_name(desktop),
-        "orders": desktop.game.session.entries().len(),
+        "orders": desktop.sitting.battle.session().entries().len(),
         "tutor": tutor(desktop, scale),
         "scale": scale,
         "size": rect(screen, scale),

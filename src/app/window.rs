@@ -15,7 +15,7 @@ use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
 use wg_hand::files::saved::{battles_folder, home};
 use wg_hand::game::unsaved::may_save_elsewhere;
-use wg_hand::{Desktop, Game, HandError, Table};
+use wg_hand::{Desktop, HERE, HandError, Sitting, Table};
 use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
@@ -41,12 +41,12 @@ fn first_battle(
     options: &PlayOptions,
     opened: Option<Opened>,
     folder: Option<&std::path::Path>,
-) -> Result<Game> {
+) -> Result<Sitting> {
     if let Some(path) = &options.replay {
-        let mut game = Game::load(library.rulesets(), path, None)?;
-        game.past.saved = true;
-        game.look_at(0, false);
-        return Ok(game);
+        let mut sitting = Sitting::load(library.rulesets(), path, None)?;
+        sitting.battle.only_seen = true;
+        sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
+        return Ok(sitting);
     }
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return go_on(library, &file),
@@ -55,14 +55,14 @@ fn first_battle(
     };
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
-    Ok(Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
+    Ok(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }
 
 /// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
-fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
+fn go_on(library: &Library, file: &JournalFile) -> Result<Sitting> {
     let captains = file.captains.as_deref();
-    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
-        error if error.damage().is_some() => Ok(Game::salvage(library.rulesets(), &file.path, captains)?),
+    Sitting::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
+        error if error.damage().is_some() => Ok(Sitting::salvage(library.rulesets(), &file.path, captains)?),
         HandError::Held(held) => {
             Err(anyhow!("{held}. To watch it: `weathergage play --replay {}`.", file.path.display()))
         }
@@ -79,8 +79,8 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     may_save_elsewhere();
     let folder = battles_folder();
     let title = shows_title(options, opened.as_ref());
-    let game = first_battle(&library, options, opened, folder.as_deref())?;
-    let mut desktop = Desktop::new(game, library, folder, home().as_deref());
+    let sitting = first_battle(&library, options, opened, folder.as_deref())?;
+    let mut desktop = Desktop::new(sitting, library, folder, home().as_deref());
     desktop.panel.title = title;
     if !title {
         desktop.teach();
@@ -117,21 +117,22 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
 pub(super) fn picture(library: &Library, options: &PictureOptions, session: Session) -> Result<ExitCode> {
     let captains = session.header().captains;
     let dice = session.dice_source().clone();
-    let mut game = Game::of_session(session, &Table { captains, dice })?;
-    game.look_for_work();
+    let mut sitting = Sitting::of_session(session, &Table { captains, dice })?;
+    sitting.touch(HERE, |battle, place| place.look_for_work(battle));
     let at = |place: &wg_command::Place| wg_core::Point::inches(place.x, place.y);
     for place in &options.click {
-        let unit = wg_table::pick(&game.desk().view, at(place));
-        game.click(at(place), unit);
+        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(place));
+        sitting.press(HERE, |battle, place| place.click(battle, at(place), unit));
     }
     if let Some(place) = &options.point {
-        let unit = wg_table::pick(&game.desk().view, at(place));
-        game.point_at(Some(at(place)), unit);
+        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(place));
+        sitting.point_at(HERE, Some(at(place)), unit);
     }
     if options.button {
-        game.considered = game.desk().big_button.map(|button| button.order);
+        sitting.places[HERE].considered =
+            sitting.eye(HERE).desk(&sitting.telling).big_button.map(|button| button.order);
     }
-    let mut desktop = Desktop::new(game, library.clone(), None, None);
+    let mut desktop = Desktop::new(sitting, library.clone(), None, None);
     desktop.panel.room = options.room;
     (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);
     desktop.panel.theme = theme(options.theme);
@@ -140,13 +141,13 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.open(page);
     }
     if options.screen == ScreenName::Lesson {
-        desktop.tutor = Tutoring::of(&desktop.library, &desktop.game);
+        desktop.tutor = Tutoring::of(&desktop.library, &desktop.sitting);
     }
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
-        let orders = desktop.game.session.entries().len();
-        desktop.game.past.saved = true;
-        desktop.game.look_at(orders * 2 / 3, false);
+        let orders = desktop.sitting.battle.session().entries().len();
+        desktop.sitting.battle.only_seen = true;
+        desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
     // Nothing moves in a picture.
     desktop.called = desktop.chance();
@@ -245,7 +246,7 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
         (false, false) => AT_REST,
     };
     // What could not be saved is tried again.
-    let unsaved = desktop.game.session.journal_failure().is_some();
+    let unsaved = desktop.sitting.battle.session().journal_failure().is_some();
     let longest = if unsaved { longest.min(SAVE_AGAIN) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
     let unfocused = if clock.is_some() || warms || unsaved { focused } else { UpdateMode::reactive_low_power(AT_REST) };
@@ -263,8 +264,8 @@ fn gather(
     mut animator: ResMut<Animator>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
-    if stale || !desktop.game.fresh.is_empty() {
+    let stale = desktop.drawn != desktop.sitting.version() && !(animator.is_busy() && desktop.drawn == 0);
+    if stale || !desktop.sitting.places[HERE].fresh.is_empty() {
         onto_table::gather(&mut desktop, &mut model, &mut animator);
         redraw.write(RequestRedraw);
     }
@@ -290,7 +291,9 @@ fn panels(
     let moving = hands.animator.is_busy();
     desktop.show_flights(hands.animator.flights());
     desktop.tell_what_was_seen(moving);
-    desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+    desktop.desk.busy = moving
+        || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())
+        || desktop.sitting.eye(HERE).fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = Overlays { tape, ..Default::default() };
@@ -327,12 +330,13 @@ fn panels(
         model.dark = dark;
     }
     let picture = map.0.as_ref().is_some_and(MapFile::is_of_picture);
-    let fresh = desktop.drawn == desktop.game.version;
-    let waits = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+    let fresh = desktop.drawn == desktop.sitting.version();
+    let waits =
+        (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads()) || desktop.sitting.eye(HERE).fight_waits();
     let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
-    let before = desktop.game.version;
+    let before = desktop.sitting.version();
     act_on_all(desktop, &mut hands, intents);
-    if desktop.game.version != before {
+    if desktop.sitting.version() != before {
         onto_table::gather(desktop, &mut model, &mut hands.animator);
         hands.redraw();
     }

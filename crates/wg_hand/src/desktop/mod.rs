@@ -23,13 +23,13 @@ use crate::error::HandError;
 use crate::files::saved::{self, last_unfinished};
 use crate::files::settings::Kept;
 use crate::game::clock::Clock;
-use crate::game::{Game, Table};
+use crate::game::{HERE, Sitting, Table};
 
 /// Everything on the desk.
 #[derive(Resource)]
 pub struct Desktop {
     /// The battle on the table.
-    pub game: Game,
+    pub sitting: Sitting,
     /// What the panels read of it.
     pub desk: Desk,
     /// The version of the battle of which the desk was gathered; 0 to gather it anew.
@@ -69,7 +69,7 @@ pub struct Desktop {
     /// A picture of the chart without panels.
     pub chart_only: bool,
     /// The battle that waits while a saved one is looked at.
-    pub shelved: Option<Game>,
+    pub shelved: Option<Sitting>,
     /// The lesson of this battle, if it has one and somebody learns.
     pub tutor: Option<Tutoring>,
     /// Everything that lies on the chart, as it was laid out last.
@@ -95,13 +95,13 @@ pub struct Tape {
 
 impl Desktop {
     /// The desk with this battle on it. Settings are read from the folder `settings`, battles saved in `folder`; without either nothing is kept.
-    pub fn new(game: Game, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
+    pub fn new(sitting: Sitting, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
         let mut panel = PanelState::default();
         offer_to_continue(&mut panel, folder.as_deref());
         let library = with_own(library, folder.as_deref());
         let kept = Kept::load(settings, &mut panel);
         Self {
-            game,
+            sitting,
             desk: Desk::default(),
             drawn: 0,
             panel,
@@ -132,29 +132,40 @@ impl Desktop {
 
     /// Gather the read models anew if the battle changed; false if there was nothing to do.
     pub fn refresh(&mut self) -> bool {
-        if self.drawn == self.game.version {
+        if self.drawn == self.sitting.version() {
             return false;
         }
-        self.drawn = self.game.version;
-        (self.game.arcs, self.game.enemies) = (self.panel.arcs, self.panel.enemies);
-        self.game.remember();
+        self.drawn = self.sitting.version();
+        (self.sitting.places[HERE].arcs, self.sitting.places[HERE].enemies) = (self.panel.arcs, self.panel.enemies);
+        let looks = self.sitting.eye(HERE).looking().is_some();
+        if looks || self.sitting.battle.session().outcome().is_some() {
+            self.sitting.telling.remember(&self.sitting.battle);
+        }
         let (captains, _) = shelf::captains();
         let known = !self.desk.books.is_empty();
-        let books =
-            if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
-        self.desk =
-            Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        let books = if known {
+            self.desk.books.clone()
+        } else {
+            shelf::books(&self.library, &self.sitting.battle, !self.panel.title)
+        };
+        self.desk = Desk {
+            battles: self.battles.clone(),
+            captains,
+            books,
+            saved: self.saved.clone(),
+            ..self.sitting.eye(HERE).desk(&self.sitting.telling)
+        };
         self.tutor_now();
         self.trays.1 = None;
-        self.target = self.game.shown_target();
-        self.run_track = self.game.run_track();
-        self.panel.curtain = self.game.curtain();
+        self.target = self.sitting.eye(HERE).shown_target();
+        self.run_track = self.sitting.eye(HERE).run_track();
+        self.panel.curtain = self.sitting.eye(HERE).curtain();
         true
     }
 
     /// True once for each turn of each battle: the rose finds its place when a turn begins, and keeps it until the next one.
     pub fn turn_begins(&mut self) -> bool {
-        let turn = (self.desk.view.turn, self.game.session.scenario().name.clone());
+        let turn = (self.desk.view.turn, self.sitting.battle.session().scenario().name.clone());
         let begins = self.rose.as_ref() != Some(&turn);
         if begins {
             self.rose = Some(turn);
@@ -164,7 +175,8 @@ impl Desktop {
 
     /// What lies over the chart; behind the title nothing but the tape.
     pub fn overlays(&self) -> Overlays {
-        let overlays = if self.panel.title { Overlays::default() } else { self.game.overlays(&self.desk.view) };
+        let overlays =
+            if self.panel.title { Overlays::default() } else { self.sitting.eye(HERE).overlays(&self.desk.view) };
         Overlays { tape: self.tape.map(|tape| (tape.from, tape.to)), ..overlays }
     }
 
@@ -178,10 +190,11 @@ impl Desktop {
     /// The chance to react, or the decision, that is open now.
     pub fn chance(&self) -> Option<(usize, wg_core::Seat)> {
         let asked = self
-            .game
+            .sitting
+            .eye(HERE)
             .asked()
             .filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
-        asked.map(|ask| (self.game.session.entries().len(), ask.seat))
+        asked.map(|ask| (self.sitting.battle.session().entries().len(), ask.seat))
     }
 
     /// Take up the throw that is wanted now, with what was typed of it before the battle was left.
@@ -216,14 +229,14 @@ impl Desktop {
 
     /// These faces of a throw of this battle, if it is saved.
     fn half_thrown(&self, faces: Vec<u8>) -> Option<HalfThrown> {
-        let battle = self.game.file()?.file_name()?.to_string_lossy().into_owned();
-        Some(HalfThrown { battle, order: self.game.session.entries().len(), faces })
+        let battle = self.sitting.battle.file()?.file_name()?.to_string_lossy().into_owned();
+        Some(HalfThrown { battle, order: self.sitting.battle.session().entries().len(), faces })
     }
 
     /// The selected unit comes into view with the next frame.
     pub fn show_selected(&mut self) {
-        let seen = self.game.seen();
-        let unit = self.game.selected.and_then(|unit| seen.units.iter().find(|other| other.id == unit));
+        let seen = self.sitting.eye(HERE).seen();
+        let unit = self.sitting.places[HERE].selected.and_then(|unit| seen.units.iter().find(|other| other.id == unit));
         self.look_at.extend(unit.map(|unit| unit.pose.at));
     }
 
@@ -235,10 +248,10 @@ impl Desktop {
             return None;
         }
         self.called = now;
-        let units = if now.is_some() { self.game.concerned() } else { Vec::new() };
+        let units = if now.is_some() { self.sitting.eye(HERE).concerned() } else { Vec::new() };
         let at = |unit: &UnitId| self.desk.view.units.iter().find(|other| other.id == *unit).map(|unit| unit.pose.at);
         self.look_at = units.iter().filter_map(at).collect();
-        Some(if now.is_some() { self.game.workers() } else { Vec::new() })
+        Some(if now.is_some() { self.sitting.eye(HERE).workers() } else { Vec::new() })
     }
 
     /// Begin a scenario.
@@ -249,7 +262,7 @@ impl Desktop {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();
         let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
-        self.begin(Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, self.folder.as_deref())?);
+        self.begin(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, self.folder.as_deref())?);
         Ok(())
     }
 
@@ -268,9 +281,9 @@ impl Desktop {
     }
 
     /// Lay a battle on the table instead of the one that lies there.
-    pub fn begin(&mut self, game: Game) {
-        self.game = game;
-        self.game.asks_always = self.panel.ask_cards.unwrap_or(false);
+    pub fn begin(&mut self, sitting: Sitting) {
+        self.sitting = sitting;
+        self.sitting.places[HERE].asks_always = self.panel.ask_cards.unwrap_or(false);
         self.clock = Clock::default();
         self.drawn = 0;
         self.desk.books = Arc::default();
@@ -321,7 +334,7 @@ impl Desktop {
             _ => {}
         }
         self.panel.open(page);
-        self.game.version += 1;
+        self.sitting.changed();
     }
 
     /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
@@ -330,9 +343,9 @@ impl Desktop {
             self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
         let mut trouble = None;
         for path in waiting {
-            match Game::resume(self.library.rulesets(), &path) {
-                Ok(game) if game.session.outcome().is_none() => {
-                    self.begin(game);
+            match Sitting::resume(self.library.rulesets(), &path) {
+                Ok(sitting) if sitting.battle.session().outcome().is_none() => {
+                    self.begin(sitting);
                     if let Some(error) = trouble {
                         self.complain(&error);
                         self.panel.note.push_str(" An older battle is on the table instead.");
@@ -352,8 +365,8 @@ impl Desktop {
 
     /// Go on with what is whole of a damaged battle, in a copy.
     pub fn go_on_in_copy(&mut self, path: &Path) -> Result<(), HandError> {
-        let game = Game::salvage(self.library.rulesets(), path, None)?;
-        self.begin(game);
+        let sitting = Sitting::salvage(self.library.rulesets(), path, None)?;
+        self.begin(sitting);
         Ok(())
     }
 

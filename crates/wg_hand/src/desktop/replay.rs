@@ -10,7 +10,7 @@ use wg_panels::Past;
 use crate::desktop::Desktop;
 use crate::error::HandError;
 use crate::game::opening::may_play_on;
-use crate::game::{Game, Table};
+use crate::game::{HERE, Sitting, Table};
 
 /// What is wanted of the past.
 pub fn look(desktop: &mut Desktop, past: Past) {
@@ -21,16 +21,16 @@ pub fn look(desktop: &mut Desktop, past: Past) {
         }
         Past::Again(order) => {
             desktop.panel.replay.playing = false;
-            desktop.game.look_at(order, true);
+            desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, order, true));
         }
         Past::Step(by) => {
             desktop.panel.replay.playing = false;
             step(desktop, by);
         }
         Past::Play(on) => {
-            let game = &mut desktop.game;
-            if on && game.looking() == Some(game.session.entries().len()) {
-                game.look_at(0, false);
+            let sitting = &mut desktop.sitting;
+            if on && sitting.eye(HERE).looking() == Some(sitting.battle.session().entries().len()) {
+                sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
             }
             desktop.panel.replay.playing = on;
         }
@@ -44,23 +44,25 @@ pub fn look(desktop: &mut Desktop, past: Past) {
 }
 
 fn show(desktop: &mut Desktop, to: usize) {
-    let game = &mut desktop.game;
-    let now = to >= game.session.entries().len() && !game.past.saved && game.session.outcome().is_none();
-    match (now, game.looking()) {
+    let sitting = &mut desktop.sitting;
+    let now = to >= sitting.battle.session().entries().len()
+        && !sitting.battle.only_seen
+        && sitting.battle.session().outcome().is_none();
+    match (now, sitting.eye(HERE).looking()) {
         // The table as it is needs no looking back.
         (true, Some(_)) => leave(desktop),
         (true, None) => {}
-        (false, _) => game.look_at(to, false),
+        (false, _) => sitting.touch(HERE, |battle, place| place.look_at(battle, to, false)),
     }
 }
 
 /// So many orders on, or back.
 pub fn step(desktop: &mut Desktop, by: i32) {
-    let game = &mut desktop.game;
-    let Some(at) = game.looking() else { return };
-    let to = at.saturating_add_signed(by as isize).min(game.session.entries().len());
+    let sitting = &mut desktop.sitting;
+    let Some(at) = sitting.eye(HERE).looking() else { return };
+    let to = at.saturating_add_signed(by as isize).min(sitting.battle.session().entries().len());
     if to != at {
-        game.look_at(to, by > 0);
+        sitting.touch(HERE, |battle, place| place.look_at(battle, to, by > 0));
     }
 }
 
@@ -69,35 +71,35 @@ fn leave(desktop: &mut Desktop) {
     desktop.panel.replay.playing = false;
     desktop.panel.replay.branching = None;
     desktop.drawn = 0;
-    if let Some(game) = desktop.shelved.take() {
-        desktop.begin(game);
+    if let Some(sitting) = desktop.shelved.take() {
+        desktop.begin(sitting);
         return;
     }
-    let game = &mut desktop.game;
-    if game.past.saved && game.session.outcome().is_none() {
-        let Some(path) = game.source.clone() else { return };
-        match Game::resume(desktop.library.rulesets(), &path) {
-            Ok(game) => desktop.begin(game),
+    let sitting = &mut desktop.sitting;
+    if sitting.battle.only_seen && sitting.battle.session().outcome().is_none() {
+        let Some(path) = sitting.battle.source.clone() else { return };
+        match Sitting::resume(desktop.library.rulesets(), &path) {
+            Ok(sitting) => desktop.begin(sitting),
             Err(error) => desktop.complain(&error),
         }
     } else {
-        game.past.saved = false;
-        game.look_away();
+        sitting.battle.only_seen = false;
+        sitting.touch(HERE, |battle, place| place.look_away(battle));
     }
 }
 
 /// Look at a saved battle from its beginning.
 pub fn open(desktop: &mut Desktop, path: &Path) -> Result<(), HandError> {
-    let mut game = Game::load(desktop.library.rulesets(), path, None)?;
-    game.past.saved = true;
-    game.look_at(0, false);
+    let mut sitting = Sitting::load(desktop.library.rulesets(), path, None)?;
+    sitting.battle.only_seen = true;
+    sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
     desktop.panel.title = false;
     desktop.panel.page = None;
     desktop.panel.reckoning_aside = false;
     desktop.desk.books = std::sync::Arc::default();
-    let before = std::mem::replace(&mut desktop.game, game);
+    let before = std::mem::replace(&mut desktop.sitting, sitting);
     // The battle that was being played waits until the replay is closed.
-    if desktop.shelved.is_none() && !before.past.saved {
+    if desktop.shelved.is_none() && !before.battle.only_seen {
         desktop.shelved = Some(before);
     }
     desktop.drawn = 0;
@@ -106,39 +108,41 @@ pub fn open(desktop: &mut Desktop, path: &Path) -> Result<(), HandError> {
 }
 
 fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
-    let game = &desktop.game;
-    if game.session.outcome().is_none() {
-        may_play_on(game.shown(), &game.players(), &captains)?;
+    let sitting = &desktop.sitting;
+    if sitting.battle.session().outcome().is_none() {
+        may_play_on(sitting.eye(HERE).shown(), &sitting.battle.players(), &captains)?;
     }
     let seed = fresh_seed();
     let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
-    let game = desktop.game.branch(&Table { captains, dice }, desktop.folder.as_deref())?;
+    let sitting = desktop.sitting.branch(HERE, &Table { captains, dice }, desktop.folder.as_deref())?;
     desktop.shelved = None;
     desktop.panel.replay.playing = false;
-    desktop.begin(game);
+    desktop.begin(sitting);
     Ok(())
 }
 
 /// The battle as it stands becomes a scenario file beside the saved battles.
 pub fn save_scenario(desktop: &mut Desktop) {
-    match write_scenario(&desktop.game, desktop.folder.as_deref()) {
+    match write_scenario(&desktop.sitting, desktop.folder.as_deref()) {
         Ok(path) => {
             // A battle that goes on gives nothing away to who opens the file.
-            let hides = desktop.game.seen().cards.is_some() && desktop.game.reader() != Viewer::All;
+            let hides =
+                desktop.sitting.eye(HERE).seen().cards.is_some() && desktop.sitting.eye(HERE).reader() != Viewer::All;
             let dealt = if hides { ". Cards that you do not see now are dealt afresh in it" } else { "" };
-            desktop.game.notice = format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
-            desktop.game.refusal = None;
+            desktop.sitting.places[HERE].notice =
+                format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
+            desktop.sitting.places[HERE].refusal = None;
             desktop.restock();
         }
-        Err(error) => desktop.game.refusal = Some(Refusal::new("T-SAVE", with_causes(&error))),
+        Err(error) => desktop.sitting.places[HERE].refusal = Some(Refusal::new("T-SAVE", with_causes(&error))),
     }
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// Write the scenario; where it stands.
-pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf, HandError> {
-    let mut scenario = game.shown().as_scenario(game.reader()).ok_or(HandError::NotNow)?;
-    let turn = game.shown().cursor().turn;
+pub fn write_scenario(sitting: &Sitting, battles: Option<&Path>) -> Result<PathBuf, HandError> {
+    let mut scenario = sitting.eye(HERE).shown().as_scenario(sitting.eye(HERE).reader()).ok_or(HandError::NotNow)?;
+    let turn = sitting.eye(HERE).shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles
         .and_then(Path::parent)

@@ -4,6 +4,7 @@ use wg_panels::Tray;
 use wg_panels::read::flight::{Flight, Way};
 
 use crate::desktop::Desktop;
+use crate::game::HERE;
 
 impl Desktop {
     /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
@@ -13,7 +14,8 @@ impl Desktop {
             hand.moves = !self.panel.flights.is_empty();
         }
         // Nor is a fight told before it was seen beat by beat.
-        let plays = self.panel.flights.iter().any(|flight| flight.way == Way::Played) || self.game.fight_waits();
+        let plays =
+            self.panel.flights.iter().any(|flight| flight.way == Way::Played) || self.sitting.eye(HERE).fight_waits();
         let tray = &mut self.desk.tray;
         match (plays, &mut self.trays) {
             (true, (before, waits @ None)) => {
@@ -35,8 +37,8 @@ impl Desktop {
 
     /// The journal and the bar over the table tell what was seen, and not what is still to come while something moves or a fight goes on.
     pub fn tell_what_was_seen(&mut self, moving: bool) {
-        let orders = self.game.session.entries().len();
-        let rests = self.game.looking().is_some() || !(moving || self.game.fight_waits());
+        let orders = self.sitting.battle.session().entries().len();
+        let rests = self.sitting.eye(HERE).looking().is_some() || !(moving || self.sitting.eye(HERE).fight_waits());
         self.seen_to = if rests { orders } else { self.seen_to.min(orders) };
         self.desk.withheld = self.desk.journal.iter().rev().take_while(|line| line.order > self.seen_to).count();
         // What stands over the table does not run ahead either.
@@ -55,12 +57,12 @@ mod tests {
     use wg_library::Library;
 
     use super::*;
-    use crate::game::Game;
+    use crate::game::Sitting;
     use crate::tests::fight_tests::{MEG, PAIRS, QUEEN};
 
     fn desktop() -> Desktop {
-        let game = Game::of_text("barnacle/pairs", PAIRS, DiceSource::Machine { seed: 5 });
-        let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
+        let sitting = Sitting::of_text("barnacle/pairs", PAIRS, DiceSource::Machine { seed: 5 });
+        let mut desktop = Desktop::new(sitting, Library::new(wg_rulesets::ALL), None, None);
         look(&mut desktop, false);
         desktop
     }
@@ -83,7 +85,7 @@ mod tests {
         for _ in 0..12 {
             let order = desktop.desk.big_button.as_ref().map(|button| button.order.clone());
             let Some(order) = order else { break };
-            desktop.game.submit(order);
+            desktop.sitting.give(HERE, order);
             look(&mut desktop, true);
             assert_eq!(desktop.desk.bar(), before, "something is still to be seen");
         }
@@ -94,29 +96,29 @@ mod tests {
     #[test]
     fn neither_the_journal_nor_the_tray_tells_how_a_melee_ends_before_it_was_seen() {
         let mut desktop = desktop();
-        desktop.game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
-        assert!(desktop.game.refusal.is_none(), "{:?}", desktop.game.refusal);
-        let before = desktop.game.session.entries().len();
+        desktop.sitting.give(HERE, Order::Board { unit: MEG, target: QUEEN, men: 54 });
+        assert!(desktop.sitting.places[HERE].refusal.is_none(), "{:?}", desktop.sitting.places[HERE].refusal);
+        let before = desktop.sitting.battle.session().entries().len();
         look(&mut desktop, false);
         let tray = desktop.desk.tray.last.clone();
-        let defends = desktop.game.asked().expect("she may defend herself").default.clone();
-        desktop.game.submit(defends);
+        let defends = desktop.sitting.eye(HERE).asked().expect("she may defend herself").default.clone();
+        desktop.sitting.give(HERE, defends);
         look(&mut desktop, false);
         let mut beats = 0;
-        while desktop.game.fight_waits() {
+        while desktop.sitting.eye(HERE).fight_waits() {
             assert!(
                 last_told(&desktop) <= before && desktop.desk.withheld > 0,
                 "beat {beats}: its lines are kept back"
             );
             assert_eq!(desktop.desk.tray.last, tray, "beat {beats}: so are its dice");
             beats += 1;
-            desktop.game.next_fight();
+            desktop.sitting.touch(HERE, |battle, place| place.next_fight(battle));
             look(&mut desktop, false);
         }
         assert!(beats > 0, "the fight was shown beat by beat");
         assert_eq!(
             (last_told(&desktop), desktop.desk.withheld),
-            (desktop.game.session.entries().len(), 0),
+            (desktop.sitting.battle.session().entries().len(), 0),
             "now it is told"
         );
         assert_ne!(desktop.desk.tray.last, tray, "with its dice");
@@ -126,19 +128,19 @@ mod tests {
     fn what_is_still_moving_on_the_table_is_not_told_and_what_is_skipped_is_told_at_once() {
         let mut desktop = desktop();
         let step = |desktop: &mut Desktop| {
-            let order = desktop.game.asked().expect("somebody").default.clone();
-            desktop.game.submit(order);
-            desktop.game.skip_fights();
+            let order = desktop.sitting.eye(HERE).asked().expect("somebody").default.clone();
+            desktop.sitting.give(HERE, order);
+            desktop.sitting.touch(HERE, |_, place| place.skip_fights());
         };
         let mut seen = 0;
         for _ in 0..12 {
-            let (told, lines) = (last_told(&desktop), desktop.game.journal.len());
+            let (told, lines) = (last_told(&desktop), desktop.sitting.telling.journal.len());
             step(&mut desktop);
             look(&mut desktop, true);
             assert_eq!(last_told(&desktop), told, "something moves");
             look(&mut desktop, false);
             assert_eq!(desktop.desk.withheld, 0, "it has come to rest");
-            assert_eq!(last_told(&desktop) > told, desktop.game.journal.len() > lines, "and is told");
+            assert_eq!(last_told(&desktop) > told, desktop.sitting.telling.journal.len() > lines, "and is told");
             seen += usize::from(last_told(&desktop) > told);
         }
         assert!(seen > 2, "there was something to tell");
@@ -146,7 +148,7 @@ mod tests {
             step(&mut desktop);
             look(&mut desktop, true);
         }
-        desktop.game.look_at(0, false);
+        desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
         look(&mut desktop, true);
         assert_eq!(desktop.desk.withheld, 0, "who looks back has seen it all");
     }

@@ -1,27 +1,22 @@
 //! How a battle comes onto the desk: begun, gone on with, salvaged, only looked at.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, SideSpec};
-use wg_core::{Carried, Journal, Length, Paper, Refusal, Report, Session, SideId, Viewer};
+use wg_core::{Carried, Journal, Paper, Refusal, Session, SideId, Viewer};
 
 use crate::error::HandError;
 use crate::files::logbook::{Barred, Logbook};
 use crate::files::saved;
-use crate::game::draft::Draft;
-use crate::game::memo::Memo;
-use crate::game::patience::Patience;
-use crate::game::told::digest::Told;
-use crate::game::told::moments::Happenings;
-use crate::game::told::past::Lookback;
-use crate::game::{Game, Table};
+use crate::game::Table;
+use crate::game::battle::Battle;
+use crate::game::sitting::Sitting;
 
-impl Game {
+impl Sitting {
     /// Begin a battle. With a folder it is saved there from the first order on.
     pub fn start(
         ruleset: &'static dyn Ruleset,
@@ -30,13 +25,17 @@ impl Game {
         folder: Option<&Path>,
     ) -> Result<Self, HandError> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let mut game = Self::over(session, table)?;
-        game.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
-        game.session.keep_journal_on(game.log.clone().map(paper), &table.captains);
-        let opening = game.session.opening().to_vec();
-        game.note(0, opening);
-        game.look_for_work();
-        Ok(game)
+        let captains = seated(&session, table)?;
+        let mut battle = Battle::new(session, captains);
+        battle.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
+        let paper = battle.log.clone().map(paper);
+        battle.session_mut().keep_journal_on(paper, &table.captains);
+        let mut sitting = Self::new(battle);
+        for place in &mut sitting.places {
+            place.see(sitting.battle.session().opening());
+        }
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// Two people at one screen begin the battle of this text.
@@ -68,14 +67,14 @@ impl Game {
         if let Some(carried) = carried_over(rulesets, path, &journal)? {
             return Self::resume_carried(rulesets, path, carried, captains);
         }
-        let mut game = Self::of_journal(rulesets, path, &journal, None, captains)?;
+        let mut sitting = Self::of_journal(rulesets, path, &journal, None, captains)?;
         text.truncate(journal.whole_bytes);
         if journal.dropped.is_some() {
             log.cut(journal.whole_bytes)
                 .map_err(HandError::file(format!("cannot go on writing {}", path.display())))?;
         }
-        game.write_on(log, text, captains);
-        Ok(game)
+        sitting.battle.write_on(log, text, captains);
+        Ok(sitting)
     }
 
     /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it is.
@@ -89,17 +88,17 @@ impl Game {
         if carried.orders == 0 {
             return Err(HandError::CannotCarryOver { told });
         }
-        let mut game = Self::of_journal(rulesets, path, &carried.journal, None, captains)?;
+        let mut sitting = Self::of_journal(rulesets, path, &carried.journal, None, captains)?;
         let log = copy_beside(path, &carried.journal, &carried.text)?;
-        game.write_on(log, carried.text, captains);
+        sitting.battle.write_on(log, carried.text, captains);
         if carried.stopped.is_some() {
-            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+            sitting.refuse(Refusal::new("T-JOURNAL", told));
         } else {
-            game.notice = told;
+            sitting.notify(&told);
         }
         // Its copy waits to be continued from now on.
         saved::mark(path, true);
-        Ok(game)
+        Ok(sitting)
     }
 
     /// Go on with what is whole of a damaged journal, in a copy beside it. The damaged file stays as it is.
@@ -119,9 +118,9 @@ impl Game {
             return Self::resume_carried(rulesets, path, carried, captains);
         }
         let left = Session::salvage(ruleset, &bytes, &name)?;
-        let mut game = Self::taken_up(left.session, &left.journal, captains)?;
+        let mut sitting = Self::taken_up(left.session, &left.journal, captains)?;
         let log = copy_beside(path, &left.journal, &left.text)?;
-        game.write_on(log, left.text, captains);
+        sitting.battle.write_on(log, left.text, captains);
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let told = format!(
@@ -129,28 +128,12 @@ impl Game {
                 wrong.line,
                 wrong.line - 1
             );
-            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+            sitting.refuse(Refusal::new("T-JOURNAL", told));
             // Its copy waits to be continued from now on.
             saved::mark(path, true);
         }
-        game.look_for_work();
-        Ok(game)
-    }
-
-    /// Write on in a file that holds this text.
-    fn write_on(&mut self, log: Logbook, text: Vec<u8>, captains: Option<&[String]>) {
-        self.session.continue_journal_on(paper(log.clone()), text);
-        if let Some(captains) = captains {
-            self.session.hand_over(captains);
-        }
-        self.marked_over = self.session.outcome().is_some();
-        saved::mark(&log.path(), self.marked_over);
-        self.log = Some(log);
-    }
-
-    /// The file in which it is saved.
-    pub fn file(&self) -> Option<PathBuf> {
-        self.log.as_ref().map(Logbook::path)
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
@@ -159,9 +142,9 @@ impl Game {
         let Some(carried) = carried_over(rulesets, path, &journal)? else {
             return Self::of_journal(rulesets, path, &journal, to, None);
         };
-        let mut game = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
-        game.notice = carried.sentence();
-        Ok(game)
+        let mut sitting = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
+        sitting.notify(&carried.sentence());
+        Ok(sitting)
     }
 
     fn of_journal(
@@ -173,14 +156,14 @@ impl Game {
     ) -> Result<Self, HandError> {
         let name = path.display().to_string();
         let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
-        let mut game = Self::taken_up(replayed.session, journal, captains)?;
-        game.source = Some(path.to_owned());
+        let mut sitting = Self::taken_up(replayed.session, journal, captains)?;
+        sitting.battle.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
-            game.refusal =
-                Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+            sitting
+                .refuse(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
-        game.look_for_work();
-        Ok(game)
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// A battle that was replayed from its journal, with other captains from here on if they are named.
@@ -193,63 +176,25 @@ impl Game {
         Self::of_session(session, &table)
     }
 
-    /// A battle that is set up or replayed already.
+    /// A battle that is set up or replayed already. What happened in it is known.
     pub fn of_session(session: Session, table: &Table) -> Result<Self, HandError> {
-        let mut game = Self::over(session, table)?;
-        let opening = game.session.opening().to_vec();
-        game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> =
-            game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
-        for (order, reports) in past {
-            game.note(order, reports);
-        }
-        game.fresh.clear();
-        game.skip_fights();
-        game.begin_digest();
-        game.begin_moments();
-        Ok(game)
+        let captains = seated(&session, table)?;
+        Ok(Self::new(Battle::new(session, captains)))
     }
 
-    pub(crate) fn over(session: Session, table: &Table) -> Result<Self, HandError> {
-        let captains = seated(&session, table)?;
-        Ok(Self {
-            session,
-            captains,
-            patience: Patience::default(),
-            log: None,
-            selected: None,
-            hover: None,
-            considered: None,
-            draft: Draft::default(),
-            put: None,
-            laid: std::collections::BTreeMap::new(),
-            refusal: None,
-            arcs: false,
-            enemies: false,
-            free_hand: false,
-            battery: None,
-            notice: String::new(),
-            journal: Vec::new(),
-            flags: BTreeMap::new(),
-            fresh: Vec::new(),
-            happenings: Happenings::default(),
-            told: Told::default(),
-            past: Lookback::default(),
-            source: None,
-            undo_wish: None,
-            undo_asked: None,
-            together: Vec::new(),
-            fights: (Vec::new(), 0),
-            lingers: false,
-            fallen: Vec::new(),
-            memo: Memo::default(),
-            grasp: Length(1_270),
-            version: 1,
-            marked_over: false,
-            seated: None,
-            open_hand: None,
-            asks_always: false,
-        })
+    /// At every place a unit is selected that has something to do.
+    pub fn look_for_work(&mut self) {
+        self.places.iter_mut().for_each(|place| place.look_for_work(&self.battle));
+    }
+
+    /// Tell everybody why the battle is not as it was.
+    fn refuse(&mut self, refusal: Refusal) {
+        self.places.iter_mut().for_each(|place| place.refusal = Some(refusal.clone()));
+    }
+
+    /// Tell everybody something, until the next order.
+    pub(crate) fn notify(&mut self, notice: &str) {
+        self.places.iter_mut().for_each(|place| notice.clone_into(&mut place.notice));
     }
 }
 
