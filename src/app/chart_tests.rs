@@ -317,7 +317,8 @@ fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to
 fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_without() {
     let library = Library::new(wg_rulesets::ALL);
     for listed in library.list() {
-        let desk = battle(&library, &listed.id, 0).desk();
+        let sitting = battle(&library, &listed.id, 0);
+        let desk = sitting.eye(0).desk(&sitting.telling);
         let aspect = chart_room::aspects(&desk.view.table).0;
         for size in SIZES {
             let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());

@@ -123,7 +123,7 @@ pub(super) fn keep(hand: &Hand, name: &str) {
     let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let hash = hand.desktop.sitting.battle.session().hash();
     let file = Library::new(wg_rulesets::ALL).journal(&path).expect("the journal is in order");
-    assert_eq!(file.replay(None).expect("it plays back").battle.session().hash(), hash, "{name}: to the same position");
+    assert_eq!(file.replay(None).expect("it plays back").session.hash(), hash, "{name}: to the same position");
     if let Some(folder) = std::env::var_os("WG_JOURNALS") {
         std::fs::copy(&path, Path::new(&folder).join(format!("{name}.wgj"))).expect("the journal is kept");
     }

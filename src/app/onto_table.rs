@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Rect, Vec2, pos2};
 use wg_core::{Hull, Point, View};
-use wg_hand::Desktop;
+use wg_hand::{Desktop, HERE};
 use wg_panels::Pointing;
 use wg_table::{Animator, Lens, TableModel};
 

@@ -64,6 +64,11 @@ impl Screen {
         &mut self.app.world_mut().resource_mut::<Desktop>().into_inner().sitting
     }
 
+    fn desk(&mut self) -> wg_panels::Desk {
+        let sitting = self.game();
+        sitting.eye(0).desk(&sitting.telling)
+    }
+
     fn lies(&mut self, unit: UnitId) -> Point {
         self.game().eye(0).berth(unit).expect("she is on the table").0.at
     }
@@ -122,7 +127,7 @@ fn a_click_on_an_enemy_arms_the_boarding_and_another_boards_her() {
     let (at, orders) = (window.lies(FOE), window.orders());
     window.click(at, 1.0);
     assert!(window.is_armed() && window.orders() == orders, "{:?}", window.game().places[0].draft);
-    let desk = window.game().eye(0).desk(&window.game().telling);
+    let desk = window.desk();
     assert!(desk.odds.is_some(), "the card shows the odds");
     assert_eq!(desk.big_button.map(|button| button.label).as_deref(), Some("Sirène boards Melampus"));
     window.click(at, 1.0);
@@ -165,20 +170,11 @@ fn a_ship_that_is_dragged_onto_an_enemy_or_seems_to_be_on_a_slow_machine_has_onl
 #[test]
 fn a_boarding_among_the_choices_is_armed_first_too() {
     let mut window = beside();
-    let choice = window
-        .game()
-        .eye(0)
-        .desk(&game().telling)
-        .choices
-        .into_iter()
-        .find(|button| button.label == "Sirène boards Melampus")
-        .expect("a choice");
+    let choice =
+        window.desk().choices.into_iter().find(|button| button.label == "Sirène boards Melampus").expect("a choice");
     assert!(choice.opens, "a press puts it on the big button");
     window.game().press(0, |battle, place| place.propose(battle, choice.order));
-    assert!(
-        window.game().eye(0).desk(&window.game().telling).big_button.is_some_and(|button| !button.opens),
-        "where a press gives it"
-    );
+    assert!(window.desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
 }
 
 #[test]

@@ -120,9 +120,9 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     let mut sitting = Sitting::of_session(session, &Table { captains, dice })?;
     sitting.touch(HERE, |battle, place| place.look_for_work(battle));
     let at = |place: &wg_command::Place| wg_core::Point::inches(place.x, place.y);
-    for place in &options.click {
-        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(place));
-        sitting.press(HERE, |battle, place| place.click(battle, at(place), unit));
+    for click in &options.click {
+        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(click));
+        sitting.press(HERE, |battle, place| place.click(battle, at(click), unit));
     }
     if let Some(place) = &options.point {
         let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(place));
