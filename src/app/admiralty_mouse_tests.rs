@@ -32,7 +32,7 @@ impl Hand {
         let game = &self.desktop.sitting;
         let Some((limits, unit)) = game.eye(0).limits().zip(game.places[0].selected) else { return false };
         let Some((pose, footprint)) = game.eye(0).berth(unit) else { return false };
-        let view = &self.desktop.desk.view;
+        let view = &self.desktop.screens[0].desk.view;
         let Some(side) = view.units.iter().find(|one| one.id == unit).map(|one| one.side) else { return false };
         let (width, height) = (view.table.width, view.table.height);
         let enemies: Vec<_> = view
@@ -73,8 +73,8 @@ impl Hand {
             self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
         format!(
             "turn {}, {}: {} dice wanted, {labels:?}",
-            self.desktop.desk.view.turn,
-            self.desktop.desk.headline,
+            self.desktop.screens[0].desk.view.turn,
+            self.desktop.screens[0].desk.headline,
             self.dice_wanted()
         )
     }
@@ -95,7 +95,14 @@ impl Hand {
 
     /// Under the line 'Standing orders' of this ship, press an entry.
     fn stand(&mut self, name: &str, entry: &str) {
-        let unit = self.desktop.desk.view.units.iter().find(|unit| unit.name == name).expect("she is there").clone();
+        let unit = self.desktop.screens[0]
+            .desk
+            .view
+            .units
+            .iter()
+            .find(|unit| unit.name == name)
+            .expect("she is there")
+            .clone();
         let at = self.screen(unit.pose.at);
         self.press(at);
         let (_, line) = self
@@ -169,14 +176,14 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
     };
     while !hand.is_done() {
         assert!(hand.presses < 1_500, "it ends: {}", hand.state());
-        assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.desk.headline);
+        assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.screens[0].desk.headline);
         hand.sail_on(&mut rng);
     }
     let passing = hand.desktop.sitting.battle.session().entries().len();
     eprintln!(
         "{} presses, {passing} orders, turn {}: {:?}",
         hand.presses,
-        hand.desktop.desk.view.turn,
+        hand.desktop.screens[0].desk.view.turn,
         hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "admiralty-two-against-two-standing-orders-by-mouse");
@@ -222,7 +229,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
         folder.path(),
     );
     let mut desktop = Desktop::new(idle.desktop.sitting, library, Some(other.path().to_owned()), None);
-    desktop.go_on().expect("it goes on");
+    desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, SIZE);
     let session = &again.desktop.sitting.battle.session();
     assert_eq!(
@@ -255,7 +262,7 @@ fn in_the_room_the_last_line_of_the_dice_is_never_cut_off() {
         SIZE,
         folder.path(),
     );
-    hand.desktop.panel.room = true;
+    hand.desktop.screens[0].panel.room = true;
     let mut rng = seeded(3, 1);
     let mut seen = 0;
     while !hand.is_done() && hand.presses < 120 {

@@ -28,13 +28,13 @@ pub(super) fn by_itself(
     let waits = desktop.sitting.eye(HERE).fight_waits();
     let (fights, plays) = (
         waits || desktop.sitting.eye(HERE).fight_lingers(),
-        desktop.panel.replay.playing && desktop.sitting.eye(HERE).looking().is_some(),
+        desktop.screens[HERE].panel.replay.playing && desktop.sitting.eye(HERE).looking().is_some(),
     );
     if !fights && !plays {
         return;
     }
     redraw.write(RequestRedraw);
-    let speed = if plays { u32::from(desktop.panel.replay.speed.max(1)) } else { 4 };
+    let speed = if plays { u32::from(desktop.screens[HERE].panel.replay.speed.max(1)) } else { 4 };
     let now = time.elapsed();
     let pause = match (waits, fights) {
         (true, _) => BEAT,
@@ -49,10 +49,10 @@ pub(super) fn by_itself(
         if fights {
             desktop.sitting.touch(HERE, |battle, place| place.next_fight(battle));
         } else {
-            step(&mut desktop, 1);
+            step(&mut desktop, HERE, 1);
             let sitting = &desktop.sitting;
             if sitting.eye(HERE).looking() == Some(sitting.battle.session().entries().len()) {
-                desktop.panel.replay.playing = false;
+                desktop.screens[HERE].panel.replay.playing = false;
             }
         }
     }
@@ -61,18 +61,19 @@ pub(super) fn by_itself(
 /// Let the clock run while the battle is played: not on the title, not in the past, not behind a sheet but the game master's own.
 pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
     let desktop = &mut *desktop;
-    let played = !desktop.panel.title && desktop.sitting.eye(HERE).looking().is_none();
+    let played = !desktop.screens[HERE].panel.title && desktop.sitting.eye(HERE).looking().is_none();
     let every = if played { desktop.sitting.battle.session().alarm_every() } else { desktop.clock.every() };
-    let before_master = desktop.panel.page == Some(Page::Master) && desktop.panel.clause.is_none();
-    let runs = played && (before_master || !desktop.panel.covered(&desktop.desk));
+    let before_master =
+        desktop.screens[HERE].panel.page == Some(Page::Master) && desktop.screens[HERE].panel.clause.is_none();
+    let runs = played && (before_master || !desktop.screens[HERE].panel.covered(&desktop.screens[HERE].desk));
     if desktop.clock.pass(every, runs, time.delta()) {
         desktop.sitting.time_up();
         redraw.write(RequestRedraw);
     }
     let face = desktop.clock.face();
-    if desktop.panel.clock != face {
-        desktop.panel.clock = face;
-        if desktop.panel.page == Some(Page::Master) {
+    if desktop.screens[HERE].panel.clock != face {
+        desktop.screens[HERE].panel.clock = face;
+        if desktop.screens[HERE].panel.page == Some(Page::Master) {
             redraw.write(RequestRedraw);
         }
     }

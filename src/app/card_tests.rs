@@ -48,7 +48,7 @@ fn by_hand() -> DiceSource {
 
 /// The shot that the big button fires.
 fn on_the_button(hand: &Hand) -> Option<Order> {
-    hand.desktop
+    hand.desktop.screens[0]
         .desk
         .big_button
         .as_ref()
@@ -63,7 +63,7 @@ fn card_and_button(hand: &Hand) -> (Option<String>, Option<String>) {
         .and_then(|order| game.eye(0).preview(&order))
         .and_then(|preview| preview.odds)
         .map(|odds| odds.title);
-    (hand.desktop.desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
+    (hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
 }
 
 /// The mouse rests here for a while.
@@ -104,7 +104,7 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
         for (label, at) in chips(&hand) {
             rest_at(&mut hand, at);
             let (card, button) = card_and_button(&hand);
-            let line = hand.desktop.desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
+            let line = hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
             assert_eq!(
                 card != button,
                 line.contains("Not on the button"),
@@ -120,7 +120,7 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
 fn before_anything_is_chosen_the_button_fires_what_the_card_at_its_target_tells() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
     let Some(Order::Fire { target, .. }) = on_the_button(&hand) else {
-        panic!("Space fires: {:?}", hand.desktop.desk.big_button)
+        panic!("Space fires: {:?}", hand.desktop.screens[0].desk.big_button)
     };
     let game = &mut hand.desktop.sitting;
     let enemies: Vec<_> = game
@@ -213,7 +213,7 @@ fn the_dice_are_told_when_the_card_that_was_played_on_them_lies_there() {
         between(BROADSIDE, ["\"splintering_wood\", \"splintering_wood\"", ""], ["human", "deckhand"], MACHINE);
     hand.desktop.sitting.give(0, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
-    let before = hand.desktop.desk.tray.last.clone();
+    let before = hand.desktop.screens[0].desk.tray.last.clone();
     hand.animator.enabled = true;
     let card = hand
         .desktop
@@ -237,7 +237,7 @@ fn the_dice_are_told_when_the_card_that_was_played_on_them_lies_there() {
     for _ in 0..200 {
         hand.frame(Vec::new());
         let flies = hand.animator.flights().iter().any(|flight| flight.way == Way::Played);
-        assert_eq!(hand.desktop.desk.tray.last == before, flies, "a card is on its way to it: {flies}");
+        assert_eq!(hand.desktop.screens[0].desk.tray.last == before, flies, "a card is on its way to it: {flies}");
         flew += usize::from(flies);
         told += usize::from(!flies);
         hand.animator.advance(0.02);
@@ -255,7 +255,7 @@ fn whoever_holds_a_card_that_rakes_is_shown_where_only_while_his_hand_lies_open(
         place.propose(battle, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 })
     });
     hand.rest();
-    assert!(hand.desktop.desk.hand.as_ref().is_some_and(|hand| hand.face_down), "two share the screen");
+    assert!(hand.desktop.screens[0].desk.hand.as_ref().is_some_and(|hand| hand.face_down), "two share the screen");
     assert!(!marked(&hand), "the other one sees the chart too");
     hand.desktop.sitting.touch(0, |battle, place| place.look_at_hand(battle));
     hand.rest();

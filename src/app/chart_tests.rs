@@ -52,7 +52,7 @@ impl Bench {
 
     /// One pass, as the window does it: the table follows the panels of the pass before.
     fn pass(&mut self) -> layout::Shown {
-        gather(&mut self.desktop, &mut self.model, &mut Animator::default());
+        gather(&mut self.desktop, 0, &mut self.model, &mut Animator::default());
         let free = if self.chart.is_positive() {
             Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y)
         } else {
@@ -65,9 +65,9 @@ impl Bench {
         let mut labels = wg_table::labels(&self.model, &self.lens, &Animator::default());
         let seen = if self.chart.is_positive() { self.chart } else { screen };
         let mut shown = None;
-        let (desktop, lens) = (&mut self.desktop, &self.lens);
+        let (seat, lens) = (&mut self.desktop.screens[0], &self.lens);
         let output = self.ctx.run_ui(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() }, |ui| {
-            shown = Some(window::show(ui.ctx(), desktop, lens, &mut labels, seen));
+            shown = Some(window::show(ui.ctx(), seat, lens, &mut labels, seen));
         });
         output.drop_without_applying_deltas();
         let shown = shown.expect("the pass was run");
@@ -78,7 +78,7 @@ impl Bench {
     /// Everything on the chart, once it has come to rest.
     pub(super) fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
         self.size = Vec2::from_array(size);
-        (self.desktop.panel.room, self.desktop.panel.theme) = (room, theme);
+        (self.desktop.screens[0].panel.room, self.desktop.screens[0].panel.theme) = (room, theme);
         let mut last = OnChart::default();
         for n in 0..PASSES {
             self.pass();
@@ -398,7 +398,7 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
     let points: Vec<_> =
         places.iter().map(|at| bench.lens.screen_to_table(Vec2::new(at.x, at.y))).chain(ahead).collect();
     for point in points {
-        let unit = wg_table::pick(&bench.desktop.desk.view, point);
+        let unit = wg_table::pick(&bench.desktop.screens[0].desk.view, point);
         bench.desktop.sitting.point_at(0, Some(point), unit);
         for _ in 0..3 {
             bench.pass();

@@ -117,7 +117,7 @@ fn read_a_crowd(library: &Library, what: &str, game: Sitting, ctx: &egui::Contex
             let found = lettered_faults(&chart, room, size).into_iter().chain(nameless(
                 &chart,
                 &bench.desktop.sitting,
-                bench.desktop.chance().is_some(),
+                bench.desktop.chance(0).is_some(),
             ));
             all.extend(found.map(|fault| format!("{what}: {fault}")));
             names += chart.all(Kind::Ribbon).count();

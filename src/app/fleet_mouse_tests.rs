@@ -12,7 +12,7 @@ const SIZE: bevy_egui::egui::Vec2 = vec2(1920.0, 1080.0);
 
 impl Hand {
     fn turn(&self) -> u16 {
-        self.desktop.desk.view.turn
+        self.desktop.screens[0].desk.view.turn
     }
 
     fn given(&self, kind: impl Fn(&Order) -> bool) -> usize {
@@ -27,7 +27,7 @@ impl Hand {
     }
 
     fn unit(&self, name: &str) -> UnitView {
-        self.desktop
+        self.desktop.screens[0]
             .desk
             .view
             .units
@@ -49,7 +49,7 @@ impl Hand {
     }
 
     fn big_button_says(&self, words: &str) -> bool {
-        self.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
+        self.desktop.screens[0].desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
     }
 
     /// Press the big button, whatever it says.
@@ -81,7 +81,7 @@ impl Hand {
     fn until(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) {
         let before = self.presses;
         while !wanted(self) {
-            assert!(self.presses < before + 400, "{what}: {}", self.desktop.desk.headline);
+            assert!(self.presses < before + 400, "{what}: {}", self.desktop.screens[0].desk.headline);
             self.obvious();
         }
     }
@@ -233,7 +233,7 @@ fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> us
             return pictures;
         }
     }
-    panic!("nothing comes of it in ten pictures: {}", hand.desktop.desk.headline);
+    panic!("nothing comes of it in ten pictures: {}", hand.desktop.screens[0].desk.headline);
 }
 
 #[test]
@@ -257,8 +257,13 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut hand = to_sail_as_planned(folder.path());
     hand.animator.enabled = true;
-    let lies: Vec<_> =
-        hand.desktop.desk.view.units.iter().map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose))).collect();
+    let lies: Vec<_> = hand.desktop.screens[0]
+        .desk
+        .view
+        .units
+        .iter()
+        .map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose)))
+        .collect();
     let moves = move |hand: &Hand| {
         hand.model
             .view
@@ -267,7 +272,7 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
             .zip(&lies)
             .any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at)
     };
-    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.desk.headline);
+    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.screens[0].desk.headline);
     let at = hand.big_button().center();
     let pictures = pictures_until(&mut hand, at, moves);
     eprintln!("frames until Sail as planned begins to move: {pictures}");
@@ -293,7 +298,7 @@ fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     }
     assert!(presses.iter().all(|presses| *presses <= 12), "who wants nothing special presses little: {presses:?}");
     let lost = |side| {
-        hand.desktop
+        hand.desktop.screens[0]
             .desk
             .view
             .units

@@ -11,7 +11,7 @@ use super::by_mouse::Hand;
 
 /// Whose hand lies open on the screen.
 fn open_hand(hand: &Hand) -> Option<SideId> {
-    hand.desktop.desk.hand.as_ref().filter(|hand| !hand.face_down).map(|hand| hand.side)
+    hand.desktop.screens[0].desk.hand.as_ref().filter(|hand| !hand.face_down).map(|hand| hand.side)
 }
 
 /// The titles of cards that lie in hands that nobody on this side of the screen may read.
@@ -29,8 +29,7 @@ fn secrets(hand: &Hand) -> Vec<&'static str> {
 fn lies_open(hand: &Hand) -> Vec<Rect> {
     let open = |label: &str| {
         label.starts_with("discard pile")
-            || hand
-                .desktop
+            || hand.desktop.screens[0]
                 .desk
                 .hand
                 .as_ref()
@@ -51,7 +50,7 @@ fn nothing_is_given_away(hand: &Hand) {
     let lines = || hand.desktop.sitting.telling.journal.iter().map(|line| &line.report);
     let told: Vec<&str> =
         lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
-    let pile = hand.desktop.desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
+    let pile = hand.desktop.screens[0].desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
     let named = |text: &&str| secrets.iter().any(|title| text.to_lowercase().contains(&title.to_lowercase()));
     // A line of the journal with its clause, or as much of one as there is room for.
     let line = |sentence: &&str, text: &str| match text.strip_prefix(*sentence) {
@@ -103,8 +102,7 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         }
         // Or presses a ship, or water: what cannot be done is refused.
         let place = match below(&mut rng, 4) {
-            0 => hand
-                .desktop
+            0 => hand.desktop.screens[0]
                 .desk
                 .view
                 .units
@@ -117,7 +115,7 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         };
         if let Some(place) = place.filter(|place| hand.chart.contains(*place)) {
             hand.press(place);
-            refused += usize::from(hand.desktop.desk.refusal.is_some());
+            refused += usize::from(hand.desktop.screens[0].desk.refusal.is_some());
         }
         hand.play_on(&mut rng, true);
     }
@@ -242,20 +240,20 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
         let frames = |hand: &mut Hand| (0..3).for_each(|_| hand.frame(Vec::new()));
         match step % 8 {
             0 => {
-                hand.desktop.panel.room = true;
+                hand.desktop.screens[0].panel.room = true;
                 frames(&mut hand);
-                hand.desktop.panel.room = false;
+                hand.desktop.screens[0].panel.room = false;
             }
             1 => {
-                hand.desktop.panel.journal_turned = true;
+                hand.desktop.screens[0].panel.journal_turned = true;
                 frames(&mut hand);
-                hand.desktop.panel.journal_turned = false;
+                hand.desktop.screens[0].panel.journal_turned = false;
             }
             2 | 3 => {
                 for page in [Page::Orders, Page::Settings, Page::Master] {
-                    hand.desktop.open(page);
+                    hand.desktop.open(0, page);
                     frames(&mut hand);
-                    hand.desktop.panel.page = None;
+                    hand.desktop.screens[0].panel.page = None;
                 }
             }
             4 => {

@@ -49,7 +49,7 @@ impl Hand {
         let Some((_, at)) = self.pressable("card ").into_iter().next() else { return false };
         self.press(at.center());
         // One that is let go is gone at once.
-        if self.desktop.desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
+        if self.desktop.screens[0].desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
             self.press(self.big_button().center());
         }
         true
@@ -73,7 +73,7 @@ impl Hand {
         let free = |at: Point| self.chart.contains(self.on_screen(at)) && !under(self.on_screen(at));
         let game = &self.desktop.sitting;
         let unit = game.eye(0).course_offer().and_then(|offer| offer.order.unit())?;
-        let view = &self.desktop.desk.view;
+        let view = &self.desktop.screens[0].desk.view;
         let side = view.units.iter().find(|one| one.id == unit).map(|one| one.side)?;
         let enemies: Vec<_> = view
             .units
@@ -144,7 +144,8 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
     while !hand.is_done() {
         assert!(hand.presses < 2_500, "it ends");
         let speaks = hand.says().is_some_and(|said| {
-            said.step.is_some() && (said.read || hand.desktop.panel.tutor.shown.is_some_and(|(_, at)| at.is_some()))
+            said.step.is_some()
+                && (said.read || hand.desktop.screens[0].panel.tutor.shown.is_some_and(|(_, at)| at.is_some()))
         });
         if hand.dice_wanted() == 0 && speaks {
             steps += 1;
@@ -194,14 +195,14 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
     };
     let mut turns = 0;
     let mut silent = [0_u16; 2];
-    while !(answered(&hand) && turns > 0 && hand.desktop.desk.view.turn > turns) {
-        let turn = hand.desktop.desk.view.turn;
+    while !(answered(&hand) && turns > 0 && hand.desktop.screens[0].desk.view.turn > turns) {
+        let turn = hand.desktop.screens[0].desk.view.turn;
         assert!(turn < 6 && hand.presses < 2_000, "somebody answers a card in turn {turn}");
         if answered(&hand) {
             turns = turn;
         }
         // Nobody reads the other's hand: it lies face down whenever the seat changes.
-        if let (Some(asked), Some(own)) = (hand.card_window(), hand.desktop.desk.hand.as_ref()) {
+        if let (Some(asked), Some(own)) = (hand.card_window(), hand.desktop.screens[0].desk.hand.as_ref()) {
             assert_eq!(own.side, asked, "the hand of who is asked");
             if own.face_down {
                 // Cards of the same kind may lie open on the pile and on the roll.
@@ -226,7 +227,7 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
     eprintln!(
         "{} presses, turn {}, cards by each side: {} and {}",
         hand.presses,
-        hand.desktop.desk.view.turn,
+        hand.desktop.screens[0].desk.view.turn,
         by(&hand, 0),
         by(&hand, 1)
     );
@@ -253,7 +254,7 @@ fn a_whole_battle_with_cards_is_fought_against_the_commander() {
     eprintln!(
         "{} presses for {own} orders in {} turns: {:?}",
         hand.presses,
-        hand.desktop.desk.view.turn,
+        hand.desktop.screens[0].desk.view.turn,
         hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "warpspawn-first-lesson-commander-by-mouse");
@@ -276,7 +277,7 @@ fn cones_of_both_broadsides_lie_on_the_chart_where_arcs_are_wanted() {
         hand.model.overlays.marks.iter().filter_map(label).collect::<Vec<_>>()
     };
     assert!(words(&hand).iter().all(|words| !words.starts_with("grape")), "they vanish when they are not wanted");
-    hand.desktop.panel.arcs = true;
+    hand.desktop.screens[0].panel.arcs = true;
     hand.desktop.sitting.changed();
     hand.rest();
     let words = words(&hand);

@@ -44,7 +44,7 @@ impl Screen {
         let game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
         let mut desktop = Desktop::new(game, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
-        gather(&mut desktop, &mut model, &mut animator);
+        gather(&mut desktop, 0, &mut model, &mut animator);
         animator.skip();
         let free = Rect::from_corners(Vec2::ZERO, SIZE);
         let mut lens = Lens::default();
@@ -216,7 +216,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     let division_name = division.name.clone();
     let pennant =
         Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
-    window.app.world_mut().resource_mut::<Desktop>().laid.things.push(pennant);
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.push(pennant);
     window.click(water, 1.0);
     assert_eq!(
         (window.game().places[0].selected, window.orders()),
@@ -230,12 +230,12 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
         "and how it stands: {notice}"
     );
     assert_eq!(
-        window.app.world().resource::<Desktop>().panel.division,
+        window.app.world().resource::<Desktop>().screens[0].panel.division,
         Some(division.leader),
         "her standing orders will be for all of them"
     );
     assert_eq!(window.game().places[0].draft.proposal, None, "and nobody sails there");
-    window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.clear();
     window.game().touch(0, |_, place| place.select(Some(mover)));
     window.click(water, 1.0);
     assert!(window.game().places[0].draft.proposal.is_some(), "without a pennant the same place is water");

@@ -38,7 +38,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     }
     let asked = hand.card_window().expect("somebody may answer");
     let on_roll = |hand: &Hand| {
-        hand.desktop.desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()))
+        hand.desktop.screens[0].desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()))
     };
     assert_eq!(
         on_roll(&hand).map(|(played, down, _)| (played, down)),
@@ -64,7 +64,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     let library = Library::new(wg_rulesets::ALL);
     let title = Demo::battle(&library, 5).expect("a battle");
     let mut desktop = Desktop::new(title, library, Some(other.path().to_owned()), None);
-    desktop.go_on().expect("it goes on");
+    desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, size);
     let session = &again.desktop.sitting.battle.session();
     assert_eq!(
@@ -84,9 +84,9 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     );
     // Both go on alike, to the end of the turn.
     for hand in [&mut hand, &mut again] {
-        let (mut rng, turn) = (seeded(9, 1), hand.desktop.desk.view.turn);
+        let (mut rng, turn) = (seeded(9, 1), hand.desktop.screens[0].desk.view.turn);
         let before = hand.presses;
-        while hand.desktop.desk.view.turn == turn && !hand.is_done() {
+        while hand.desktop.screens[0].desk.view.turn == turn && !hand.is_done() {
             assert!(hand.presses < before + 200, "the turn ends");
             hand.play_on(&mut rng, true);
         }

@@ -51,7 +51,7 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
         "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}"
     );
     assert_eq!(
-        learner.desktop.panel.lessons_over,
+        learner.desktop.screens[0].panel.lessons_over,
         [id],
         "seed {seed}: taken to its end, it does not begin by itself again: {said:#?}"
     );
@@ -75,10 +75,10 @@ fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner, u16))
         assert!(
             learner.presses < ENOUGH,
             "it does not end, at {}: {:?} of {said:#?}",
-            learner.desktop.desk.headline,
+            learner.desktop.screens[0].desk.headline,
             pressable()
         );
-        let turn = learner.desktop.desk.view.turn;
+        let turn = learner.desktop.screens[0].desk.view.turn;
         learner.follow();
         look(learner, turn);
     }
@@ -94,7 +94,11 @@ fn follows(library: &Library, id: &str) {
     let mut steps = 0;
     for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, SMALL), (5, LARGE), (6, SMALL)] {
         let learner = taken(library.clone(), id, seed, size);
-        assert_eq!(learner.desktop.panel.lessons_over, [id], "seed {seed}: it does not begin by itself again");
+        assert_eq!(
+            learner.desktop.screens[0].panel.lessons_over,
+            [id],
+            "seed {seed}: it does not begin by itself again"
+        );
         eprintln!(
             "{id}, seed {seed}: {} presses, {:?}",
             learner.presses,
@@ -133,7 +137,7 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
         eprintln!(
             "{id}, seed {seed}: {} presses, turn {}: {:?}",
             learner.presses,
-            learner.desktop.desk.view.turn,
+            learner.desktop.screens[0].desk.view.turn,
             session.outcome()
         );
         // Whose admiral is hit is not told to change his signal.
@@ -153,10 +157,17 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
             [&signal(engage, None), &signal(engage, Some(formidable)), &obeyed, &signal(closely, None)],
             "seed {seed}: {said:#?}"
         );
-        let heading =
-            learner.desktop.desk.view.units.iter().find(|unit| unit.id == namur).expect("she is there").pose.heading;
+        let heading = learner.desktop.screens[0]
+            .desk
+            .view
+            .units
+            .iter()
+            .find(|unit| unit.id == namur)
+            .expect("she is there")
+            .pose
+            .heading;
         assert!(heading.to(Heading::degrees(135)).abs() > Angle::degrees(30), "she has come round: {heading}");
-        assert_eq!(learner.desktop.panel.lessons_over, [id], "it does not begin by itself again");
+        assert_eq!(learner.desktop.screens[0].panel.lessons_over, [id], "it does not begin by itself again");
     }
     assert!(taken >= 4, "only {taken} of 6 came to the last step");
 }
@@ -190,7 +201,7 @@ fn what_is_optional_comes_after_the_last_step_as_well_and_once() {
             );
             assert_eq!(
                 over,
-                learner.desktop.panel.lessons_over == [id],
+                learner.desktop.screens[0].panel.lessons_over == [id],
                 "seed {seed}: whoever has come to the end has taken it"
             );
             if let Some(step) = step.filter(|step| told.last() != Some(step)) {
@@ -229,7 +240,7 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
         learner.press(learner.big_button().center());
     }
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
-    assert!(!learner.desktop.panel.tutor.folded, "it lies open");
+    assert!(!learner.desktop.screens[0].panel.tutor.folded, "it lies open");
     learner.rest();
     assert!(!learner.is_over() || learner.desktop.sitting.battle.session().outcome().is_some(), "from its beginning");
 }
@@ -242,7 +253,7 @@ fn what_consists_of_several_pieces_is_framed_as_a_whole() {
             assert!(learner.presses < ENOUGH, "{words:?} is told");
             learner.follow();
         }
-        let (_, framed) = learner.desktop.panel.tutor.shown.expect("it is shown");
+        let (_, framed) = learner.desktop.screens[0].panel.tutor.shown.expect("it is shown");
         let framed = framed.expect("there is an arrow").expand(0.5);
         let pieces: Vec<_> = learner.map.widgets.iter().filter(|widget| widget.label.starts_with(label)).collect();
         assert!(pieces.len() > 1, "{label:?}: {pieces:?}");
@@ -307,7 +318,7 @@ fn the_tutor_is_folded_hushed_and_taken_up_again() {
     learner.press(learner.button("Hush the tutor").center());
     assert!(learner.is_over() && learner.says().is_none(), "it is still");
     assert!(
-        learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(),
+        learner.desktop.screens[0].desk.can_teach && !learner.desktop.screens[0].panel.lessons_over.is_empty(),
         "the menu has it, and it does not begin by itself again"
     );
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
@@ -324,16 +335,19 @@ fn a_lesson_that_was_taken_does_not_begin_by_itself_but_from_the_title() {
     let library = Library::new(wg_rulesets::ALL);
     let game = wg_hand::desktop::title::Demo::battle(&library, 1).expect("a battle");
     let mut desktop = Desktop::new(game, library, None, None);
-    desktop.panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
+    desktop.screens[0].panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
     desktop.start("barnacle/01-first-lesson", vec!["human".into(), "deckhand".into()], false).expect("it begins");
     desktop.tutor_now();
-    assert!(desktop.desk.tutor.is_none() && desktop.desk.can_teach, "it was taken: the menu has it");
+    assert!(
+        desktop.screens[0].desk.tutor.is_none() && desktop.screens[0].desk.can_teach,
+        "it was taken: the menu has it"
+    );
     desktop.start("barnacle/01-first-lesson", vec!["human".into(), "human".into()], false).expect("it begins");
     desktop.tutor_now();
-    assert!(!desktop.desk.can_teach, "two people teach each other");
+    assert!(!desktop.screens[0].desk.can_teach, "two people teach each other");
     desktop.first_lesson().expect("it begins");
     desktop.tutor_now();
-    assert!(desktop.desk.tutor.is_some(), "the title means it");
+    assert!(desktop.screens[0].desk.tutor.is_some(), "the title means it");
     let waits = desktop.sitting.eye(0).asked().map(|ask| ask.seat);
     assert_eq!(waits, Some(Seat::Side(SideId(0))), "the learner plays his side");
 }
@@ -408,7 +422,7 @@ fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
 #[test]
 fn ships_of_a_lesson_are_there_when_it_begins() {
     let learner = Learner::new(drill(), "drill/01-first-lesson", 1, SMALL);
-    assert!(learner.desktop.desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
+    assert!(learner.desktop.screens[0].desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
 }
 
 #[test]
@@ -425,7 +439,13 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
         });
         learner.rest();
         // Whoever closes with an enemy lies before her guns, too.
-        learner.desktop.desk.hints.iter().map(|hint| hint.key).filter(|key| *key != "under fire").collect::<Vec<_>>()
+        learner.desktop.screens[0]
+            .desk
+            .hints
+            .iter()
+            .map(|hint| hint.key)
+            .filter(|key| *key != "under fire")
+            .collect::<Vec<_>>()
     };
     assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
     assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
@@ -435,7 +455,7 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     };
     assert!(shown(&learner), "it stands there");
     learner.press(learner.button("No more hints of this kind").center());
-    assert!(learner.desktop.panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
+    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
 use wg_core::Session;
+use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
 use wg_hand::files::saved::{battles_folder, home};
@@ -81,19 +82,19 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     let title = shows_title(options, opened.as_ref());
     let sitting = first_battle(&library, options, opened, folder.as_deref())?;
     let mut desktop = Desktop::new(sitting, library, folder, home().as_deref());
-    desktop.panel.title = title;
+    desktop.screens[HERE].panel.title = title;
     if !title {
         desktop.teach();
     }
     let map = ScreenMap(options.ui_map.clone().map(MapFile::new));
     if options.room {
-        desktop.kept.room_for_now(&mut desktop.panel);
+        desktop.kept.room_for_now(&mut desktop.screens[HERE].panel);
     }
     let exit = guarded("the window", move || {
         let window = Window {
             title: "Weathergage".to_owned(),
             name: Some("weathergage".to_owned()),
-            resolution: desktop.panel.window.map_or_else(
+            resolution: desktop.screens[HERE].panel.window.map_or_else(
                 || WindowResolution::new(1440, 900),
                 |[width, height]| WindowResolution::new(width.into(), height.into()),
             ),
@@ -133,25 +134,25 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
             sitting.eye(HERE).desk(&sitting.telling).big_button.map(|button| button.order);
     }
     let mut desktop = Desktop::new(sitting, library.clone(), None, None);
-    desktop.panel.room = options.room;
-    (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);
-    desktop.panel.theme = theme(options.theme);
-    desktop.panel.title = options.screen == ScreenName::Title;
+    desktop.screens[HERE].panel.room = options.room;
+    (desktop.screens[HERE].panel.arcs, desktop.screens[HERE].panel.enemies) = (options.arcs, options.enemies);
+    desktop.screens[HERE].panel.theme = theme(options.theme);
+    desktop.screens[HERE].panel.title = options.screen == ScreenName::Title;
     if let Some(page) = page_of(options.screen) {
-        desktop.open(page);
+        desktop.open(HERE, page);
     }
     if options.screen == ScreenName::Lesson {
         desktop.tutor = Tutoring::of(&desktop.library, &desktop.sitting);
     }
-    desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
+    desktop.screens[HERE].panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
         let orders = desktop.sitting.battle.session().entries().len();
         desktop.sitting.battle.only_seen = true;
         desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
     // Nothing moves in a picture.
-    desktop.called = desktop.chance();
-    desktop.chart_only = options.screen == ScreenName::Chart;
+    desktop.screens[HERE].called = desktop.chance(HERE);
+    desktop.screens[HERE].chart_only = options.screen == ScreenName::Chart;
     let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
     let mut wanted = Picture::new(&options.output, options.size.width, options.size.height);
     if let Some(seconds) = options.limit {
@@ -235,9 +236,11 @@ const AT_REST: Duration = Duration::from_hours(24);
 
 /// How long the idle window sleeps: behind the title somebody must wake for the next burst.
 fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut settings: ResMut<WinitSettings>) {
-    let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
+    let plays = desktop.screens[HERE].panel.title
+        && desktop.screens[HERE].panel.animation
+        && !desktop.screens[HERE].panel.less_motion;
     // The clock wakes the window when it rings, and every second while somebody looks at it.
-    let seen = desktop.panel.page == Some(wg_panels::Page::Master);
+    let seen = desktop.screens[HERE].panel.page == Some(wg_panels::Page::Master);
     let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
     let warms = warming.is_on() && time.elapsed() < WARMS_AT_MOST;
     let longest = match (warms, plays) {
@@ -264,9 +267,10 @@ fn gather(
     mut animator: ResMut<Animator>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let stale = desktop.drawn != desktop.sitting.version() && !(animator.is_busy() && desktop.drawn == 0);
+    let stale = desktop.screens[HERE].drawn != desktop.sitting.version()
+        && !(animator.is_busy() && desktop.screens[HERE].drawn == 0);
     if stale || !desktop.sitting.places[HERE].fresh.is_empty() {
-        onto_table::gather(&mut desktop, &mut model, &mut animator);
+        onto_table::gather(&mut desktop, HERE, &mut model, &mut animator);
         redraw.write(RequestRedraw);
     }
 }
@@ -284,14 +288,14 @@ fn panels(
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
-    if !desktop.look_at.is_empty() {
-        hands.lens.show_points(std::mem::take(&mut desktop.look_at));
+    if !desktop.screens[HERE].look_at.is_empty() {
+        hands.lens.show_points(std::mem::take(&mut desktop.screens[HERE].look_at));
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
-    desktop.show_flights(hands.animator.flights());
-    desktop.tell_what_was_seen(moving);
-    desktop.desk.busy = moving
+    desktop.show_flights(HERE, hands.animator.flights());
+    desktop.tell_what_was_seen(HERE, moving);
+    desktop.screens[HERE].desk.busy = moving
         || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())
         || desktop.sitting.eye(HERE).fight_waits();
     // What can be done next is shown when everything has come to rest.
@@ -299,10 +303,10 @@ fn panels(
     let rest = Overlays { tape, ..Default::default() };
     if moving && model.overlays != rest {
         model.lay(rest);
-        desktop.drawn = 0;
+        desktop.screens[HERE].drawn = 0;
     }
-    desktop.take_up_dice();
-    hands.full_screen(desktop.panel.full_screen);
+    desktop.take_up_dice(HERE);
+    hands.full_screen(desktop.screens[HERE].panel.full_screen);
     let screen = ctx.content_rect();
     let seen = if chart.0.is_empty() {
         screen
@@ -310,11 +314,12 @@ fn panels(
         egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
     };
     // What is still to be seen is not told before.
-    let told = desktop.desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
-    desktop.panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
+    let told =
+        desktop.screens[HERE].desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
+    desktop.screens[HERE].panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
     let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
-    let layout::Shown { intents, chart: free } = show(&ctx, desktop, &hands.lens, &mut labels, seen);
-    let wanted = if desktop.chart_only {
+    let layout::Shown { intents, chart: free } = show(&ctx, &mut desktop.screens[HERE], &hands.lens, &mut labels, seen);
+    let wanted = if desktop.screens[HERE].chart_only {
         Rect::from_corners(Vec2::ZERO, hands.lens.window)
     } else {
         Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) }
@@ -324,36 +329,36 @@ fn panels(
         chart.0 = wanted;
         hands.redraw();
     }
-    blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
-    let dark = desktop.panel.theme == Theme::Lantern;
+    blocked.0 = ctx.egui_wants_pointer_input() || desktop.screens[HERE].is_covered();
+    let dark = desktop.screens[HERE].panel.theme == Theme::Lantern;
     if model.dark != dark {
         model.dark = dark;
     }
     let picture = map.0.as_ref().is_some_and(MapFile::is_of_picture);
-    let fresh = desktop.drawn == desktop.sitting.version();
+    let fresh = desktop.screens[HERE].drawn == desktop.sitting.version();
     let waits =
         (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads()) || desktop.sitting.eye(HERE).fight_waits();
-    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
+    let settled = intents.is_empty() && !moving && fresh && (desktop.screens[HERE].panel.title || picture || !waits);
     let before = desktop.sitting.version();
-    act_on_all(desktop, &mut hands, intents);
+    act_on_all(desktop, &mut hands, HERE, intents);
     if desktop.sitting.version() != before {
-        onto_table::gather(desktop, &mut model, &mut hands.animator);
+        onto_table::gather(desktop, HERE, &mut model, &mut hands.animator);
         hands.redraw();
     }
     // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
     let laid = OnChart::of(&ctx);
-    if desktop.laid != laid {
-        desktop.laid = laid;
+    if desktop.screens[HERE].laid != laid {
+        desktop.screens[HERE].laid = laid;
         hands.redraw();
     }
     if settled && !ctx.will_discard() {
         ui_map::write(&ctx, &mut map, desktop, &model, &hands.lens, &labels, free);
     }
-    if settled && !desktop.panel.full_screen && !picture {
-        desktop.panel.window = hands.window_size().or(desktop.panel.window);
+    if settled && !desktop.screens[HERE].panel.full_screen && !picture {
+        desktop.screens[HERE].panel.window = hands.window_size().or(desktop.screens[HERE].panel.window);
     }
-    desktop.remember_dice();
-    desktop.kept.keep(&mut desktop.panel);
+    desktop.remember_dice(HERE);
+    desktop.kept.keep(&mut desktop.screens[HERE].panel);
     Ok(())
 }
 
@@ -361,39 +366,39 @@ fn panels(
 /// and names off both. What was done, and where the table shall be seen.
 pub(super) fn show(
     ctx: &egui::Context,
-    desktop: &mut Desktop,
+    screen: &mut Screen,
     lens: &Lens,
     labels: &mut [Label],
     seen: egui::Rect,
 ) -> layout::Shown {
-    labels::mark(labels, &desktop.desk.marks);
+    labels::mark(labels, &screen.desk.marks);
     let on_screen = |point| {
         let at = lens.table_to_screen(point);
         egui::pos2(at.x, at.y)
     };
-    desktop.panel.odds_anchor = desktop.target.and_then(|target| {
-        let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
+    screen.panel.odds_anchor = screen.target.and_then(|target| {
+        let unit = screen.desk.view.units.iter().find(|unit| unit.id == target)?;
         Some(on_screen(unit.pose.at))
     });
-    desktop.panel.far_off = wg_table::is_far(&desktop.desk.view, lens.px());
-    desktop.panel.run_track.clear();
-    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
-    let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
-    desktop.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &desktop.desk.view, at));
+    screen.panel.far_off = wg_table::is_far(&screen.desk.view, lens.px());
+    screen.panel.run_track.clear();
+    screen.panel.run_track.extend(screen.run_track.iter().map(|point| on_screen(*point)));
+    let pointed = screen.desk.tutor.as_ref().map(|tutor| &tutor.at);
+    screen.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &screen.desk.view, at));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A picture of a slow machine may take a second; a press and its release on either side of it are a click.
         options.input_options.max_click_duration = SLOW_CLICK;
     });
-    let look = desktop.panel.look(ctx.content_rect().size());
+    let look = screen.panel.look(ctx.content_rect().size());
     wg_panels::look::theme::apply(ctx, &look);
     labels::survey(ctx, seen, labels, &look);
-    if desktop.chart_only {
+    if screen.chart_only {
         return layout::Shown { intents: labels::paint(ctx, seen, labels, &look), chart: seen };
     }
-    let mut shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+    let mut shown = layout::show(ctx, &screen.desk, &mut screen.panel);
     let pressed = labels::paint(ctx, seen, labels, &look);
-    if !desktop.panel.title {
+    if !screen.panel.title {
         shown.intents.extend(pressed);
     }
     shown
@@ -401,7 +406,7 @@ pub(super) fn show(
 
 /// Animation as the settings want it.
 fn move_as_wanted(desktop: &Desktop, hands: &mut Hands) {
-    let (enabled, calm) = (desktop.panel.animation, desktop.panel.less_motion);
+    let (enabled, calm) = (desktop.screens[HERE].panel.animation, desktop.screens[HERE].panel.less_motion);
     if (hands.animator.enabled, hands.animator.calm) != (enabled, calm) {
         hands.animator.skip();
         (hands.animator.enabled, hands.animator.calm) = (enabled, calm);

@@ -238,9 +238,9 @@ impl Desktop {
         let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
         self.tutor = found.filter(|tutor| alone(tutor.learner));
         if let Some(tutor) = &mut self.tutor {
-            tutor.on = !self.panel.lessons_over.contains(&tutor.id);
+            tutor.on = !self.screens[HERE].panel.lessons_over.contains(&tutor.id);
         }
-        self.panel.tutor = wg_panels::read::tutor::TutorState::default();
+        self.screens[HERE].panel.tutor = wg_panels::read::tutor::TutorState::default();
     }
 
     /// Begin the lesson of this battle, whether it was taken before or not.
@@ -252,15 +252,15 @@ impl Desktop {
 
     /// What the tutor says of the battle as it stands.
     pub fn tutor_now(&mut self) {
-        self.desk.can_teach = self.tutor.is_some();
+        self.screens[HERE].desk.can_teach = self.tutor.is_some();
         let Some(tutor) = &mut self.tutor else {
-            self.panel.tutor.on = false;
-            self.desk.tutor = None;
+            self.screens[HERE].panel.tutor.on = false;
+            self.screens[HERE].desk.tutor = None;
             return;
         };
         tutor.follow(&self.sitting);
         let before = tutor.shown;
-        self.desk.tutor = tutor.now(&self.sitting);
+        self.screens[HERE].desk.tutor = tutor.now(&self.sitting);
         let finished = tutor.is_finished();
         let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
         // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
@@ -269,14 +269,14 @@ impl Desktop {
         if on && finished {
             self.lesson_over();
         }
-        self.panel.tutor.on = on && !finished;
+        self.screens[HERE].panel.tutor.on = on && !finished;
         if let Some((at, learner, new)) = shown {
             self.bring(&at, learner, new);
         }
         if self.reads() {
-            self.desk.reading = true;
-            self.desk.headline = "Read what the tutor says, then go on".to_owned();
-            self.desk.acting = None;
+            self.screens[HERE].desk.reading = true;
+            self.screens[HERE].desk.headline = "Read what the tutor says, then go on".to_owned();
+            self.screens[HERE].desk.acting = None;
         }
     }
 
@@ -285,7 +285,7 @@ impl Desktop {
         let thrown =
             at.throw.as_ref().map(|clause| self.sitting.telling.thrown_by(learner, clause)).unwrap_or_default();
         if !thrown.is_empty() {
-            let tray = &mut self.desk.tray;
+            let tray = &mut self.screens[HERE].desk.tray;
             if tray.last != thrown {
                 // The others of the exchange stand above it.
                 let others = std::mem::replace(&mut tray.last, thrown);
@@ -294,7 +294,8 @@ impl Desktop {
             }
         }
         let of = |label: &String| {
-            self.desk
+            self.screens[HERE]
+                .desk
                 .view
                 .units
                 .iter()
@@ -303,26 +304,29 @@ impl Desktop {
         let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);
         if unit.is_some() && self.sitting.places[HERE].selected != unit {
             self.sitting.touch(HERE, |_, place| place.select(unit));
-            self.desk.selected = unit;
+            self.screens[HERE].desk.selected = unit;
         }
     }
 
     /// The lesson of this battle does not begin by itself again.
     fn lesson_over(&mut self) {
-        if let Some(tutor) = self.tutor.as_ref().filter(|tutor| !self.panel.lessons_over.contains(&tutor.id)) {
-            self.panel.lessons_over.push(tutor.id.clone());
+        if let Some(tutor) =
+            self.tutor.as_ref().filter(|tutor| !self.screens[HERE].panel.lessons_over.contains(&tutor.id))
+        {
+            self.screens[HERE].panel.lessons_over.push(tutor.id.clone());
         }
     }
 
     /// True while something is to be read before anybody goes on.
     pub fn reads(&self) -> bool {
-        !self.panel.tutor.folded && self.desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
+        !self.screens[HERE].panel.tutor.folded && self.screens[HERE].desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
     }
 
     /// The pointer rests on a place of the table. Whoever is to read first lays no course with it and weighs no shot. True if something has to
     /// be drawn anew.
-    pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
-        if self.reads() { self.sitting.point_at(HERE, None, None) } else { self.sitting.point_at(HERE, at, unit) }
+    pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
+        let (at, unit) = if whose == HERE && self.reads() { (None, None) } else { (at, unit) };
+        self.sitting.point_at(whose, at, unit)
     }
 
     /// Something is done to the tutor.
@@ -331,13 +335,13 @@ impl Desktop {
         let Some(tutor) = &mut self.tutor else { return };
         match deed {
             TutorDeed::Read => drop(tutor.end(|step| step.ends.read)),
-            TutorDeed::Fold => self.panel.tutor.folded = !self.panel.tutor.folded,
+            TutorDeed::Fold => self.screens[HERE].panel.tutor.folded = !self.screens[HERE].panel.tutor.folded,
             TutorDeed::TakeUp if !tutor.on || tutor.is_finished() => {
                 tutor.on = true;
                 if tutor.is_finished() {
                     tutor.done.clear();
                 }
-                self.panel.tutor.folded = false;
+                self.screens[HERE].panel.tutor.folded = false;
             }
             TutorDeed::Hush | TutorDeed::TakeUp => {
                 tutor.on = false;

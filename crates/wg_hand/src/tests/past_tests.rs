@@ -173,7 +173,7 @@ fn a_running_battle_becomes_a_scenario_that_the_check_accepts() {
     let mut written = 0;
     for _ in 0..60 {
         if game.eye(0).desk(&game.telling).can_save {
-            let path = crate::desktop::replay::write_scenario(&game, Some(&battles)).expect("it is written");
+            let path = crate::desktop::replay::write_scenario(&game, 0, Some(&battles)).expect("it is written");
             let loaded = wg_core::scenario::load(&path).expect("it can be read");
             game.battle.session().ruleset().check(&loaded).expect("and is in order");
             written += 1;
@@ -215,8 +215,8 @@ fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_
     let mut desktop = Desktop::new(game, library(), None, None);
     desktop.sitting.give(0, desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone());
     let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
-        look(desktop, Past::Show(0));
-        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+        look(desktop, 0, Past::Show(0));
+        look(desktop, 0, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
     };
     play_on(&mut desktop, ["human", "commander"]);
     assert!(desktop.sitting.battle.captains.iter().all(Option::is_none), "both are people's still");
@@ -254,16 +254,16 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
     );
     let file = desktop.sitting.battle.file().expect("it is saved");
     let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
-        look(desktop, Past::Show(11));
-        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+        look(desktop, 0, Past::Show(11));
+        look(desktop, 0, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
     };
     for captains in [["human", "human"], ["deckhand", "human"], ["deckhand", "commander"]] {
-        desktop.panel.note.clear();
+        desktop.screens[0].panel.note.clear();
         play_on(&mut desktop, captains);
         assert!(
-            desktop.panel.note.contains("until the battle is over"),
+            desktop.screens[0].panel.note.contains("until the battle is over"),
             "{captains:?}: it is said why not: {:?}",
-            desktop.panel.note
+            desktop.screens[0].panel.note
         );
         assert_eq!(desktop.sitting.battle.session().entries().len(), 12, "{captains:?}: it is the same battle");
         assert!(
@@ -276,7 +276,7 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
         desktop.sitting.battle.session().entries().len(),
         11,
         "another captain may take its place: {:?}",
-        desktop.panel.note
+        desktop.screens[0].panel.note
     );
     assert!(hands(&desktop.sitting)[1].known.is_empty(), "and its hand is hidden still");
     drop(desktop);
@@ -304,7 +304,7 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
         desktop.sitting.battle.session().entries().len(),
         11,
         "after it anybody may play on from there: {:?}",
-        desktop.panel.note
+        desktop.screens[0].panel.note
     );
 }
 
@@ -312,7 +312,11 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
 fn where_nothing_is_hidden_anybody_plays_on_from_a_battle_against_the_computer() {
     let game = mixed(&["human", "deckhand"], None);
     let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
-    look(&mut desktop, Past::Show(0));
-    look(&mut desktop, Past::Branch { captains: vec!["human".to_owned(); 2], by_hand: false });
-    assert!(desktop.sitting.battle.is_human(wg_core::Seat::Side(wg_core::SideId(1))), "{:?}", desktop.panel.note);
+    look(&mut desktop, 0, Past::Show(0));
+    look(&mut desktop, 0, Past::Branch { captains: vec!["human".to_owned(); 2], by_hand: false });
+    assert!(
+        desktop.sitting.battle.is_human(wg_core::Seat::Side(wg_core::SideId(1))),
+        "{:?}",
+        desktop.screens[0].panel.note
+    );
 }

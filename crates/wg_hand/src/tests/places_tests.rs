@@ -3,6 +3,7 @@
 use wg_core::{AskKind, DiceSource, Order, Seat, SideId, Viewer};
 use wg_library::Library;
 
+use crate::desktop::Desktop;
 use crate::game::{HERE, Person, Sitting, Table};
 
 const RED: SideId = SideId(0);
@@ -112,4 +113,39 @@ fn a_course_that_a_captain_has_laid_stays_in_his_hand_while_the_other_gives_orde
     sitting.give(whose, order);
     assert!(sitting.places[whose].refusal.is_none(), "the battle goes on meanwhile");
     assert_eq!(sitting.eye(other).looking(), Some(0), "he still looks back");
+}
+
+#[test]
+fn each_place_has_a_screen_with_a_desk_and_pages_of_its_own() {
+    let start = |id: &str| seated(id).0;
+    let mut sitting = start("warpspawn/01-first-lesson");
+    sitting.places.truncate(1);
+    let mut desktop = Desktop::new(sitting, Library::new(wg_rulesets::ALL), None, None);
+    let (blue, onlooker) = (desktop.seat(Person::Captain(BLUE)), desktop.seat(Person::Onlooker));
+    let places = [HERE, blue, onlooker];
+    for place in places {
+        assert!(desktop.refresh(place), "there is something to gather for place {place}");
+        assert!(!desktop.refresh(place), "once");
+    }
+    let hands =
+        |desktop: &Desktop, place: usize| desktop.screens[place].desk.view.cards.clone().map(|cards| cards.hands);
+    assert_ne!(hands(&desktop, HERE), hands(&desktop, blue), "each captain sees his own hand");
+    assert_ne!(hands(&desktop, HERE), hands(&desktop, onlooker), "and an onlooker neither");
+    let asks = places.map(|place| desktop.screens[place].desk.ask.is_some());
+    assert_eq!(asks.iter().filter(|asked| **asked).count(), 1, "one of them is asked: {asks:?}");
+    desktop.open(blue, wg_panels::Page::Rules);
+    let pages = places.map(|place| desktop.screens[place].panel.page.is_some());
+    assert_eq!(pages, [false, true, false], "a page lies on the screen on which it was opened");
+    let unit = desktop.sitting.battle.view(Viewer::Public).units[0].id;
+    desktop.sitting.touch(onlooker, |_, place| place.select(Some(unit)));
+    places.map(|place| desktop.refresh(place));
+    assert_eq!(desktop.screens[onlooker].desk.selected, Some(unit), "an onlooker looks at whom he likes");
+    // Who sits at the table sits at the next battle too.
+    let mut next = start("crane/02-mixed");
+    next.places.truncate(1);
+    desktop.begin(next);
+    assert_eq!(desktop.sitting.places.len(), 3, "three places");
+    assert_eq!(desktop.sitting.places[blue].person, Person::Captain(BLUE), "as before");
+    assert!(places.into_iter().all(|place| desktop.refresh(place)), "each screen is gathered anew");
+    assert!(!places.into_iter().any(|place| desktop.screens[place].panel.page.is_some()), "no page lies over it");
 }

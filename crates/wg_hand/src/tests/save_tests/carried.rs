@@ -26,7 +26,7 @@ fn continue_carries_a_battle_of_earlier_rules_over_and_keeps_the_old_file() {
     let path = earlier(folder.path(), 12);
     let before = fs::read(&path).expect("it");
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("it goes on");
+    desk.go_on(0).expect("it goes on");
     assert_eq!(desk.sitting.battle.session().entries().len(), 12, "with every order");
     assert!(
         desk.sitting.places[0].notice.ends_with("All 12 orders were carried over."),
@@ -42,7 +42,7 @@ fn continue_carries_a_battle_of_earlier_rules_over_and_keeps_the_old_file() {
     drop(desk);
     assert_eq!(last_unfinished(folder.path()), Some(copy), "the copy waits to be continued");
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("it goes on");
+    desk.go_on(0).expect("it goes on");
     assert_eq!(
         (desk.sitting.battle.session().hash(), desk.sitting.places[0].notice.as_str()),
         (hash, ""),

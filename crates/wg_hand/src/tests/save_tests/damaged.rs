@@ -38,14 +38,14 @@ fn a_damaged_battle_goes_on_from_its_last_whole_line_in_a_copy() {
         let path = damaged(folder.path(), damage);
         let before = fs::read(&path).expect("it");
         let mut desk = desktop(folder.path());
-        let error = desk.go_on().expect_err("it is damaged");
-        desk.complain(&error);
-        let offer = desk.panel.offers.1.first().expect("something is offered").clone();
+        let error = desk.go_on(0).expect_err("it is damaged");
+        desk.complain(0, &error);
+        let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
         assert_eq!(
             (offer.label.as_str(), &offer.intent),
             ("Go on from line 6, in a copy", &Intent::GoOnInCopy(path.clone())),
             "{}",
-            desk.panel.note
+            desk.screens[0].panel.note
         );
         desk.go_on_in_copy(&path).expect("it goes on");
         assert_eq!(desk.sitting.battle.session().entries().len(), 5, "every order before the damaged line");
@@ -82,11 +82,16 @@ fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
     fs::write(&path, lines.join("\n") + "\n").expect("a file");
     let before = fs::read(&path).expect("it");
     let mut desk = desktop(folder.path());
-    let error = desk.go_on().expect_err("it is damaged");
-    desk.complain(&error);
-    let offer = desk.panel.offers.1.first().expect("something is offered").clone();
+    let error = desk.go_on(0).expect_err("it is damaged");
+    desk.complain(0, &error);
+    let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
     let wanted = format!("Go on from line {middle}, in a copy");
-    assert_eq!((offer.label, offer.intent), (wanted, Intent::GoOnInCopy(path.clone())), "{}", desk.panel.note);
+    assert_eq!(
+        (offer.label, offer.intent),
+        (wanted, Intent::GoOnInCopy(path.clone())),
+        "{}",
+        desk.screens[0].panel.note
+    );
     desk.go_on_in_copy(&path).expect("it goes on");
     let told = format!(
         "Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.",
@@ -118,14 +123,14 @@ fn continue_falls_back_to_an_older_battle_and_tells_of_the_damaged_one() {
     let older = saved(folder.path());
     let path = damaged(folder.path(), |_| "ordre".to_owned());
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("the older one can be played");
+    desk.go_on(0).expect("the older one can be played");
     assert_eq!(desk.sitting.battle.file(), Some(older), "an older battle lies on the table");
     assert!(
-        desk.panel.note.contains(":7:") && desk.panel.offers.0 == desk.panel.note,
+        desk.screens[0].panel.note.contains(":7:") && desk.screens[0].panel.offers.0 == desk.screens[0].panel.note,
         "what is wrong is told: {}",
-        desk.panel.note
+        desk.screens[0].panel.note
     );
-    assert_eq!(desk.panel.offers.1[0].intent, Intent::GoOnInCopy(path), "and what can be done");
+    assert_eq!(desk.screens[0].panel.offers.1[0].intent, Intent::GoOnInCopy(path), "and what can be done");
 }
 
 #[test]
@@ -176,7 +181,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
         fs::copy(&path, &newest).expect("as the newest of all");
         fs::remove_file(&path).expect("one of them is enough");
         let mut desk = desktop(folder.path());
-        desk.go_on().expect("Continue falls back to an older battle");
+        desk.go_on(0).expect("Continue falls back to an older battle");
         assert_eq!(desk.sitting.battle.file().as_ref(), Some(&older), "{faces}");
         fs::remove_file(&newest).expect("it is put away");
     }

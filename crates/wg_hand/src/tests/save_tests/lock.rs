@@ -19,12 +19,12 @@ fn the_second_window_is_told_who_plays_the_battle_and_may_look_on() {
     let held = error.holder().expect("that is why");
     assert_eq!((held.process, held.minutes), (Some(std::process::id()), Some(0)), "who, and since when");
     let mut second = desktop(folder.path());
-    let error = second.go_on().expect_err("it is being played");
-    second.complain(&error);
-    let offered = second.panel.offers.1.first().expect("something is offered").intent.clone();
-    assert_eq!(offered, Intent::OpenReplay(path.clone()), "to look on: {}", second.panel.note);
-    assert_eq!(second.panel.offers.0, second.panel.note, "below the note");
-    open(&mut second, &path).expect("looking on bars nobody");
+    let error = second.go_on(0).expect_err("it is being played");
+    second.complain(0, &error);
+    let offered = second.screens[0].panel.offers.1.first().expect("something is offered").intent.clone();
+    assert_eq!(offered, Intent::OpenReplay(path.clone()), "to look on: {}", second.screens[0].panel.note);
+    assert_eq!(second.screens[0].panel.offers.0, second.screens[0].panel.note, "below the note");
+    open(&mut second, 0, &path).expect("looking on bars nobody");
     assert_eq!(second.sitting.battle.session().hash(), game.battle.session().hash(), "the battle as it stands");
     assert_eq!(fs::read(&path).expect("its journal"), before, "nobody wrote into it");
     answer_times(&mut game, 5);
