@@ -15,8 +15,8 @@ use wg_table::{Animator, Lens};
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
     commands: Commands<'w, 's>,
-    pub(super) animator: ResMut<'w, Animator>,
-    pub(super) lens: ResMut<'w, Lens>,
+    pub(super) animator: Single<'w, 's, &'static mut Animator>,
+    pub(super) lens: Single<'w, 's, &'static mut Lens>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
     exit: MessageWriter<'w, AppExit>,
     redraw: MessageWriter<'w, RequestRedraw>,

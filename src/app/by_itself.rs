@@ -21,7 +21,7 @@ pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);
 /// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
 pub(super) fn by_itself(
     mut desktop: ResMut<Desktop>,
-    animator: Res<Animator>,
+    animator: Single<&Animator>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

@@ -27,7 +27,7 @@ const AT_ONCE: Duration = Duration::from_millis(60);
 /// The panels above the table, as they were drawn last.
 #[derive(SystemParam)]
 pub(super) struct Panels<'w, 's> {
-    blocked: Res<'w, PointerBlocked>,
+    blocked: Single<'w, 's, &'static PointerBlocked>,
     contexts: Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
 }
 
@@ -51,12 +51,12 @@ type Press = (MouseButton, bool, Option<Vec2>);
 pub(super) fn pointer(
     mut desktop: ResMut<Desktop>,
     mut panels: Panels,
-    lens: Res<Lens>,
-    chart: Res<ChartRect>,
+    lens: Single<&Lens>,
+    chart: Single<&ChartRect>,
     mut events: MessageReader<WindowEvent>,
     keys: Res<ButtonInput<KeyCode>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut animator: ResMut<Animator>,
+    mut animator: Single<&mut Animator>,
     mut held: Local<Held>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -332,7 +332,7 @@ fn pause(desktop: &Desktop, read: Duration) -> Duration {
 /// Computer captains give one order at a time, when everything has come to rest; all at once of which nothing is to be seen.
 pub(super) fn computer(
     mut desktop: ResMut<Desktop>,
-    animator: Res<Animator>,
+    animator: Single<&Animator>,
     time: Res<Time<Real>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut read: Local<Duration>,

@@ -10,7 +10,7 @@ use wg_core::{DiceSource, Event, Order, PathEnd, Point, Report, UnitId};
 use wg_hand::{Desktop, Sitting, Table};
 use wg_library::Library;
 use wg_panels::chart::on_chart::{Kind, Thing};
-use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
+use wg_table::{Animator, ChartRect, Lens, TableModel};
 
 use super::onto_table::gather;
 use super::pointer::pointer;
@@ -50,8 +50,9 @@ impl Screen {
         let mut lens = Lens::default();
         lens.resize(SIZE, free, wg_table::Layout::new(&model.view, model.corner, free.width() / free.height()).whole);
         let mut app = App::new();
-        app.insert_resource(desktop).insert_resource(lens).insert_resource(animator).insert_resource(ChartRect(free));
-        app.init_resource::<PointerBlocked>().init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
+        app.insert_resource(desktop);
+        app.world_mut().spawn((wg_table::Table, lens, animator, ChartRect(free)));
+        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
         app.add_message::<WindowEvent>().add_message::<RequestRedraw>().add_systems(Update, pointer);
         let window = app
             .world_mut()
@@ -85,7 +86,7 @@ impl Screen {
         let (world, window) = (self.app.world_mut(), self.window);
         world.resource_mut::<Time<Real>>().advance_by(Duration::from_secs_f32(after));
         for (at, pressed) in deeds {
-            let position = world.resource::<Lens>().table_to_screen(*at);
+            let position = wg_table::Table::get_mut::<Lens>(world).table_to_screen(*at);
             world.get_mut::<Window>(window).expect("the window").set_cursor_position(Some(position));
             world.write_message(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
             let Some(pressed) = pressed else { continue };
@@ -207,7 +208,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
         .cloned()
         .expect("another one");
     assert!(window.game().eye(0).means_water(water), "a course could go there");
-    let middle = window.app.world().resource::<Lens>().table_to_screen(water);
+    let middle = wg_table::Table::get_mut::<Lens>(window.app.world_mut()).table_to_screen(water);
     let shape = wg_panels::chart::shape::Quad::turned(
         bevy_egui::egui::pos2(middle.x, middle.y),
         bevy_egui::egui::vec2(60.0, 20.0),
@@ -246,7 +247,7 @@ fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
     let mut window = beside();
     let water = window.lies(OWN).offset(wg_core::Heading::NORTH, wg_core::Length::inches(-1));
     window.app.world_mut().resource_mut::<Desktop>().sitting.touch(0, |_, place| place.select(None));
-    window.app.world_mut().resource_mut::<Animator>().mark(OWN);
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).mark(OWN);
     let course = window.game().battle.session().asks()[0]
         .offers
         .iter()
@@ -254,11 +255,11 @@ fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
         .expect("a course");
     window.game().give(0, course);
     let fresh = std::mem::take(&mut window.game().places[0].fresh);
-    window.app.world_mut().resource_mut::<Animator>().feed(&fresh);
-    assert!(window.app.world().resource::<Animator>().is_busy(), "she sails");
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).feed(&fresh);
+    assert!(wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "she sails");
     let (orders, draft) = (window.orders(), window.game().places[0].draft.proposal.clone());
     window.click(water, 1.0);
-    assert!(!window.app.world().resource::<Animator>().is_busy(), "it is over");
+    assert!(!wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "it is over");
     assert_eq!(
         (window.orders(), window.game().places[0].draft.proposal.clone()),
         (orders, draft),
@@ -368,10 +369,10 @@ fn a_ship_that_is_dragged_while_another_still_sails_is_taken_up_all_the_same() {
         },
         ..Report::new("C-MOVE-1", Some(FOE), "")
     };
-    window.app.world_mut().resource_mut::<Animator>().feed(&[sails]);
-    assert!(window.app.world().resource::<Animator>().is_busy(), "somebody is under way");
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).feed(&[sails]);
+    assert!(wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "somebody is under way");
     window.frame(from, &[true], 1.0);
-    assert!(!window.app.world().resource::<Animator>().is_busy(), "the press ends it");
+    assert!(!wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "the press ends it");
     assert_eq!((window.orders(), window.game().places[0].draft.proposal.clone()), (orders, None), "and orders nothing");
     window.frame(to, &[], 0.1);
     window.frame(to, &[false], 0.1);

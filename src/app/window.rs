@@ -263,8 +263,8 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
 
 fn gather(
     mut desktop: ResMut<Desktop>,
-    mut model: ResMut<TableModel>,
-    mut animator: ResMut<Animator>,
+    mut model: Single<&mut TableModel>,
+    mut animator: Single<&mut Animator>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let stale = desktop.screens[HERE].drawn != desktop.sitting.version()
@@ -279,9 +279,9 @@ fn gather(
 fn panels(
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
-    mut chart: ResMut<ChartRect>,
-    mut blocked: ResMut<PointerBlocked>,
-    mut model: ResMut<TableModel>,
+    mut chart: Single<&mut ChartRect>,
+    mut blocked: Single<&mut PointerBlocked>,
+    mut model: Single<&mut TableModel>,
     mut map: ResMut<ScreenMap>,
     mut hands: Hands,
 ) -> bevy::ecs::error::Result {

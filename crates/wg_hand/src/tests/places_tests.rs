@@ -138,7 +138,9 @@ fn each_place_has_a_screen_with_a_desk_and_pages_of_its_own() {
     assert_eq!(pages, [false, true, false], "a page lies on the screen on which it was opened");
     let unit = desktop.sitting.battle.view(Viewer::Public).units[0].id;
     desktop.sitting.touch(onlooker, |_, place| place.select(Some(unit)));
-    places.map(|place| desktop.refresh(place));
+    for place in places {
+        desktop.refresh(place);
+    }
     assert_eq!(desktop.screens[onlooker].desk.selected, Some(unit), "an onlooker looks at whom he likes");
     // Who sits at the table sits at the next battle too.
     let mut next = start("crane/02-mixed");
