@@ -217,7 +217,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
-    let session = &hand.desktop.sitting.battle.session();
+    let session = hand.desktop.sitting.battle.session();
     let (orders, asks, hash) = (session.entries().len(), session.asks().to_vec(), session.hash());
 
     let library = Library::new(wg_rulesets::ALL);
@@ -231,7 +231,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     let mut desktop = Desktop::new(idle.desktop.sitting, library, Some(other.path().to_owned()), None);
     desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, SIZE);
-    let session = &again.desktop.sitting.battle.session();
+    let session = again.desktop.sitting.battle.session();
     assert_eq!(
         (session.entries().len(), session.hash(), session.asks()),
         (orders, hash, &asks[..]),

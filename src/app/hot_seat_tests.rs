@@ -16,7 +16,7 @@ fn open_hand(hand: &Hand) -> Option<SideId> {
 
 /// The titles of cards that lie in hands that nobody on this side of the screen may read.
 fn secrets(hand: &Hand) -> Vec<&'static str> {
-    let session = &hand.desktop.sitting.battle.session();
+    let session = hand.desktop.sitting.battle.session();
     let Some(cards) = session.view(Viewer::All).cards else { return Vec::new() };
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
     let known: Vec<u8> =

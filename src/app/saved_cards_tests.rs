@@ -66,7 +66,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     let mut desktop = Desktop::new(title, library, Some(other.path().to_owned()), None);
     desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, size);
-    let session = &again.desktop.sitting.battle.session();
+    let session = again.desktop.sitting.battle.session();
     assert_eq!(
         (session.entries().len(), session.hash(), session.asks()),
         (entries.len(), hash, &asks[..]),
@@ -91,7 +91,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
             hand.play_on(&mut rng, true);
         }
     }
-    let (one, two) = (&hand.desktop.sitting.battle.session(), &again.desktop.sitting.battle.session());
+    let (one, two) = (hand.desktop.sitting.battle.session(), again.desktop.sitting.battle.session());
     assert_eq!(
         (one.hash(), one.entries().len()),
         (two.hash(), two.entries().len()),

@@ -133,7 +133,7 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
     for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, LARGE), (5, SMALL), (6, SMALL)] {
         let mut learner = Learner::new(Library::new(wg_rulesets::ALL), id, seed, size);
         let said = follow_to_the_end(&mut learner, |_, _| ());
-        let session = &learner.desktop.sitting.battle.session();
+        let session = learner.desktop.sitting.battle.session();
         eprintln!(
             "{id}, seed {seed}: {} presses, turn {}: {:?}",
             learner.presses,

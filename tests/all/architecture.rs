@@ -286,6 +286,35 @@ fn no_crate_between_the_core_and_the_window_names_a_ruleset() {
 }
 
 #[test]
+fn the_hand_reads_rules_and_orders_through_one_door() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // What reaches past the door, and where that is its business.
+    let doors = [
+        (".ruleset()", &["battle.rs"][..]),
+        (".world()", &["battle.rs"]),
+        ("session_mut()", &["battle.rs", "opening.rs", "unsaved.rs"]),
+        ("battle.submit(", &["sitting.rs"]),
+    ];
+    let mut seen = 0;
+    for folder in ["crates/wg_hand/src", "src"] {
+        for (file, text) in sources(&root.join(folder)) {
+            let name = file.file_name().expect("it has a name").to_string_lossy().into_owned();
+            if file.components().any(|part| part.as_os_str().to_string_lossy().contains("tests")) || name == "quiet.rs"
+            {
+                continue;
+            }
+            let own = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (call, may) in doors {
+                let calls = own.lines().filter(|line| line.contains(call)).count();
+                assert!(calls == 0 || may.contains(&name.as_str()), "{} calls {call}: ask the battle", file.display());
+                seen += calls;
+            }
+        }
+    }
+    assert!(seen > 10, "the doors are found, or this test proves nothing: {seen}");
+}
+
+#[test]
 fn no_file_is_longer_than_four_hundred_lines() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let crates = std::fs::read_dir(root.join("crates"))

@@ -1,19 +1,22 @@
 //! The battle: a session, who plays its sides, where it is saved. It alone submits orders, and it is the one door through which the hand
 //! reads the rules and the position.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use wg_captains::Captain;
 use wg_core::clauses::Clauses;
-use wg_core::rules::ruleset::{About, Shot};
+use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::SideSpec;
 use wg_core::{
     Ask, AskKind, Measure, Order, Plan, Refusal, Report, Seat, Session, SideId, Throw, UnitId, View, Viewer,
 };
 use wg_panels::Fallen;
 
+use crate::error::HandError;
 use crate::files::logbook::Logbook;
 use crate::files::saved;
+use crate::game::Table;
 use crate::game::patience::Patience;
 
 /// A battle that is being played.
@@ -43,9 +46,13 @@ pub(crate) struct Answer {
 }
 
 impl Battle {
-    /// A session with these captains, which is saved nowhere yet.
-    pub(crate) fn new(session: Session, captains: Vec<Option<Box<dyn Captain>>>) -> Self {
-        Self {
+    /// A session at this table, which is saved nowhere yet.
+    ///
+    /// # Errors
+    /// The table names a captain that there is not.
+    pub(crate) fn new(session: Session, table: &Table) -> Result<Self, HandError> {
+        let captains = seated(&session, table)?;
+        Ok(Self {
             session,
             captains,
             patience: Patience::default(),
@@ -54,7 +61,7 @@ impl Battle {
             only_seen: false,
             together: Vec::new(),
             marked_over: false,
-        }
+        })
     }
 
     /// The session, to read from. Orders reach it through the sitting alone.
@@ -301,6 +308,35 @@ impl Battle {
     /// The folder in which it is saved.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         self.file().as_deref().and_then(Path::parent).map(Path::to_owned)
+    }
+}
+
+/// Who plays each side at this table; `None` for a person.
+fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>, HandError> {
+    let seat = |side: usize| {
+        let name = table.captains.get(side).map_or("human", String::as_str);
+        captain(session.ruleset(), name, wg_library::captain_seed(table.dice.seed(), SideId(side as u8)))
+    };
+    let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>, HandError>>()?;
+    // A person who waits has the machine to himself.
+    if captains.iter().any(Option::is_none) {
+        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
+    }
+    Ok(captains)
+}
+
+/// The captain of this name for these rules; `None` for `human`.
+fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>, HandError> {
+    if name == "human" {
+        return Ok(None);
+    }
+    match wg_captains::captain(ruleset, name, seed) {
+        Some(captain) => Ok(Some(captain)),
+        None => {
+            let names: Vec<_> = wg_captains::captains().iter().map(|listed| listed.name).collect();
+            Err(HandError::NoCaptain { name: name.to_owned(), there: names.join(", ") })
+        }
     }
 }
 

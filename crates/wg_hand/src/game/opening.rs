@@ -1,10 +1,8 @@
 //! How a battle comes onto the desk: begun, gone on with, salvaged, only looked at.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::Path;
 
-use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, SideSpec};
 use wg_core::{Carried, Journal, Paper, Refusal, Session, SideId, Viewer};
@@ -25,8 +23,7 @@ impl Sitting {
         folder: Option<&Path>,
     ) -> Result<Self, HandError> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let captains = seated(&session, table)?;
-        let mut battle = Battle::new(session, captains);
+        let mut battle = Battle::new(session, table)?;
         battle.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
         let paper = battle.log.clone().map(paper);
         battle.session_mut().keep_journal_on(paper, &table.captains);
@@ -178,8 +175,7 @@ impl Sitting {
 
     /// A battle that is set up or replayed already. What happened in it is known.
     pub fn of_session(session: Session, table: &Table) -> Result<Self, HandError> {
-        let captains = seated(&session, table)?;
-        Ok(Self::new(Battle::new(session, captains)))
+        Ok(Self::new(Battle::new(session, table)?))
     }
 
     /// At every place a unit is selected that has something to do.
@@ -241,21 +237,6 @@ pub fn paper(log: Logbook) -> Box<dyn Paper> {
     Box::new(log)
 }
 
-/// Who plays each side at this table; `None` for a person.
-fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>, HandError> {
-    let seat = |side: usize| {
-        let name = table.captains.get(side).map_or("human", String::as_str);
-        captain(session.ruleset(), name, wg_library::captain_seed(table.dice.seed(), SideId(side as u8)))
-    };
-    let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>, HandError>>()?;
-    // A person who waits has the machine to himself.
-    if captains.iter().any(Option::is_none) {
-        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
-    }
-    Ok(captains)
-}
-
 /// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it is over nobody comes to see by
 /// it what is hidden from him.
 ///
@@ -279,18 +260,4 @@ pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]
         _ => {}
     }
     Ok(())
-}
-
-/// The captain of this name for these rules; `None` for `human`.
-pub(crate) fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>, HandError> {
-    if name == "human" {
-        return Ok(None);
-    }
-    match wg_captains::captain(ruleset, name, seed) {
-        Some(captain) => Ok(Some(captain)),
-        None => {
-            let names: Vec<_> = wg_captains::captains().iter().map(|listed| listed.name).collect();
-            Err(HandError::NoCaptain { name: name.to_owned(), there: names.join(", ") })
-        }
-    }
 }

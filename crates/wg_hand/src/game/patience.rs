@@ -150,7 +150,7 @@ mod tests {
         let mut patience = Patience::default();
         let orders = (0..)
             .take_while(|_| {
-                patience.went_on(&game.battle.session());
+                patience.went_on(game.battle.session());
                 patience.called_off().is_none()
             })
             .count() as u32;

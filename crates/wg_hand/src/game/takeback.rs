@@ -50,12 +50,14 @@ impl Sitting {
         self.places[whose].undo_wish = None;
         let session = self.battle.session();
         let before = session.entries().len();
-        let (seat, limit) = (self.eye(whose).who_undoes(), self.eye(whose).undo_limit());
+        let eye = self.eye(whose);
+        let (seat, limit, anothers) = (eye.who_undoes(), eye.undo_limit(), eye.is_anothers(to));
         let over = session.outcome().is_some();
         let done = match ruling {
             None if self.places[whose].person == Person::Onlooker => {
                 Err(Refusal::new("T-ASK", "You look on: only captains take orders back."))
             }
+            None if let Some(anothers) = anothers => Err(anothers),
             // What the rules would take back, and hands that lie open do not let.
             None if over && (session.undo_limit()..limit).contains(&to) => Err(Refusal::new(
                 "T-UNDO",
@@ -111,15 +113,23 @@ impl Eye<'_> {
     fn of_the_other(&self, to: usize) -> Option<String> {
         let own =
             self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
-        let entries = self.battle.session().entries().get(to..)?;
-        let other = entries
-            .iter()
-            .rev()
-            .map(|entry| entry.seat)
-            .find(|seat| *seat != own && self.battle.is_human(*seat) && seat.side().is_some())?;
-        let seen = self.seen();
-        let name = Names(&seen).seat(other).to_owned();
+        let name = self.whose_order(own, to)?;
         Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
+    }
+
+    /// The name of the other person whose order is the last that would be taken back after the first `to`, if there is one.
+    fn whose_order(&self, own: Seat, to: usize) -> Option<String> {
+        let mut seats = self.battle.session().entries().get(to..)?.iter().rev().map(|entry| entry.seat);
+        let other = seats.find(|seat| *seat != own && self.battle.is_human(*seat) && seat.side().is_some())?;
+        Some(Names(&self.seen()).seat(other).to_owned())
+    }
+
+    /// Why a captain at a screen of his own may not take back what was ordered after the first `to` orders: another captain has ordered since.
+    fn is_anothers(&self, to: usize) -> Option<Refusal> {
+        let Person::Captain(side) = self.place.person else { return None };
+        let name = self.whose_order(Seat::Side(side), to)?;
+        let said = format!("{name} has given an order since then: ask the game master to take it back.");
+        Some(Refusal::new("T-UNDO", said))
     }
 
     /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is as it was before.
@@ -162,6 +172,6 @@ impl Eye<'_> {
     pub fn can_undo(&self) -> bool {
         self.looking().is_none()
             && self.place.person != Person::Onlooker
-            && self.last_of_a_person().is_some_and(|last| last >= self.undo_limit())
+            && self.last_of_a_person().is_some_and(|last| last >= self.undo_limit() && self.is_anothers(last).is_none())
     }
 }

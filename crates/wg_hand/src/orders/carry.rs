@@ -25,9 +25,7 @@ impl Place {
     /// She is lifted from the table. If she has still to be named, that names her; who plays cards on it is asked first, and takes her out of
     /// the hand.
     pub fn take_up(&mut self, battle: &Battle, unit: UnitId) -> Option<Order> {
-        if self.eye(battle).can_take_up(Some(unit)).is_none() {
-            return None;
-        }
+        self.eye(battle).can_take_up(Some(unit))?;
         self.select(Some(unit));
         (self.draft, self.put) = (Draft::default(), None);
         self.eye(battle).course_offer().is_none().then_some(Order::Begin { unit })

@@ -40,7 +40,7 @@ fn survey(id: &str, seed: u64, found: &mut Found) -> usize {
                 (entry.0, entry.1) = (entry.0 + 1, format!("before order {n}, {selected:?}"));
             }
         }
-        let order = captain.decide(&game.battle.session(), seat);
+        let order = captain.decide(game.battle.session(), seat);
         game.give(0, order);
     }
     looks

@@ -101,6 +101,32 @@ fn an_onlooker_gives_no_orders_and_takes_none_back() {
 }
 
 #[test]
+fn a_captain_takes_back_his_own_order_and_nothing_that_another_has_ordered_since() {
+    let (mut sitting, [red, blue, _]) = seated("crane/02-mixed");
+    let (mut own, mut others) = (0, 0);
+    for orders in 0..400 {
+        let asked = [red, blue].into_iter().find(|place| sitting.eye(*place).asked().is_some());
+        let Some(whose) = asked else { break };
+        let ask = sitting.eye(whose).asked().expect("he is asked").clone();
+        let order = sitting.battle.session().sample(&ask, &mut wg_core::dice::seeded(orders, 7));
+        let before = sitting.battle.session().entries().len();
+        sitting.give(whose, order.clone());
+        let other = if whose == red { blue } else { red };
+        let stands = sitting.battle.session().entries().len();
+        sitting.undo(other);
+        assert_eq!(sitting.battle.session().entries().len(), stands, "the other one takes nothing of it back");
+        others += usize::from(sitting.places[other].refusal.take().is_some());
+        if sitting.eye(whose).can_undo() && orders % 3 == 0 {
+            sitting.undo(whose);
+            assert_eq!(sitting.battle.session().entries().len(), before, "his own last order is taken back");
+            sitting.give(whose, order);
+            own += 1;
+        }
+    }
+    assert!(own > 5 && others > 5, "both were tried: {own}, {others}");
+}
+
+#[test]
 fn a_course_that_a_captain_has_laid_stays_in_his_hand_while_the_other_gives_orders() {
     let (mut sitting, [red, blue, _]) = seated("crane/02-mixed");
     // The other one looks back at the beginning: this one's table stays as it is.
