@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wg_core::rules::chapter::Game;
-use wg_core::scenario::{Stated as _, Values};
+use wg_core::scenario::{ByHand as _, Values};
 use wg_core::shown::view::{LandView, Model};
 
 use crate::phases::REPAIR;

@@ -1,7 +1,7 @@
 //! The battle as it stands, written down as a scenario that goes on from here: whenever a side acts, and no roll, no reaction and no course
 //! is open.
 
-use wg_core::scenario::{HeadingSpec, Stated as _, Written};
+use wg_core::scenario::{ByHand as _, HeadingSpec, Written};
 
 use crate::prelude::*;
 use crate::scenario::muster::METHODS;

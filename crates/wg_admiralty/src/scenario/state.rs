@@ -4,7 +4,7 @@
 //! [`save`](crate::scenario::save) writes them. A word with a place in a ship's components is read and written by that line alone.
 
 use wg_core::scenario::{OptionSpec, Takes};
-use wg_core::state;
+use wg_core::{state, state_by_hand};
 
 use crate::position::options::OPTIONS;
 use crate::position::ship::MOST_LOCKS;
@@ -58,9 +58,9 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::flag("flagship", false),
 ];
 
-state! {
+state_by_hand! {
     /// What a ship's `state` may hold. What begins with `coming` was done in this step and waits for its end (A-FIRE-14).
-    pub const SHIP_STATE of Ship {
+    pub const SHIP_STATE of Ship in Fleet {
         OptionSpec::word("sail", &SETTINGS, "battle");
         OptionSpec::flag("anchored", false) => berth.anchored;
         OptionSpec::whole("anchored_in", 0..=Cursor::LAST_TURN as i64, 0) => berth.anchor_turn;
@@ -162,4 +162,9 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
 /// Values of a scenario of these rules, read by name.
 pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
     wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
+}
+
+state! {
+    /// Words of the battle that are not read and written by hand: none yet.
+    pub const BATTLE_WORDS of Fleet {}
 }

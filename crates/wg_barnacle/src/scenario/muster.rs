@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
-use wg_core::scenario::{LandSpec, Names, Stated as _, Values, Worded as _, WorkSpec};
+use wg_core::scenario::{ByHand as _, LandSpec, Names, Values, Worded as _, WorkSpec};
 use wg_core::shown::view::{WorkKind, WorkView};
 
 use crate::options::Options;

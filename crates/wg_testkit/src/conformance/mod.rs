@@ -19,6 +19,7 @@ mod rulings;
 mod saved;
 mod secrets;
 mod size;
+mod words;
 
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
@@ -35,6 +36,7 @@ pub use secrets::secrets_stay_hidden;
 pub use size::left_out_file;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
+pub use words::words_can_be_corrected;
 
 /// A battle at random that is not over after so many orders never ends.
 const MOST_ORDERS: usize = 20_000;
@@ -61,6 +63,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     secrets_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
     rulings_may_come_at_any_time(ruleset, scenario);
+    words_can_be_corrected(ruleset, scenario);
 }
 
 /// A battle with these dice.

@@ -123,13 +123,14 @@ pub(super) fn set(
     rng: &mut ChaCha8Rng,
 ) {
     let Some(spec) = pick(declared, rng) else { return };
-    values.insert(spec.key.to_owned(), value(&spec.takes, rng));
+    values.insert(spec.key.to_owned(), any_value(&spec.takes, rng));
     for (key, value) in with {
         values.entry(key.clone()).or_insert_with(|| value.clone());
     }
 }
 
-fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
+/// A value that a word takes, at the ends of its range more often than in its middle.
+pub fn any_value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
     match takes {
         Takes::Flag => Value::Bool(below(rng, 2) == 0),
         Takes::Word(words) => Value::Text(pick(words, rng).copied().unwrap_or_default().to_owned()),
@@ -150,8 +151,8 @@ fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
         }
         Takes::Text => Value::Text(String::new()),
         Takes::List(of, longest) => {
-            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| value(of, rng)).collect())
+            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| any_value(of, rng)).collect())
         }
-        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| value(takes, rng)),
+        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| any_value(takes, rng)),
     }
 }

@@ -1,7 +1,7 @@
 //! The words in which a scenario says how a battle stands: what `overrides`, `state` and `battle` may hold.
 
 use wg_core::scenario::{OptionSpec, Takes};
-use wg_core::state;
+use wg_core::{state, state_by_hand};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
@@ -33,9 +33,9 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("courage", -9..=9, 0),
 ];
 
-state! {
+state_by_hand! {
     /// What a ship's `state` may hold, if the battle has begun.
-    pub const SHIP_STATE of Ship {
+    pub const SHIP_STATE of Ship in Fleet {
         OptionSpec::whole("sails", 0..=20, 0) => harm.lost[0];
         OptionSpec::whole("hull", 0..=20, 0) => harm.lost[1];
         OptionSpec::whole("crew", 0..=20, 0) => harm.lost[2];
@@ -102,4 +102,9 @@ pub const UNDER_WAY: &[(&str, std::ops::RangeInclusive<i64>)] =
 /// Values of a scenario of these rules, read by name.
 pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
     wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
+}
+
+state! {
+    /// Words of the battle that are not read and written by hand: none yet.
+    pub const BATTLE_WORDS of Fleet {}
 }
