@@ -34,10 +34,14 @@ fn a_corrected_box_is_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
     let file = session.as_scenario(Viewer::All).expect("it can be written down");
     assert_eq!(file.ships[0].state.get("hull"), Some(&Value::Int(1)), "and stands in the file");
     let refusal = session.set("hull", Some(unit), &Value::Int(12)).expect_err("she has not so many");
-    assert!(refusal.sentence.starts_with("ships[0].state.hull: found 12, expected a whole number from 0 to"), "{refusal}");
+    assert!(
+        refusal.sentence.starts_with("ships[0].state.hull: found 12, expected a whole number from 0 to"),
+        "{refusal}"
+    );
     let refusal = session.set("phase", None, &Value::Int(2)).expect_err("the turn goes its own way");
     assert!(refusal.sentence.contains("cannot be set"), "{refusal}");
-    let order = wg_core::Order::Correct { unit: Some(unit), word: "hull".into(), value: "2".into(), reason: String::new() };
+    let order =
+        wg_core::Order::Correct { unit: Some(unit), word: "hull".into(), value: "2".into(), reason: String::new() };
     let seat = session.asks()[0].seat;
     assert!(matches!(seat, Seat::Side(_)) && session.check(seat, &order).is_err(), "a side corrects nothing");
     session.undo_to(session.entries().len() - 1, None).expect("no dice fell");
