@@ -115,7 +115,11 @@ fn a_board_10_a_prize_lies_at_slow_or_at_anchor_and_forgets_what_she_was_told() 
         let foe = game.ship("Foe");
         assert_eq!((foe.berth.sail, foe.colours.fate, foe.colours.struck), (sail, Fate::Prize, false), "{words}");
         assert_eq!((foe.company.party, foe.company.momentum, foe.company.rounds_lost), (false, 0, 0), "{words}");
-        assert_eq!(game.fleet().battle.flag_struck, [false, true], "{words}: a flagship that is taken weighs on her side");
+        assert_eq!(
+            game.fleet().battle.flag_struck,
+            [false, true],
+            "{words}: a flagship that is taken weighs on her side"
+        );
     }
 }
 
@@ -127,7 +131,11 @@ fn a_board_10_who_is_taken_back_is_no_prize_and_no_flagship_that_was_lost() {
     assert!(game.ship("Lost").is_prize(), "she begins as a prize");
     game.board("Foe", "Lost").finish_phase();
     let lost = game.ship("Lost");
-    assert_eq!((lost.is_prize(), lost.colours.fate, lost.colours.struck), (false, Fate::Afloat, false), "her own again");
+    assert_eq!(
+        (lost.is_prize(), lost.colours.fate, lost.colours.struck),
+        (false, Fate::Afloat, false),
+        "her own again"
+    );
     assert_eq!(game.fleet().battle.flag_struck, [false, false], "no flagship has struck in this turn");
 }
 
@@ -136,7 +144,8 @@ fn a_board_3_of_two_who_board_each_other_the_higher_die_attacks() {
     let third = "Third Britain custom 500,0 0 guns=[2,2,2,0] sail=stop";
     let prey = "Prey France custom 530,0 0 guns=[2,2,2,0] sail=stop";
     // Both dice, the try that is left, and the try of the others.
-    for (dice, attacker) in [(&[5, 4][..], "Own"), (&[4, 5], "Foe"), (&[3, 3, 2, 6], "Foe"), (&[1, 1, 6, 6, 2, 1], "Own")]
+    for (dice, attacker) in
+        [(&[5, 4][..], "Own"), (&[4, 5], "Foe"), (&[3, 3, 2, 6], "Foe"), (&[1, 1, 6, 6, 2, 1], "Own")]
     {
         let faces = [&[1, 6][..], &[4; 4], &[4; 4]].concat();
         let faces = [&[1, 2][..], dice, &faces].concat();
@@ -159,7 +168,11 @@ fn a_board_4_whoever_is_in_an_action_by_anothers_try_needs_none() {
     let mut game = game("", &[&faces[..2], &[4, 3, 3, 3, 3], &four(1)].concat(), &[&own(""), &foe(""), mate]);
     game.board("Own", "Foe").board("Next", "Foe").finish_phase();
     let action = game.fleet().battle.actions[0].clone();
-    assert_eq!((action.friends[0].as_slice(), action.friends[1].len()), (&[game.id("Next")][..], 0), "she is beside Own");
+    assert_eq!(
+        (action.friends[0].as_slice(), action.friends[1].len()),
+        (&[game.id("Next")][..], 0),
+        "she is beside Own"
+    );
     assert!(!game.wants_dice(), "five dice against four: {:?}", game.sentences());
 }
 
@@ -217,7 +230,8 @@ fn a_board_4_the_odds_of_a_try_and_of_its_first_round() {
 fn a_board_5_half_of_all_gun_dice_and_a_die_more_or_less() {
     // Twenty-four dice of both sides with the carronades: twelve left are half.
     for (port, dice) in [("[2,4,4,2]", 4), ("[0,0,1,0]", 4), ("[0,0,0,0]", 3)] {
-        let game = game("", &[], &[&format!("Own Britain custom 0,0 0 guns=[2,4,4,2] sail=stop guns_port={port}"), &foe("")]);
+        let game =
+            game("", &[], &[&format!("Own Britain custom 0,0 0 guns=[2,4,4,2] sail=stop guns_port={port}"), &foe("")]);
         assert_eq!(game.fleet().boarders(&game.ship("Own"), 0), dice, "{port} left to larboard");
     }
     let unarmed = "Own Britain custom 0,0 0 guns=[0,0,0,0] sail=stop";

@@ -314,12 +314,20 @@ fn brawls_by_the_advanced_rules_and_at_other_scales_go_as_they_went() {
         battle("brawl-advanced", Chance, (6, 110), advanced, "\"sea\": \"choppy\",", 40.0, &BRAWL),
         battle("fast-advanced", Chance, (6, 90), advanced, "\"sea\": \"heavy\",", 200.0, &FAST),
         battle("lines-small", Chance, (2, 90), "\"scale\": \"small\", \"close_mix\": \"roll\"", "", 10.0, &LINES),
-        battle("brawl-large", Chance, (2, 90), "\"scale\": \"large\"", "\"script\": [\"2 brisk choppy 240\"],", 10.0, &[
-            "Own Britain custom 0,0 0 guns=[2,4,5,1] flagship=true",
-            "Second Britain custom -40,-190 0 guns=[3,3,4,2]",
-            "Red France custom 150,10 180 guns=[2,4,4,1] grade=C",
-            "Green France fr-36 170,-210 160 grade=E",
-        ]),
+        battle(
+            "brawl-large",
+            Chance,
+            (2, 90),
+            "\"scale\": \"large\"",
+            "\"script\": [\"2 brisk choppy 240\"],",
+            10.0,
+            &[
+                "Own Britain custom 0,0 0 guns=[2,4,5,1] flagship=true",
+                "Second Britain custom -40,-190 0 guns=[3,3,4,2]",
+                "Red France custom 150,10 180 guns=[2,4,4,1] grade=C",
+                "Green France fr-36 170,-210 160 grade=E",
+            ],
+        ),
     ]);
 }
 
@@ -339,13 +347,21 @@ fn fleets_that_sail_by_plans_go_as_they_went() {
         "Blue France fr-80 -800,940 300 sail=battle",
     ];
     let divisions = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Second\", ships: [\"Second\", \"Third\"])],\nships: [\n";
-    let bound = battle("plans-bound", Plans, (6, 100), "\"signals\": \"binding\"", "\"turn\": 2,", 20.0, &[
-        "Own Britain gb-74 -250,0 90 sail=battle flagship=true",
-        "Second Britain gb-74 -340,300 90 sail=battle",
-        "Third Britain gb-98 -430,300 90 sail=battle plan=follow_Second",
-        "Red France fr-74 120,140 270 sail=battle flagship=true",
-        "Blue France fr-80 215,140 270 sail=battle plan=follow_Red",
-    ]);
+    let bound = battle(
+        "plans-bound",
+        Plans,
+        (6, 100),
+        "\"signals\": \"binding\"",
+        "\"turn\": 2,",
+        20.0,
+        &[
+            "Own Britain gb-74 -250,0 90 sail=battle flagship=true",
+            "Second Britain gb-74 -340,300 90 sail=battle",
+            "Third Britain gb-98 -430,300 90 sail=battle plan=follow_Second",
+            "Red France fr-74 120,140 270 sail=battle flagship=true",
+            "Blue France fr-80 215,140 270 sail=battle plan=follow_Red",
+        ],
+    );
     let bound = Battle { text: bound.text.replacen("ships: [\n", divisions, 1), ..bound };
     kept(&[
         battle("plans-lines", Plans, (10, 110), "", "", 10.0, &LINES),

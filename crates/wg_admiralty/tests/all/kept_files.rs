@@ -55,35 +55,41 @@ fn state(rng: &mut ChaCha8Rng) -> (&'static str, Value) {
         17 => ("admiral", word(rng, &["none", "well", "hurt", "killed"])),
         18 => (
             "signal",
-            word(rng, &[
-                "Engage the enemy more closely",
-                "Steer course 270",
-                "Steer course 359",
-                "Steer course 360",
-                "Engage Red",
-                "Engage Nobody",
-                "Leave the line and take Second in tow",
-                "One two three four five six seven eight nine ten eleven",
-                "Nonsense",
-            ]),
+            word(
+                rng,
+                &[
+                    "Engage the enemy more closely",
+                    "Steer course 270",
+                    "Steer course 359",
+                    "Steer course 360",
+                    "Engage Red",
+                    "Engage Nobody",
+                    "Leave the line and take Second in tow",
+                    "One two three four five six seven eight nine ten eleven",
+                    "Nonsense",
+                ],
+            ),
         ),
         19 => ("read_by", names(rng, 2)),
         20 => ("before", Value::List((0..1 + below(rng, 3)).map(|_| whole(rng, 400)).collect())),
         _ => (
             "plan",
-            word(rng, &[
-                "hold",
-                "steer 90",
-                "steer 359.5",
-                "steer 360",
-                "follow Own",
-                "follow Second",
-                "follow Red",
-                "engage Red",
-                "engage Own",
-                "engage Nobody",
-                "dance",
-            ]),
+            word(
+                rng,
+                &[
+                    "hold",
+                    "steer 90",
+                    "steer 359.5",
+                    "steer 360",
+                    "follow Own",
+                    "follow Second",
+                    "follow Red",
+                    "engage Red",
+                    "engage Own",
+                    "engage Nobody",
+                    "dance",
+                ],
+            ),
         ),
     }
 }
@@ -194,7 +200,9 @@ fn what_is_wrong_with_a_file_is_what_was_wrong_with_it() {
                 Ok(()) => {
                     let session = crate::kept::begun(&scenario, seed);
                     mark.note((session.cursor(), session.asks().len(), session.hash().to_hex()));
-                    mark.note(session.as_scenario(wg_core::ids::Viewer::All).map(|saved| wg_core::scenario::to_ron(&saved)));
+                    mark.note(
+                        session.as_scenario(wg_core::ids::Viewer::All).map(|saved| wg_core::scenario::to_ron(&saved)),
+                    );
                 }
                 Err(problems) => {
                     let mut paths: Vec<&str> = problems.list().iter().map(|problem| problem.path.as_str()).collect();

@@ -98,7 +98,11 @@ fn a_fire_16_the_chance_that_no_critical_hit_comes() {
                 }
                 let told = roll.calm(before, critical);
                 for after in 0..2 {
-                    near(told[after], counted[after], &format!("{roll:?}, critical {critical:?}, {had} before: {after} after"));
+                    near(
+                        told[after],
+                        counted[after],
+                        &format!("{roll:?}, critical {critical:?}, {had} before: {after} after"),
+                    );
                 }
             }
         }
@@ -109,7 +113,9 @@ fn a_fire_16_the_chance_that_no_critical_hit_comes() {
 fn a_r12_the_chance_of_an_odd_number_of_gun_hits() {
     for roll in rolls() {
         let all = falls(roll.parts[0] + roll.parts[1]);
-        for (odd, critical) in [([true, false], [0, 0]), ([false, true], [1, 0]), ([true, true], [0, 2]), ([false, false], [1, 1])] {
+        for (odd, critical) in
+            [([true, false], [0, 0]), ([false, true], [1, 0]), ([true, true], [0, 2]), ([false, false], [1, 1])]
+        {
             for (gun, before) in [(0.0_f64, 0.0), (0.25, 0.0), (0.25, 1.0), (0.4, 0.0), (0.4, 0.4)] {
                 let mut counted = 0.0;
                 for fall in &all {
@@ -128,7 +134,11 @@ fn a_r12_the_chance_of_an_odd_number_of_gun_hits() {
                         before * chance(i32::from(sixes)) + (1.0 - before) * chance(i32::from(rolls))
                     } / all.len() as f64;
                 }
-                near(roll.odd(odd, critical, gun, before), counted, &format!("{roll:?}, {odd:?}, {critical:?}, {gun}, {before}"));
+                near(
+                    roll.odd(odd, critical, gun, before),
+                    counted,
+                    &format!("{roll:?}, {odd:?}, {critical:?}, {gun}, {before}"),
+                );
             }
         }
     }
@@ -250,10 +260,14 @@ fn a_fire_6_what_a_side_is_worth_to_captains_is_what_its_odds_come_to() {
     ];
     for own in ["guns=[3,4,5,2] grade=A", "guns=[9,8,7,0] grade=B doctrine=rigging", "guns=[8,9,9,1] grade=D"] {
         for (options, foe) in foes.iter().flat_map(|foe| [("", foe), ("\"close_mix\": \"basic\",", foe)]) {
-            let game = Game::with(options, FIRE, "", 270.0, &[], &[
-                &format!("Own Britain custom 0,0 0 {own}"),
-                &format!("Foe France custom {foe}"),
-            ]);
+            let game = Game::with(
+                options,
+                FIRE,
+                "",
+                270.0,
+                &[],
+                &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")],
+            );
             let fleet = game.fleet();
             let (ship, target) = (&fleet.ships[0], &fleet.ships[1]);
             let aim = fleet.aim(ship, 1, target).unwrap_or_else(|why| panic!("{foe}: {why:?}"));
@@ -261,7 +275,11 @@ fn a_fire_6_what_a_side_is_worth_to_captains_is_what_its_odds_come_to() {
                 .iter()
                 .map(|volley| (volley.size, volley.rigging))
                 .collect();
-            near(worth(&fleet, ship, 1, &aim), fleet.forecast(ship, 1, &aim, &sizes).harm.worth(), &format!("{options} {own} at {foe}"));
+            near(
+                worth(&fleet, ship, 1, &aim),
+                fleet.forecast(ship, 1, &aim, &sizes).harm.worth(),
+                &format!("{options} {own} at {foe}"),
+            );
         }
     }
 }
