@@ -142,7 +142,7 @@ fn next_order(session: &Session, manner: Manner, rng: &mut ChaCha8Rng) -> (Seat,
 }
 
 /// What of a preview is a number, and which clauses it names.
-fn look(mark: &mut Mark, preview: &Preview) {
+pub fn look(mark: &mut Mark, preview: &Preview) {
     let round = |number: f64| (number * 10_000.0).round() as i64;
     mark.note((preview.ghost, preview.path.len(), &preview.clause, preview.marks.len()));
     if let Some(run) = &preview.run {

@@ -37,6 +37,7 @@ mod gaps;
 mod intentions;
 mod interplay;
 mod kept;
+mod kept_answers;
 mod kept_files;
 mod mended_fire;
 mod mended_hits;
