@@ -1,7 +1,7 @@
 //! Where rules of the Command phase end: anchors, sail with water or without a rudder, strain point by point, signals word by word.
 
 use wg_admiralty::command::book::words;
-use wg_admiralty::command::division::ALL_SAIL;
+use wg_admiralty::command::division::{ALL_ANCHOR, ALL_SAIL};
 use wg_admiralty::command::{ANCHOR, PARTY};
 use wg_admiralty::position::battle::Filled;
 use wg_admiralty::position::ship::{Admiral, Setting};
@@ -326,6 +326,40 @@ fn a_cmd_1_a_division_is_offered_each_setting_that_two_of_its_ships_would_set() 
     assert_eq!(settings(["", "", "sail=slow"]), [all[0], all[1], all[3], all[4]], "one alone would set Battle");
     assert_eq!(settings(["", "tried=true", "flood=3"]), [all[0], all[1], all[3]], "one alone would set Full");
     assert_eq!(settings(["", "tried=true", "tried=true"]), [], "one ship is no division");
+}
+
+#[test]
+fn a_move_21_a_division_is_offered_what_two_of_its_ships_can_do_about_their_anchors() {
+    let anchors = |words: [&str; 3]| {
+        let ships: Vec<String> = ["Leader", "Second", "Third"]
+            .iter()
+            .zip(words)
+            .enumerate()
+            .map(|(at, (name, words))| format!("{name} Britain custom {},0 0 guns=[1,1,1,0] {words}", 90 * at))
+            .chain([FOE.to_owned()])
+            .collect();
+        let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+        let text = text("\"initiative\": \"once\"", "\"turn\": 2, \"phase\": 2, \"first\": \"Britain\"", 180.0, &ships);
+        let van = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\", \"Third\"])],\nships: [\n";
+        let game = Game::of(&text.replacen("ships: [\n", van, 1), &[]);
+        let offer = game.ask().offers.iter().find(
+            |offer| matches!(offer.order, Order::Choose { unit, what: ALL_ANCHOR, .. } if unit == game.id("Leader")),
+        );
+        let Some(offer) = offer else { return Vec::new() };
+        let Some(Domain::Choices(choices)) = offer.blanks.first().map(|blank| &blank.domain) else {
+            panic!("{offer:?}")
+        };
+        choices.iter().map(|(option, _)| *option).collect()
+    };
+    let lies = "anchored=true sail=stop";
+    assert_eq!(anchors([lies, "sail=stop", "sail=stop"]), [0], "two can let go; one alone could weigh");
+    assert_eq!(anchors([lies, lies, "sail=stop"]), [1, 2, 3], "two can weigh, cut or rig springs");
+    assert_eq!(
+        anchors([lies, "anchored=true sail=stop springs=true", "sail=stop"]),
+        [1, 2],
+        "one alone could rig springs"
+    );
+    assert_eq!(anchors([lies, "sail=slow", "sail=stop"]), [0_u16; 0], "no two can do the same");
 }
 
 #[test]

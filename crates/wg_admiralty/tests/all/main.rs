@@ -23,6 +23,7 @@ mod edges;
 mod edges_boarding;
 mod edges_command;
 mod edges_damage;
+mod edges_fire;
 mod edges_moves;
 mod engage;
 mod examples_arcs;
