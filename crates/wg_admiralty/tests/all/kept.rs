@@ -141,12 +141,27 @@ fn next_order(session: &Session, manner: Manner, rng: &mut ChaCha8Rng) -> (Seat,
     (ask.seat, order.unwrap_or_else(|| session.sample(ask, rng)))
 }
 
+/// How many words there are: what is said may be said better, but no more or less of it.
+fn words(said: &str) -> usize {
+    said.split_whitespace().count()
+}
+
 /// What of a preview is a number, and which clauses it names.
 pub fn look(mark: &mut Mark, preview: &Preview) {
     let round = |number: f64| (number * 10_000.0).round() as i64;
-    mark.note((preview.ghost, preview.path.len(), &preview.clause, preview.marks.len()));
+    mark.note((preview.ghost, preview.path.len(), &preview.clause, preview.marks.len(), words(&preview.used)));
     if let Some(run) = &preview.run {
-        mark.note((run.run, run.min, run.max, &run.taken, &run.turns, run.each, run.legs.length(), &run.clause));
+        mark.note((
+            run.run,
+            run.min,
+            run.max,
+            &run.taken,
+            &run.turns,
+            run.each,
+            run.legs.length(),
+            &run.clause,
+            words(&run.note),
+        ));
     }
     if let Some(odds) = &preview.odds {
         let bars = |bars: &[f64]| bars.iter().map(|bar| round(*bar)).collect::<Vec<_>>();
@@ -157,14 +172,19 @@ pub fn look(mark: &mut Mark, preview: &Preview) {
         let (expected, worth) = (round(salvo.expected), round(salvo.worth));
         mark.note((salvo.by, salvo.battery, salvo.target, salvo.range, salvo.rake, expected, worth));
     }
-    mark.note(preview.shares.iter().map(|share| share.unit).collect::<Vec<_>>());
+    for share in &preview.shares {
+        mark.note((share.unit, share.asks, share.ghost, share.path.len(), share.path.last(), words(&share.words)));
+    }
     mark.note(preview.hints.iter().map(|hint| hint.key).collect::<Vec<_>>());
     mark.note(preview.refusals.iter().map(|refusal| &refusal.clause).collect::<Vec<_>>());
 }
 
 fn told(mark: &mut Mark, reports: &[Report]) {
     for report in reports {
-        mark.note((&report.clause, report.unit, &report.moment, report.aside.is_some(), report.sentence.is_empty()));
+        let event = format!("{:?}", report.event);
+        let event = event.split([' ', '(', '{']).next().unwrap_or_default();
+        let aside = report.aside.as_ref().map(|aside| aside.side);
+        mark.note((&report.clause, report.unit, &report.moment, aside, words(&report.sentence), event));
     }
 }
 
@@ -184,6 +204,7 @@ fn play(battle: &Battle, seed: u64) -> String {
         mark.note(session.check(seat, &other).err().map(|refusal| refusal.clause));
         if count % 4 == 0 {
             look(&mut mark, &session.preview(seat, &other));
+            look(&mut mark, &session.preview(seat, &Order::EndPhase));
         }
         match session.submit(seat, order) {
             Ok(reports) => told(&mut mark, &reports),

@@ -250,6 +250,64 @@ fn a_crit_1_what_is_to_be_expected_of_each_code() {
     }
 }
 
+/// One roll of so many heavy or medium dice that rakes at medium range, by every fall of its dice: the gun hits that are not lost.
+fn raking(dice: u8, heavy: bool, needed: u8, gun: f64) -> f64 {
+    let all = falls(dice);
+    let of = |fall: &Vec<u8>| {
+        let hits = fall.iter().filter(|face| **face >= needed).count() as i32;
+        let sixes = fall.iter().filter(|face| **face == 6).count() as i32;
+        // A heavy hit is 2G CR, a medium one G and a BD.
+        let rolls = (sixes - 1).max(0) + if heavy { hits } else { 0 };
+        let plain = if heavy { 2 * hits } else { hits };
+        let odd = (1.0 - (1.0 - 2.0 * gun).powi(rolls)) / 2.0;
+        f64::from(plain) + f64::from(rolls) * gun - if plain % 2 == 1 { 1.0 - odd } else { odd }
+    };
+    all.iter().map(of).sum::<f64>() / all.len() as f64
+}
+
+#[test]
+fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
+    for (guns, dice, heavy) in [
+        ("[0,0,1,0]", 1, true),
+        ("[0,0,2,0]", 2, true),
+        ("[0,0,4,0]", 4, true),
+        ("[0,1,0,0]", 1, false),
+        ("[0,3,0,0]", 3, false),
+    ] {
+        // A C takes a carronade where there is one, on either side; otherwise it is one more gun hit.
+        for (words, has) in [("[9,9,9,0]", false), ("[9,9,9,1]", true), ("[9,9,9,1] guns_port=[9,9,9,0]", true)] {
+            let own = format!("Own Britain custom 0,0 0 guns={guns} sail=stop");
+            // She presents her stern at medium range: twice, by half.
+            let foe = format!("Foe France custom 197.5,0 90 guns={words} sail=stop");
+            let game = Game::with("", FIRE, "", 180.0, &[], &[&own, &foe]);
+            let fleet = game.fleet();
+            let (ship, target) = (&fleet.ships[0], &fleet.ships[1]);
+            let aim = fleet.aim(ship, 1, target).unwrap_or_else(|why| panic!("{why:?}"));
+            let sizes: Vec<_> = wg_admiralty::gunnery::volley::of_side(&fleet, ship.id, 1, target.id, 0)
+                .iter()
+                .map(|volley| (volley.size, volley.rigging))
+                .collect();
+            let told = fleet.forecast(ship, 1, &aim, &sizes);
+            let thrown: u8 = told.dice.iter().map(|(_, dice)| dice).sum();
+            assert_eq!(thrown, dice, "{guns}: twice by half");
+            // CR2 comes on 5 and 6 of heavy guns and on 6 of medium ones, and is a C on 5.
+            let carronade = if heavy { 2.0 / 36.0 } else { 1.0 / 36.0 };
+            let parts = odds_parts(&sizes, dice);
+            if parts == [dice, 0] {
+                let gun = if has { 0.0 } else { carronade };
+                near(told.harm.g, raking(dice, heavy, 5, gun), &format!("{guns} at {words}: G"));
+            }
+            assert_eq!(told.harm.c > 0.0, has, "{words}: carronades are lost where there are any");
+        }
+    }
+}
+
+/// Hull and rigging dice of the only size that is thrown.
+fn odds_parts(sizes: &[(wg_admiralty::position::charts::GunRating, u8)], dice: u8) -> [u8; 2] {
+    let rigging = sizes.iter().map(|(_, rigging)| *rigging).max().unwrap_or(0);
+    [dice - rigging, rigging]
+}
+
 #[test]
 fn a_fire_6_what_a_side_is_worth_to_captains_is_what_its_odds_come_to() {
     let foes = [
