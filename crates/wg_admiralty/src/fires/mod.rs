@@ -177,7 +177,7 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let in_place = |ship: &&Ship| {
         let helped = |helper: UnitId| fleet.lies_by(fleet.ship(helper));
-        ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
+        ship.colours.struck && ship.colours.aid.is_some_and(helped)
     };
     let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {
         return play.business.done();

@@ -227,6 +227,18 @@ fn a_board_4_the_odds_of_a_try_and_of_its_first_round() {
 }
 
 #[test]
+fn a_board_4_why_a_ship_boards_nobody() {
+    let mate = "Next Britain custom 60,0 0 guns=[2,2,2,0] sail=stop";
+    let mut game = game("", &[], &[&own(""), &foe(""), mate]);
+    let why = |game: &Game, name: &str| game.session.why_idle(game.id(name)).map(|refusal| refusal.clause);
+    assert_eq!(why(&game, "Own"), None, "she can board Foe");
+    assert_eq!(why(&game, "Mate").as_deref(), Some("A-BOARD-1"), "nobody lies near enough to board");
+    game.board("Own", "Foe");
+    assert_eq!(why(&game, "Own").as_deref(), Some("A-BOARD-4"), "she has declared her try");
+    assert_eq!(why(&game, "Next"), None, "the other has still her own");
+}
+
+#[test]
 fn a_board_5_half_of_all_gun_dice_and_a_die_more_or_less() {
     // Twenty-four dice of both sides with the carronades: twelve left are half.
     for (port, dice) in [("[2,4,4,2]", 4), ("[0,0,1,0]", 4), ("[0,0,0,0]", 3)] {

@@ -1,6 +1,8 @@
 //! Where rules of cannon fire end: dice at each factor and each edge, heel on every heading, mixes die by die, who may be chosen, what is thrown
 //! in which order.
 
+use wg_admiralty::gunnery::as_they_bear::AS_THEY_BEAR;
+use wg_admiralty::gunnery::fields::fields;
 use wg_admiralty::gunnery::volley;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::{Doctrine, GunRating};
@@ -72,6 +74,71 @@ fn a_adv_2_who_heels_on_which_heading() {
             }
         }
     }
+}
+
+#[test]
+fn a_adv_2_a_target_that_is_neither_to_windward_nor_to_leeward() {
+    // Her lee side looks at both; the wind blows from the north, and one lies due east.
+    let own = "Own Britain custom 0,0 45 guns=[0,0,8,0] sail=stop sweep=120";
+    for (at, heavy) in [("65,0", 4), ("65,-0.01", 2), ("65,0.01", 4)] {
+        let foe = format!("Foe France custom {at} 0 guns=[1,1,1,0] sail=stop");
+        let game = game("\"adv_weather\": true,", "\"sea\": \"choppy\",", 0.0, &[], &[own, &foe]);
+        assert_eq!(
+            game.dice("Own", 1, "Foe").map(|dice| dice[2]),
+            Some(heavy),
+            "{at}: only a lee target makes her heel"
+        );
+    }
+}
+
+#[test]
+fn a_r55_a_ship_must_block_more_than_the_threshold() {
+    let fires = |threshold: f64| {
+        let options = format!("\"adv_partial\": true, \"partial_threshold\": {threshold:?},");
+        let own = "Own Britain custom 0,0 0 guns=[4,4,4,0] sail=stop";
+        let foe = "Foe France custom 60,46 0 guns=[1,1,1,0] before=[60,90]";
+        let game = game(&options, "", 0.0, &[], &[own, foe]);
+        let fleet = game.fleet();
+        let covers = fleet.ship(game.id("Own")).field(1).blocked(&fleet.ship(game.id("Foe")).hull());
+        (covers, game.aim("Own", 1, "Foe").map(|aim| aim.partial).ok())
+    };
+    let (covers, _) = fires(0.5);
+    assert!(covers > 0.1 && covers < 1.0, "her centre is outside, and she covers {covers}");
+    assert_eq!(fires(covers - 1e-9).1, Some(true), "a hair more than the threshold is fired at by half");
+    assert_eq!(fires(covers).1, None, "exactly as much is not");
+}
+
+#[test]
+fn a_r26_of_equal_targets_all_fire_at_the_higher_rate_though_another_is_softer() {
+    let own = "Own Britain custom 0,0 0 guns=[2,4,5,0] sail=stop";
+    for (first, second, at) in [(80, 74, "One"), (74, 80, "Two"), (74, 74, "One")] {
+        let ships = [
+            own.to_owned(),
+            "Other Britain custom 0,-500 0 guns=[2,4,5,0] sail=stop".to_owned(),
+            format!("One France custom 75,30 0 guns=[1,1,1,0] sail=stop hull=stout number={first}"),
+            format!("Two France custom 75,-30 0 guns=[1,1,1,0] sail=full hull=weak number={second}"),
+            "Near_Other France custom 75,-500 0 guns=[1,1,1,0] sail=stop".to_owned(),
+        ];
+        let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+        let mut game = game("", "", 0.0, &[], &ships);
+        game.choose("Own", AS_THEY_BEAR, 0);
+        let said = game.sentences().into_iter().find(|said| said.starts_with("Own declares")).unwrap_or_default();
+        assert!(said.ends_with(&format!("at {at}.")), "rates {first} and {second}: {said}");
+    }
+}
+
+#[test]
+fn a_arc_7_fields_of_fire_are_drawn_of_sides_that_have_guns() {
+    let drawn = |words: &str| {
+        let own = format!("Own Britain custom 0,0 0 guns=[1,2,3,1] sail=stop {words}");
+        let game = game("", "", 0.0, &[], &[&own, "Foe France custom 65,0 0 guns=[1,1,1,0] sail=stop"]);
+        fields(&game.fleet(), &game.ship("Own")).len()
+    };
+    assert_eq!(drawn(""), 2, "both sides");
+    assert_eq!(drawn("guns_port=[0,0,0,1]"), 2, "a carronade is a gun");
+    assert_eq!(drawn("guns_port=[0,0,0,0]"), 1, "a side without any has no field");
+    assert_eq!(drawn("passing_port=true"), 1, "nor one that has fired in passing");
+    assert_eq!(drawn("struck=true"), 0, "nor a ship that has struck");
 }
 
 #[test]
@@ -244,4 +311,33 @@ fn a_fire_13_what_is_fired_and_at_whom_is_kept_for_the_next_turn() {
     let gunnery = next.ship("Own").gunnery;
     assert_eq!((gunnery.fired, gunnery.at), ([[false; 3]; 2], [[None; 3]; 2]), "a new turn");
     assert_eq!(gunnery.last, [[None; 3], [at, None, at]], "what was done in the last one");
+}
+
+#[test]
+fn a_dice_6_a_party_is_the_reason_only_where_it_leaves_nobody() {
+    let why = |words: &str, foe: &str| {
+        let own = format!("Own Britain custom 0,0 0 sail=stop {words}");
+        let foe = format!("Foe France custom {foe},0 0 guns=[1,1,1,0] sail=stop");
+        let far = [
+            "Near_Mate Britain custom 700,635 0 guns=[1,1,1,0] sail=stop",
+            "Prey France custom 765,635 0 guns=[1,1,1,0] sail=stop",
+        ];
+        let game = game("", "", 0.0, &[], &[&own, &foe, far[0], far[1]]);
+        let order = game.shot("Own", STARBOARD, "Foe", 0);
+        game.session.check(game.ask().seat, &order).err().map(|refusal| refusal.clause)
+    };
+    assert_eq!(why("guns=[1,2,0,0] party=true", "65"), None, "close by there is a medium die");
+    assert_eq!(
+        why("guns=[1,2,0,0] party=true", "185").as_deref(),
+        Some("A-DICE-6"),
+        "of two medium dice the range takes the last"
+    );
+    assert_eq!(why("guns=[2,1,0,0] party=true", "185").as_deref(), Some("A-DICE-6"), "of two light ones as well");
+    assert_eq!(
+        why("guns=[1,1,1,0] party=true", "65").as_deref(),
+        Some("A-CMD-5"),
+        "of one of each size nobody is left"
+    );
+    assert_eq!(why("guns=[1,0,0,1] party=true", "65").as_deref(), Some("A-CMD-5"), "nor of a carronade alone");
+    assert_eq!(why("guns=[0,0,1,1] party=true", "65"), None, "a gun and a carronade are two");
 }

@@ -109,6 +109,68 @@ fn a_r84_room_at_each_edge_and_along_it() {
 }
 
 #[test]
+fn a_r84_room_is_the_same_at_all_four_edges() {
+    // The whole table turned by a quarter, with the ship and the wind on it.
+    let mut place = 17_u32;
+    let mut any = |most: u32| {
+        place = place.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (place >> 8) % most
+    };
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..60 {
+        let wind = 5 * any(72);
+        let quarters: Vec<Game> = (0..4)
+            .map(|quarter| own("", "", f64::from((wind + 90 * quarter) % 360), "0,0 90 guns=[1,1,1,0] sail=normal"))
+            .collect();
+        for _ in 0..40 {
+            // Near the northern edge or in its corners.
+            let (x, y, heading) = (any(2000) as i32 - 1000, 750 + any(250) as i32, any(360) as i32);
+            let room = [(x, y), (y, -x), (-x, -y), (-y, x)].into_iter().zip(0..).map(|((east, north), quarter)| {
+                let game = &quarters[quarter as usize];
+                let at =
+                    wg_core::geometry::Point::new(Length::millimetres(east + 1000), Length::millimetres(north + 1000));
+                game.fleet().has_room(&game.ship("Own"), Pose::new(at, Heading::degrees(heading + 90 * quarter)))
+            });
+            let room: Vec<bool> = room.collect();
+            assert!(room.iter().all(|other| *other == room[0]), "{x},{y} heading {heading}, wind {wind}: {room:?}");
+            if room[0] { yes += 1 } else { no += 1 }
+        }
+    }
+    assert!(yes > 300 && no > 300, "room {yes} times, and none {no} times");
+}
+
+#[test]
+fn a_move_10_the_radius_of_her_circle() {
+    for (options, radius) in [("", 5729.578), ("\"scale\": \"large\",", 11_459.156)] {
+        let found = own(options, "", 0.0, "0,0 90 guns=[1,1,1,0]").fleet().turning_radius();
+        assert!((found - radius).abs() < 0.01, "{options}: 15 mm for 15 degrees: {found}");
+    }
+}
+
+#[test]
+fn a_r87_who_keeps_station_lies_astern_or_abeam_and_20_to_40_mm_off() {
+    // She makes 100 mm at most and 25 at least; Lead lies still, and Own is laid so far on.
+    let refused = |place: &str, run: &str, lead: &str| {
+        let ships = [
+            &format!("Own Britain custom {place} 90 guns=[1,1,1,0] sail=normal plan=follow_Lead"),
+            &format!("Lead Britain custom 0,0 90 guns=[1,1,1,0] sail=slow {lead}"),
+            FOE,
+        ];
+        let game = Game::with("", MOVEMENT, "", 0.0, &[], &ships);
+        let order = game.course("Own", run);
+        game.session.check(Seat::Side(SideId(0)), &order).err().map(|refusal| refusal.clause)
+    };
+    assert_eq!(refused("-140,0", "50", ""), None, "40 mm astern");
+    assert_eq!(refused("-140.01,0", "50", "").as_deref(), Some("A-R87"), "40.01 mm");
+    assert_eq!(refused("-140,0", "100", "").is_none(), true, "all of her speed is always right");
+    assert_eq!(refused("-50,-45", "50", ""), None, "exactly abeam is not before her");
+    assert_eq!(refused("-50,-45", "50.01", "").as_deref(), Some("A-R87"), "a hair before the beam is");
+    assert_eq!(refused("-100,0", "24.99", "").as_deref(), Some("A-R87"), "no less than at Slow");
+    assert_eq!(refused("-100,0", "25", ""), None, "25 mm are what she makes at Slow");
+    assert_eq!(refused("-140,0", "50", "struck=true").as_deref(), Some("A-MOVE-9"), "nobody keeps station on a prize");
+}
+
+#[test]
 fn a_r87_another_side_guesses_that_who_lies_close_astern_follows_the_nearest() {
     let guess = |words: &[&str]| {
         let ships: Vec<String> = words

@@ -25,6 +25,7 @@ mod edges_command;
 mod edges_damage;
 mod edges_fire;
 mod edges_moves;
+mod edges_passing;
 mod edges_plans;
 mod engage;
 mod examples_arcs;
