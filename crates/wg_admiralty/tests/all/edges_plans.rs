@@ -102,7 +102,12 @@ fn a_r84_room_at_each_edge_and_along_it() {
     // In a corner she can turn to one hand alone, and not through the wind.
     assert!(room(1800, 1800, 0, 180.0), "to larboard");
     assert!(!room(1930, 1930, 45, 225.0), "not with both edges before her");
-    let edge = |y: i32| room(1000, y, 0, 180.0);
+    let game = own("", "", 180.0, "0,0 90 guns=[1,1,1,0] sail=normal");
+    let (fleet, ship) = (game.fleet(), game.ship("Own"));
+    let edge = |y: i32| {
+        let at = wg_core::geometry::Point::new(Length::millimetres(1000), Length::millimetres(y));
+        fleet.has_room(&ship, Pose::new(at, Heading::degrees(0)))
+    };
     let first = (1000..2000).find(|y| !edge(*y)).expect("there is no room at the edge");
     assert!((1700..1900).contains(&first), "one radius of her turning circle and 5 mm before it: {first}");
     assert!((first..2000).all(|y| !edge(y)), "and nowhere nearer");
@@ -119,17 +124,18 @@ fn a_r84_room_is_the_same_at_all_four_edges() {
     let (mut yes, mut no) = (0, 0);
     for _ in 0..60 {
         let wind = 5 * any(72);
-        let quarters: Vec<Game> = (0..4)
+        let quarters: Vec<_> = (0..4)
             .map(|quarter| own("", "", f64::from((wind + 90 * quarter) % 360), "0,0 90 guns=[1,1,1,0] sail=normal"))
+            .map(|game| (game.fleet(), game.ship("Own")))
             .collect();
         for _ in 0..40 {
             // Near the northern edge or in its corners.
             let (x, y, heading) = (any(2000) as i32 - 1000, 750 + any(250) as i32, any(360) as i32);
             let room = [(x, y), (y, -x), (-x, -y), (-y, x)].into_iter().zip(0..).map(|((east, north), quarter)| {
-                let game = &quarters[quarter as usize];
+                let (fleet, ship) = &quarters[quarter as usize];
                 let at =
                     wg_core::geometry::Point::new(Length::millimetres(east + 1000), Length::millimetres(north + 1000));
-                game.fleet().has_room(&game.ship("Own"), Pose::new(at, Heading::degrees(heading + 90 * quarter)))
+                fleet.has_room(ship, Pose::new(at, Heading::degrees(heading + 90 * quarter)))
             });
             let room: Vec<bool> = room.collect();
             assert!(room.iter().all(|other| *other == room[0]), "{x},{y} heading {heading}, wind {wind}: {room:?}");
@@ -284,6 +290,40 @@ fn a_board_10_a_prize_fights_for_her_captors_in_a_file_too() {
         let found = wrong(&text("", battle, 0.0, &ships));
         assert_eq!(found.is_empty(), enemies, "{words}: {found:?}");
     }
+}
+
+#[test]
+fn a_cmd_3_a_file_may_fly_ten_words_and_no_more() {
+    for (name, paths) in [("One_Two_Three", vec![]), ("One_Two_Three_Four", vec!["ships[0].state.signal".to_owned()])] {
+        let ships = [
+            &format!(
+                "Flag Britain custom 0,0 0 guns=[1,1,1,0] flagship=true signal=Leave_the_line_and_take_{name}_in_tow"
+            ),
+            &format!("{name} Britain custom 0,-200 0 guns=[1,1,1,0]"),
+            FOE,
+        ];
+        assert_eq!(wrong(&text("", "", 0.0, &ships)), paths, "{name}");
+    }
+}
+
+#[test]
+fn a_board_5_every_action_is_written_down_with_the_friends_and_what_was_won() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop",
+        "Red France custom 30,0 0 guns=[1,1,1,0] sail=stop",
+        "Two Britain custom 0,300 0 guns=[1,1,1,0] sail=stop",
+        "Blue France custom 30,300 0 guns=[1,1,1,0] sail=stop held=true",
+        "Third Britain custom 60,300 0 guns=[1,1,1,0] sail=stop beside=Two",
+        "Green France custom -30,300 0 guns=[1,1,1,0] sail=stop beside=Blue",
+        "Free Britain custom -30,0 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let battle = "\"actions\": [[\"Own\", \"Red\"], [\"Two\", \"Blue\"]], \"acts\": \"Britain\",";
+    let game = Game::with("", crate::common::BOARDING, battle, 0.0, &[], &ships);
+    let actions = game.fleet().battle.actions;
+    assert_eq!((actions.len(), actions[1].held, actions[0].held), (2, true, false), "as the file says");
+    assert_eq!(actions[1].friends.each_ref().map(|friends| friends.len()), [1, 1], "a friend beside either");
+    let saved = game.session.as_scenario(wg_core::ids::Viewer::All).expect("Britain is asked");
+    assert_eq!(Game::of_scenario(&saved, &[]).fleet().battle.actions, actions, "and as it is written again");
 }
 
 #[test]
