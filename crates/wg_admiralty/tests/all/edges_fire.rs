@@ -7,6 +7,7 @@ use wg_admiralty::gunnery::volley;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::{Doctrine, GunRating};
 use wg_admiralty::position::fleet::Fleet;
+use wg_core::geometry::Heading;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, PORT, STARBOARD};
 
@@ -55,18 +56,15 @@ fn a_adv_2_who_heels_on_which_heading() {
     for wind in (0..360).step_by(15) {
         for heading in [0, 90, 200] {
             for (side, bearing) in [(1, 90.0_f64), (0, 270.0)] {
-                let out = (f64::from(heading) + bearing).to_radians();
-                let foe = format!(
-                    "Foe France custom {:.2},{:.2} {heading} guns=[1,1,1,0] sail=stop",
-                    65.0 * out.sin(),
-                    65.0 * out.cos()
-                );
+                let out = Heading::degrees(heading + if side == 1 { 90 } else { 270 });
+                let (east, north) = (65.0 * out.sin(), 65.0 * out.cos());
+                let foe = format!("Foe France custom {east:.2},{north:.2} {heading} guns=[1,1,1,0] sail=stop");
                 let own = format!("Own Britain custom 0,0 {heading} guns=[0,0,8,0] sail=stop");
                 let game = game("\"adv_weather\": true,", "\"sea\": \"choppy\",", f64::from(wind), &[], &[&own, &foe]);
                 let heavy = game.dice("Own", side, "Foe").expect("she lies abeam")[2];
                 // To leeward of her, so that the side out over which she fires looks down the wind.
                 let off = (f64::from(heading) + bearing - f64::from(wind) - 180.0).rem_euclid(360.0);
-                let lee = off < 90.0 - 1e-6 || off > 270.0 + 1e-6;
+                let lee = !(90.0..=270.0).contains(&off);
                 let edge = (off - 90.0).abs() < 1e-6 || (off - 270.0).abs() < 1e-6;
                 if !edge {
                     assert_eq!(heavy, if lee { 2 } else { 4 }, "wind {wind}, heading {heading}, side {side}");

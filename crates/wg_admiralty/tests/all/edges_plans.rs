@@ -168,7 +168,7 @@ fn a_r87_who_keeps_station_lies_astern_or_abeam_and_20_to_40_mm_off() {
     };
     assert_eq!(refused("-140,0", "50", ""), None, "40 mm astern");
     assert_eq!(refused("-140.01,0", "50", "").as_deref(), Some("A-R87"), "40.01 mm");
-    assert_eq!(refused("-140,0", "100", "").is_none(), true, "all of her speed is always right");
+    assert_eq!(refused("-140,0", "100", ""), None, "all of her speed is always right");
     assert_eq!(refused("-50,-45", "50", ""), None, "exactly abeam is not before her");
     assert_eq!(refused("-50,-45", "50.01", "").as_deref(), Some("A-R87"), "a hair before the beam is");
     assert_eq!(refused("-100,0", "24.99", "").as_deref(), Some("A-R87"), "no less than at Slow");

@@ -37,6 +37,11 @@ fn by_hand(roll: Roll, fall: &[u8]) -> ([u8; 2], u8, u8) {
     (hits, sixes, rolls)
 }
 
+/// How likely it is that so many rolls, each with this chance of a gun hit, bring an odd number of them.
+fn odd_of(rolls: i32, gun: f64) -> f64 {
+    (0..rolls).fold(0.0, |odd, _| odd * (1.0 - gun) + (1.0 - odd) * gun)
+}
+
 fn near(one: f64, other: f64, what: &str) {
     assert!((one - other).abs() < 1e-9, "{what}: told {one}, counted {other}");
 }
@@ -61,8 +66,8 @@ fn a_fire_7_the_chance_of_each_number_of_hits() {
     for roll in rolls() {
         let all = falls(roll.parts[0] + roll.parts[1]);
         let told = roll.hits();
-        for part in 0..2 {
-            for (hits, chance) in told[part].iter().enumerate() {
+        for (part, bars) in told.iter().enumerate() {
+            for (hits, chance) in bars.iter().enumerate() {
                 let count = all.iter().filter(|fall| usize::from(by_hand(roll, fall).0[part]) == hits).count();
                 near(*chance, count as f64 / all.len() as f64, &format!("{roll:?}: {hits} hits of colour {part}"));
             }
@@ -123,7 +128,7 @@ fn a_r12_the_chance_of_an_odd_number_of_gun_hits() {
                     let plain: u8 = (0..2).map(|part| if odd[part] { hits[part] } else { 0 }).sum();
                     let of_hits: i32 = (0..2).map(|part| critical[part] * i32::from(hits[part])).sum();
                     // Each roll on the CR line brings a gun hit by its chance: how likely an odd number of them is.
-                    let flips = |rolls: i32| (1.0 - (1.0 - 2.0 * gun).powi(rolls)) / 2.0;
+                    let flips = |rolls: i32| odd_of(rolls, gun);
                     let chance = |rolls: i32| {
                         let odd = flips(of_hits + rolls);
                         if plain % 2 == 1 { 1.0 - odd } else { odd }
@@ -259,7 +264,7 @@ fn raking(dice: u8, heavy: bool, needed: u8, gun: f64) -> f64 {
         // A heavy hit is 2G CR, a medium one G and a BD.
         let rolls = (sixes - 1).max(0) + if heavy { hits } else { 0 };
         let plain = if heavy { 2 * hits } else { hits };
-        let odd = (1.0 - (1.0 - 2.0 * gun).powi(rolls)) / 2.0;
+        let odd = odd_of(rolls, gun);
         f64::from(plain) + f64::from(rolls) * gun - if plain % 2 == 1 { 1.0 - odd } else { odd }
     };
     all.iter().map(of).sum::<f64>() / all.len() as f64
