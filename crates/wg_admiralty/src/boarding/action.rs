@@ -110,7 +110,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     prize.berth.sail = if prize.berth.anchored { Setting::Stop } else { Setting::Slow };
     (prize.company.party, prize.company.rounds_lost, prize.company.momentum) = (false, 0, 0);
     prize.company.sent = prize.built.size.saturating_sub(1);
-    if prize.built.flagship {
+    if prize.built.flagship && !own {
         let flag = prize.built.side;
         play.fleet.battle.flag_struck[flag.index() % 2] = true;
     }

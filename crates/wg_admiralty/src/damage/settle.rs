@@ -126,7 +126,7 @@ pub fn forget(fleet: &mut Fleet, unit: UnitId) {
         .filter(|ship| ship.log.hits.locks.contains(&unit) || ship.colours.aid == Some(unit))
         .map(|ship| ship.id)
         .collect();
-    for other in held.into_iter().filter(|other| *other != unit) {
+    for other in held {
         let ship = fleet.ship_mut(other);
         ship.log.hits.locks.retain(|lock| *lock != unit);
         // A-ADV-7: who has helped a ship that blew up may fight again.

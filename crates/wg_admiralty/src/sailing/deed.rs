@@ -237,8 +237,7 @@ impl Fleet {
             (self.zone(heading) == Zone::Front, -heading.to(self.wind()).abs().0.min(4600), off)
         };
         // Her captain turns her over nobody; who lies over somebody already turns off him.
-        let near: Vec<Hull> =
-            self.ships.iter().filter(|other| other.id != ship.id && other.on_table()).map(Ship::hull).collect();
+        let near: Vec<Hull> = self.ships.iter().filter(|other| other.on_table()).map(Ship::hull).collect();
         let fits = |option: &u16| {
             let there = Hull::new(here.turned_on_middle(pivot_by(*option)), ship.built.base);
             near.iter().all(|other| !other.overlaps(&there) || other.overlaps(&ship.hull()))
