@@ -69,6 +69,7 @@ mod specific;
 mod survivors;
 mod swimmers;
 mod table_seen;
+mod turn_bounds;
 mod value;
 mod wind;
 mod written_words;
