@@ -21,7 +21,7 @@ const COUNTER: u16 = 83;
 pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
-    let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
+    let Some(target) = fight.target else {
         return play.business.done();
     };
     let clause = fight.area.clause(fight.counter);
@@ -199,7 +199,7 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
     let sentence = format!("{title}: {face}, {result}.");
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
-    if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
+    if strikes {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.counter, fight.apart) = (true, false);
         play.business.push(Boarding::Round(unit));

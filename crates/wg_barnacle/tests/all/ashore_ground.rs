@@ -179,14 +179,14 @@ fn b_mel_7_cover_lies_to_no_more_than_a_right_angle_off_the_way_they_run() {
     for (at, away, cover) in [
         ((56.0, 41.5), 0, trench),
         ((56.0, 41.5), 1, wood),
-        ((56.0, 41.5), 180, trench),
-        ((56.0, 41.5), 90, None),
-        ((63.0, 40.0), 180, None),
-        ((40.0, 46.5), 270, wood),
+        ((56.0, 41.5), 18000, trench),
+        ((56.0, 41.5), 9000, None),
+        ((63.0, 40.0), 18000, None),
+        ((40.0, 46.5), 27000, wood),
     ] {
         let battle = island(&pirates("Red", "Ours", at, "N"));
-        let found = battle.fleet.nearest_cover(OURS, Heading::degrees(away));
-        assert_eq!(found, cover, "from {at:?}, running {away}: a hill and a quay are no cover");
+        let found = battle.fleet.nearest_cover(OURS, Heading::new(away));
+        assert_eq!(found, cover, "from {at:?}, running {away} hundredths of a degree: a hill and a quay are no cover");
     }
 }
 
