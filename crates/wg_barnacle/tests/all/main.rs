@@ -64,6 +64,7 @@ mod save;
 mod sailing_bounds;
 mod saved_battles;
 mod scenarios;
+mod sea_and_shore;
 mod shore_battles;
 mod shore_fire;
 mod shore_master;
