@@ -22,6 +22,7 @@ mod duties;
 mod ending;
 mod finer_points;
 mod fire_at_troops;
+mod fire_windows;
 mod firing;
 mod firing_rulings;
 mod forts;
