@@ -54,7 +54,11 @@ fn b_land_8_a_ship_lies_at_a_quay_within_an_inch_with_her_sails_furled() {
         (name: "Watch", class: "brig", side: "Blue", at: (73, 34), heading: "N", state: {"sail": 0}),
         (name: "Wren", class: "brig", side: "Red", at: (27, 46), heading: "N", state: {"sail": 0})"#;
     let two = mustered(&battle_of(quays, ships));
-    assert_eq!([0, 1, 2].map(|unit| two.docked(UnitId(unit))), [true, true, false], "either quay will do, and a wood is none");
+    assert_eq!(
+        [0, 1, 2].map(|unit| two.docked(UnitId(unit))),
+        [true, true, false],
+        "either quay will do, and a wood is none"
+    );
     battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(27.0, 34.0), Heading::NORTH);
     battle.ship_mut("Rover").rig.hoisted = 1;
     assert!(!battle.fleet.docked(rover), "with a mast hoisted she sails past it");
@@ -193,7 +197,8 @@ fn b_mel_7_cover_lies_to_no_more_than_a_right_angle_off_the_way_they_run() {
 #[test]
 fn b_mel_6_who_is_pushed_back_stops_at_the_water_and_at_whoever_stands_there() {
     let alone = island(&pirates("Red", "Ours", (50.0, 45.0), "N"));
-    let pushed = |battle: &Battle, way: Heading, by: f64, looks: Heading| battle.fleet.pushed(OURS, way, inches(by), looks).at;
+    let pushed =
+        |battle: &Battle, way: Heading, by: f64, looks: Heading| battle.fleet.pushed(OURS, way, inches(by), looks).at;
     let (north, south) = (Heading::NORTH, Heading::SOUTH);
     assert_eq!(pushed(&alone, north, 4.0, south), Point::inches(50.0, 49.0), "4 inches of land");
     assert_eq!(pushed(&alone, north, 10.0, south), Point::inches(50.0, 50.0), "backwards to the water's edge");
@@ -221,7 +226,8 @@ fn marched(battle: &mut Battle, on_dice: u8, legs: &[Go]) -> String {
 #[test]
 fn b_lmov_1_as_far_as_the_dice_say_and_no_farther() {
     let mut battle = island(&pirates("Red", "Ours", (50.0, 30.0), "N"));
-    for (dice, run, clause) in [(7, 7.0, ""), (7, 7.1, "B-LMOV-1"), (2, 2.0, ""), (2, 2.1, "B-LMOV-1"), (12, 12.0, "")] {
+    for (dice, run, clause) in [(7, 7.0, ""), (7, 7.1, "B-LMOV-1"), (2, 2.0, ""), (2, 2.1, "B-LMOV-1"), (12, 12.0, "")]
+    {
         assert_eq!(marched(&mut battle, dice, &[Go::Run(run)]), clause, "{run} inches on {dice}");
     }
     let wheels = |count: usize| vec![Go::Turn(15); count];
@@ -264,7 +270,11 @@ fn amb_79_a_march_stops_an_inch_short_of_every_enemy() {
     for (heading, clause) in [("N", "AMB-79"), ("S", "")] {
         let near = pirates("Blue", "Near", (50.0, 40.0), "S");
         let mut battle = island(&(pirates("Red", "Ours", (50.0, 38.25), heading) + &near));
-        assert_eq!(marched(&mut battle, 12, &[Go::Run(0.25)]), clause, "three quarters of an inch off, looking {heading}");
+        assert_eq!(
+            marched(&mut battle, 12, &[Go::Run(0.25)]),
+            clause,
+            "three quarters of an inch off, looking {heading}"
+        );
     }
 }
 
@@ -306,7 +316,10 @@ fn b_lmov_5_a_charge_has_nobody_in_its_way() {
         assert_eq!(found, right, "friends at {between:?}: both units have 7.5 inches of front");
     }
     let units = pirates("Red", "Ours", (35.0, 35.0), "E") + &pirates("Blue", "Theirs", (35.2, 35.0), "E");
-    assert!(way(&island(&units), THEIRS).map_or(true, |way| way.inches == Length::ZERO), "who stands on them has no way to go");
+    assert!(
+        way(&island(&units), THEIRS).map_or(true, |way| way.inches == Length::ZERO),
+        "who stands on them has no way to go"
+    );
 }
 
 #[test]
@@ -317,7 +330,11 @@ fn b_lmov_5_a_charge_goes_over_no_water() {
     for (x, crosses) in [(54.0, true), (42.0, false)] {
         let units = pirates("Red", "Ours", (35.0, 35.0), "E") + &pirates("Blue", "Theirs", (x, 35.0), "E");
         let battle = Battle::of(mustered(&battle_of(land, &format!("{ships}{units}"))));
-        assert_eq!(way(&battle, THEIRS).is_err(), crosses, "the enemy stands {x} inches east, the channel is at 44 to 46");
+        assert_eq!(
+            way(&battle, THEIRS).is_err(),
+            crosses,
+            "the enemy stands {x} inches east, the channel is at 44 to 46"
+        );
         assert_eq!(battle.fleet.check_way::<No>(OURS, THEIRS).is_err(), crosses, "whoever asks");
     }
 }
@@ -335,11 +352,20 @@ fn b_chg_1_only_an_enemy_on_land_is_charged_and_by_whom_a_six_is_enough() {
     assert_eq!(charged(&|_| {}), [THEIRS], "an enemy eight inches off, and nobody else");
     assert!(charged(&|battle| battle.fleet.troop_mut(OURS).march.balked = true).is_empty(), "once a turn");
     assert!(charged(&|battle| battle.fleet.troop_mut(OURS).march.stage = Pace::Done).is_empty(), "not after a march");
-    assert!(charged(&|battle| battle.fleet.troop_mut(OURS).march.engaged = Some(THEIRS)).is_empty(), "not hand to hand");
+    assert!(
+        charged(&|battle| battle.fleet.troop_mut(OURS).march.engaged = Some(THEIRS)).is_empty(),
+        "not hand to hand"
+    );
     for gone in [Whereabouts::Destroyed, Whereabouts::Boats(None), Whereabouts::Aboard] {
         assert!(charged(&|battle| battle.fleet.troop_mut(THEIRS).stand.whereabouts = gone).is_empty(), "{gone:?}");
     }
-    assert_eq!(charged(&|battle| battle.fleet.troop_mut(OURS).company.leaders = 0), [THEIRS], "without a leader on a 5");
-    assert!(charged(&|battle| battle.fleet.cursor.phase = wg_barnacle::phases::SIDE_B_MOVES).is_empty(), "in their own phase");
+    assert_eq!(
+        charged(&|battle| battle.fleet.troop_mut(OURS).company.leaders = 0),
+        [THEIRS],
+        "without a leader on a 5"
+    );
+    assert!(
+        charged(&|battle| battle.fleet.cursor.phase = wg_barnacle::phases::SIDE_B_MOVES).is_empty(),
+        "in their own phase"
+    );
 }
-

@@ -67,8 +67,7 @@ fn amb_77_where_neither_can_board_nobody_is_asked() {
 
 #[test]
 fn amb_77_who_has_boarders_aboard_another_ship_sends_no_second_party() {
-    let mut battle =
-        Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Blue brig Arrow 25,25 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Blue brig Arrow 25,25 N"]);
     tie(&mut battle.fleet, ROSE, WASP);
     tie(&mut battle.fleet, ROSE, UnitId(2));
     battle.ship_mut("Rose").fight =
@@ -155,7 +154,8 @@ fn amb_76_who_comes_over_the_rail_fights_on_in_the_same_turn_and_its_rounds_coun
 fn amb_76_a_ship_whose_boarders_are_elsewhere_sends_no_second_party_over_the_rail() {
     let mut battle = three("");
     tie(&mut battle.fleet, WASP, HART);
-    battle.ship_mut("Wasp").fight = Fight { target: Some(HART), parties: [party(6, 1), Party::default()], ..Fight::default() };
+    battle.ship_mut("Wasp").fight =
+        Fight { target: Some(HART), parties: [party(6, 1), Party::default()], ..Fight::default() };
     battle.ship_mut("Rose").fight =
         Fight { counter: true, rounds: 1, ..fight(Area::OwnShip, party(9, 1), party(8, 1)) };
     battle.business.push(Boarding::Round(ROSE));
@@ -289,7 +289,8 @@ fn b_brd_8_one_die_for_six_who_were_there_however_many_hits_there_are() {
     battle.ship_mut("Rose").fight = fight(Area::Foothold, party(5, 1), party(12, 1));
     battle.business.push(Boarding::Round(ROSE));
     battle.dice(&hits(5, 0)).dice(&hits(15, 9)).dice(&[1]).done();
-    let dice: Vec<u8> = battle.thrown().into_iter().filter(|(_, clause)| clause == "B-BRD-8").map(|row| row.0).collect();
+    let dice: Vec<u8> =
+        battle.thrown().into_iter().filter(|(_, clause)| clause == "B-BRD-8").map(|row| row.0).collect();
     assert_eq!(dice, [1], "nine hits on 5 men and a leader: six fall, and one die is thrown");
     assert_eq!(battle.ship("Rose").crew.leaders, 1, "one of her two leaders is gone");
 }

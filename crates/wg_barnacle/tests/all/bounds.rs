@@ -29,7 +29,8 @@ pub(crate) fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
     }
 }
 
-pub(crate) const ROSE: &str = r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+pub(crate) const ROSE: &str =
+    r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
 
 /// A ship of Red's with some state, in turn 2.
 pub(crate) fn of(class: &str, state: &str) -> String {

@@ -33,7 +33,11 @@ fn b_cfire_3_all_who_are_aboard_are_lost_with_her_and_no_more_than_she_had() {
         (crew.killed, crew.deck, crew.below) = (killed, deck, aboard - deck);
         battle.open(REPAIRS).dice(&[6]).done();
         let wasp = battle.ship("Wasp");
-        assert_eq!((wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders), (Fate::Burnt, 0, 0), "she is lost with all hands");
+        assert_eq!(
+            (wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders),
+            (Fate::Burnt, 0, 0),
+            "she is lost with all hands"
+        );
         assert_eq!(wasp.crew.killed, right, "{killed} had fallen before, {aboard} were aboard");
         assert!(battle.fleet.later.water.parties.is_empty(), "nobody swims");
     }
@@ -76,11 +80,17 @@ fn b_coll_2_who_is_gone_takes_no_harm_of_a_collision() {
 #[test]
 fn b_dam_14_nothing_is_ticked_beyond_the_black_line_or_on_who_is_gone() {
     let cause = Cause::Flooding;
-    for (boxes, most, ticked, fate) in [(40, 4, 4, Fate::Fighting), (40, 5, 5, Fate::Sinking), (40, 20, 5, Fate::Sinking), (44, 1, 1, Fate::Sinking)] {
+    for (boxes, most, ticked, fate) in
+        [(40, 4, 4, Fate::Fighting), (40, 5, 5, Fate::Sinking), (40, 20, 5, Fate::Sinking), (44, 1, 1, Fate::Sinking)]
+    {
         let mut battle = duel("", "");
         battle.ship_mut("Wasp").hull.boxes = boxes;
         let harm = tick(&mut battle.fleet, WASP, most, cause);
-        assert_eq!((harm.boxes, harm.last, harm.black), (ticked, boxes + ticked, fate == Fate::Sinking), "{most} from {boxes} on");
+        assert_eq!(
+            (harm.boxes, harm.last, harm.black),
+            (ticked, boxes + ticked, fate == Fate::Sinking),
+            "{most} from {boxes} on"
+        );
         assert_eq!(battle.ship("Wasp").colours.fate, fate, "{most} from {boxes} on");
         let again = tick(&mut battle.fleet, WASP, 1, cause);
         assert_eq!(again.boxes, u8::from(fate == Fate::Fighting), "who sinks loses nothing more");
@@ -94,7 +104,8 @@ fn b_dam_14_nothing_is_ticked_beyond_the_black_line_or_on_who_is_gone() {
 fn b_init_3_who_was_hurt_by_the_enemy_in_this_turn() {
     let shot = |shooter| Cause::Shot(Shot { shooter, battery: 0, target: WASP, aim: Aim::Plain });
     let hurt = |cause, boxes| {
-        let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 25,40 N", "Blue brig Hart 40,40 N"]);
+        let mut battle =
+            Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 25,40 N", "Blue brig Hart 40,40 N"]);
         tick(&mut battle.fleet, WASP, boxes, cause);
         battle.ship("Wasp").hull.hurt_now
     };
@@ -105,11 +116,17 @@ fn b_init_3_who_was_hurt_by_the_enemy_in_this_turn() {
 
 #[test]
 fn amb_35_lost_increments_cap_the_sail_that_is_set() {
-    for (hoisted, lost, masts, gone, left) in [(5, 0, 2, 2, 5), (9, 0, 2, 2, 7), (5, 5, 2, 2, 2), (3, 7, 3, 2, 0), (0, 9, 1, 0, 0)] {
+    for (hoisted, lost, masts, gone, left) in
+        [(5, 0, 2, 2, 5), (9, 0, 2, 2, 7), (5, 5, 2, 2, 2), (3, 7, 3, 2, 0), (0, 9, 1, 0, 0)]
+    {
         let mut battle = duel("", "");
         battle.ship_mut("Wasp").rig = Rig { hoisted, lost, anchor: false };
         assert_eq!(lose_masts(&mut battle.fleet, WASP, masts), gone, "{masts} of {} increments", 9 - lost);
-        assert_eq!((battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").rig.lost), (left, lost + gone), "{hoisted} were set");
+        assert_eq!(
+            (battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").rig.lost),
+            (left, lost + gone),
+            "{hoisted} were set"
+        );
     }
 }
 
@@ -129,13 +146,21 @@ fn b_crew_3_who_falls_first_and_what_it_calls_for() {
         let mut battle = duel("", "");
         assert_eq!(kill(&mut battle.fleet, WASP, men), men, "{men} fall");
         let wasp = battle.ship("Wasp");
-        assert_eq!((wasp.crew.below, wasp.crew.deck, wasp.crew.killed, wasp.nerve.due), (below, deck, men, due), "{men} have fallen");
+        assert_eq!(
+            (wasp.crew.below, wasp.crew.deck, wasp.crew.killed, wasp.nerve.due),
+            (below, deck, men, due),
+            "{men} have fallen"
+        );
         assert_eq!((wasp.colours.fate, wasp.rig.hoisted), (Fate::Fighting, 5), "{men}: she fights on");
     }
     let mut battle = duel("", "");
     assert_eq!(kill(&mut battle.fleet, WASP, 40), 36, "no more than there are");
     let wasp = battle.ship("Wasp");
-    assert_eq!((wasp.colours.fate, wasp.rig.hoisted, wasp.crew.leaders), (Fate::Abandoned, 0, 2), "leaders alone sail nobody");
+    assert_eq!(
+        (wasp.colours.fate, wasp.rig.hoisted, wasp.crew.leaders),
+        (Fate::Abandoned, 0, 2),
+        "leaders alone sail nobody"
+    );
     let mut battle = duel("", "");
     battle.ship_mut("Wasp").nerve.tested = half;
     kill(&mut battle.fleet, WASP, 18);
@@ -144,7 +169,9 @@ fn b_crew_3_who_falls_first_and_what_it_calls_for() {
 
 #[test]
 fn amb_87_with_whom_left_a_ship_is_deserted() {
-    for (men, leaders, melee, gone) in [(1, 0, false, false), (0, 0, false, true), (0, 2, false, true), (0, 2, true, false), (0, 0, true, true)] {
+    for (men, leaders, melee, gone) in
+        [(1, 0, false, false), (0, 0, false, true), (0, 2, false, true), (0, 2, true, false), (0, 0, true, true)]
+    {
         let mut battle = duel("", "");
         tie(&mut battle.fleet, ROSE, WASP);
         if melee {
@@ -153,14 +180,19 @@ fn amb_87_with_whom_left_a_ship_is_deserted() {
         let crew = &mut battle.ship_mut("Wasp").crew;
         (crew.below, crew.deck, crew.leaders) = (0, men, leaders);
         assert_eq!(desert(&mut battle.fleet, WASP), gone, "{men} men and {leaders} leaders, hand to hand: {melee}");
-        assert_eq!(battle.ship("Wasp").colours.fate == Fate::Abandoned, gone, "{men} men and {leaders} leaders, hand to hand: {melee}");
+        assert_eq!(
+            battle.ship("Wasp").colours.fate == Fate::Abandoned,
+            gone,
+            "{men} men and {leaders} leaders, hand to hand: {melee}"
+        );
     }
 }
 
 #[test]
 fn b_trp_4_every_1_is_a_leader_but_no_more_than_there_are() {
     for (faces, leaders, left) in [([1, 1], 2, 0), ([1, 2], 2, 1), ([2, 1], 2, 1), ([2, 6], 2, 2), ([1, 1], 1, 0)] {
-        let units = unit("Red", "fort", "Fort", (50.0, 40.0), "S", "") + &unit("Blue", "kings_men", "Foot", (50.0, 30.0), "N", "");
+        let units = unit("Red", "fort", "Fort", (50.0, 40.0), "S", "")
+            + &unit("Blue", "kings_men", "Foot", (50.0, 30.0), "N", "");
         let mut battle = Battle::of(mustered(&ashore("", &units)));
         let foot = UnitId(3);
         battle.fleet.troop_mut(foot).company.leaders = leaders;
@@ -168,7 +200,11 @@ fn b_trp_4_every_1_is_a_leader_but_no_more_than_there_are() {
         battle.dice(&[2; 6]).dice(&faces).done();
         let company = battle.fleet.troop(foot).company;
         let fallen = leaders - left;
-        assert_eq!((company.leaders, company.men), (left, 20 - (12 - fallen)), "{faces:?} for twelve dead, {leaders} leaders");
+        assert_eq!(
+            (company.leaders, company.men),
+            (left, 20 - (12 - fallen)),
+            "{faces:?} for twelve dead, {leaders} leaders"
+        );
     }
 }
 
@@ -216,7 +252,9 @@ fn counted(mut battle: Battle, faces: &[u8]) -> Vec<(String, Option<(u8, u8)>)> 
 
 #[test]
 fn the_tray_shows_which_faces_of_every_throw_count() {
-    let rows = |list: &[(&str, Option<(u8, u8)>)]| list.iter().map(|(clause, good)| ((*clause).to_owned(), *good)).collect::<Vec<_>>();
+    let rows = |list: &[(&str, Option<(u8, u8)>)]| {
+        list.iter().map(|(clause, good)| ((*clause).to_owned(), *good)).collect::<Vec<_>>()
+    };
     let with = |item: &dyn Fn(&mut Battle)| {
         let mut battle = duel("", "");
         battle.fleet.initiative.first = Some(RED);
@@ -227,7 +265,12 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
     let grapples = with(&|battle| battle.business.push(Grappling::Grapple { unit: ROSE, target: WASP }));
     assert_eq!(
         counted(grapples, &[[1].as_slice(), &[6; 12], &[2; 12], &[2, 2]].concat()),
-        rows(&[("B-GRAP-5", Some((5, 6))), ("B-GARM-1", Some((6, 6))), ("B-GARM-1", Some((6, 6))), ("B-GARM-2", Some((1, 1)))]),
+        rows(&[
+            ("B-GRAP-5", Some((5, 6))),
+            ("B-GARM-1", Some((6, 6))),
+            ("B-GARM-1", Some((6, 6))),
+            ("B-GARM-2", Some((1, 1)))
+        ]),
         "5-6 holds, 6 kills, 1 is a leader"
     );
     for fresh in [true, false] {
@@ -237,12 +280,18 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
     let boards = with(&|battle| {
         tie(&mut battle.fleet, ROSE, WASP);
         let party = Party { men: 12, leaders: 1 };
-        battle.ship_mut("Rose").fight = Fight { target: Some(WASP), area: Area::MainDeck, parties: [party; 2], ..Fight::default() };
+        battle.ship_mut("Rose").fight =
+            Fight { target: Some(WASP), area: Area::MainDeck, parties: [party; 2], ..Fight::default() };
         battle.business.push(Boarding::Round(ROSE));
     });
     assert_eq!(
         counted(boards, &[[5; 9].as_slice(), &[5; 9], &[2], &[2]].concat())[..4],
-        rows(&[("B-BRD-4", Some((5, 6))), ("B-BRD-4", Some((5, 6))), ("B-BRD-8", Some((1, 1))), ("B-BRD-8", Some((1, 1)))]),
+        rows(&[
+            ("B-BRD-4", Some((5, 6))),
+            ("B-BRD-4", Some((5, 6))),
+            ("B-BRD-8", Some((1, 1))),
+            ("B-BRD-8", Some((1, 1)))
+        ]),
         "5-6 is an enemy down, 1 a leader"
     );
     let strikes = with(&|battle| {
@@ -269,12 +318,18 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
         rows(&[("B-AIM-1", Some((5, 6))), ("B-FIRE-3", Some((4, 6)))]),
         "5-6 aims true, 4-6 hits"
     );
-    let units = unit("Red", "kings_men", "Ours", (50.0, 29.0), "N", "") + &unit("Blue", "kings_men", "Theirs", (50.0, 30.0), "S", "");
+    let units = unit("Red", "kings_men", "Ours", (50.0, 29.0), "N", "")
+        + &unit("Blue", "kings_men", "Theirs", (50.0, 30.0), "S", "");
     let mut land = Battle::of(mustered(&ashore("", &units)));
     land.business.push(Melees::Melee { attacker: UnitId(2), defender: UnitId(3), round: 1 });
     assert_eq!(
         counted(land, &[[5; 16].as_slice(), &[5; 16], &[2; 2], &[2; 2]].concat())[..4],
-        rows(&[("B-MEL-2", Some((5, 6))), ("B-MEL-2", Some((5, 6))), ("B-MEL-3", Some((1, 1))), ("B-MEL-3", Some((1, 1)))]),
+        rows(&[
+            ("B-MEL-2", Some((5, 6))),
+            ("B-MEL-2", Some((5, 6))),
+            ("B-MEL-3", Some((1, 1))),
+            ("B-MEL-3", Some((1, 1)))
+        ]),
         "5-6 is an enemy casualty, 1 a leader"
     );
 }
@@ -288,7 +343,8 @@ fn amb_62_who_is_asked_about_his_guns_and_about_what_he_let_go_by_not_again() {
     battle.ship_mut("Rose").run.stage = Stage::Course;
     let shape = battle.fleet.shape(ROSE);
     let astern = Hull::new(Pose::new(Point::inches(20.0, 5.0), Heading::NORTH), shape.footprint);
-    let asked = |battle: &Battle, next: Option<&Hull>| [RED, BLUE].map(|side| battle.fleet.is_prompted(side, ROSE, next));
+    let asked =
+        |battle: &Battle, next: Option<&Hull>| [RED, BLUE].map(|side| battle.fleet.is_prompted(side, ROSE, next));
     assert_eq!(asked(&battle, None), [true, true], "both have a chance that they have not let go by");
     for ship in ["Rose", "Wasp"] {
         battle.ship_mut(ship).heed.seen = [255; 4];
@@ -342,5 +398,9 @@ fn b_dam_12_she_may_be_scuttled_and_answers_for_herself_alone() {
     let labels: Vec<&str> = ask.offers.iter().map(|offer| offer.label).collect();
     assert_eq!(labels, ["Stay with the ship", "Scuttle her", "Abandon ship"], "what he may do");
     battle.answer(Order::Abandon { unit: WASP }).done();
-    assert_eq!((battle.ship("Wasp").colours.fate, battle.thrown().len()), (Fate::Abandoned, 0), "he leaves her, without a die");
+    assert_eq!(
+        (battle.ship("Wasp").colours.fate, battle.thrown().len()),
+        (Fate::Abandoned, 0),
+        "he leaves her, without a die"
+    );
 }

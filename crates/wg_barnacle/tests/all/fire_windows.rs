@@ -16,7 +16,8 @@ const HART: UnitId = UnitId(2);
 
 /// Red's frigate Rose, on her move, with Blue's frigate Wasp abeam to starboard and Red's brig Hart beyond her; Red is Side A.
 fn abeam(options: &str) -> Battle {
-    let ships = ["Red frigate Rose 20,40 N", "Blue frigate Wasp 28,40 N", "Red brig Hart 36,40 N", "Blue brig Moth 90,90 N"];
+    let ships =
+        ["Red frigate Rose 20,40 N", "Blue frigate Wasp 28,40 N", "Red brig Hart 36,40 N", "Blue brig Moth 90,90 N"];
     let mut battle = Battle::with(options, &ships);
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = SIDE_A_MOVES;
@@ -43,7 +44,11 @@ fn amb_62_the_active_side_is_asked_first_and_each_once() {
         battle.fleet.asked_in_window(battle.business.iter(), mover, answered, list)
     };
     assert_eq!([0, 1, 2].map(|answered| asked(answered, Some(ROSE), &[])), [Some(RED), Some(BLUE), None], "Red moves");
-    assert_eq!([0, 1].map(|answered| asked(answered, None, &[])), [None, None], "where nobody moves and nobody fires nobody is asked");
+    assert_eq!(
+        [0, 1].map(|answered| asked(answered, None, &[])),
+        [None, None],
+        "where nobody moves and nobody fires nobody is asked"
+    );
     let by_wasp = [shot(WASP, 0, ROSE)];
     assert_eq!(asked(0, None, &by_wasp), Some(RED), "who is fired at may answer");
     assert_eq!(asked(1, None, &by_wasp), None, "who has fired has nothing to answer");
@@ -51,7 +56,9 @@ fn amb_62_the_active_side_is_asked_first_and_each_once() {
     for ship in ["Rose", "Wasp", "Hart"] {
         seen.ship_mut(ship).heed.seen = [255; 4];
     }
-    let asked = |battle: &Battle, list: &[Shot]| [0, 1].map(|answered| battle.fleet.asked_in_window(battle.business.iter(), Some(ROSE), answered, list));
+    let asked = |battle: &Battle, list: &[Shot]| {
+        [0, 1].map(|answered| battle.fleet.asked_in_window(battle.business.iter(), Some(ROSE), answered, list))
+    };
     assert_eq!(asked(&seen, &[]), [None, None], "all of them let this chance go by");
     assert_eq!(asked(&seen, &by_wasp), [Some(RED), None], "but a shot may be answered all the same");
     let by_rose = [shot(ROSE, 1, WASP)];
@@ -67,11 +74,14 @@ fn amb_62_a_window_opens_where_somebody_has_a_new_chance() {
         change(&mut battle);
         let mut open = false;
         battle.does(|play| open = window::open(play, ROSE));
-        let pushed = battle.item() == Some(&Item::Gunnery(Gunnery::Window { mover: Some(ROSE), answered: 0, shots: Shots::new() }));
+        let pushed = battle.item()
+            == Some(&Item::Gunnery(Gunnery::Window { mover: Some(ROSE), answered: 0, shots: Shots::new() }));
         assert_eq!(open, pushed, "it says whether it has");
         open
     };
-    let heed = |names: &'static [&'static str]| move |battle: &mut Battle| names.iter().for_each(|name| battle.ship_mut(name).heed.seen = [255; 4]);
+    let heed = |names: &'static [&'static str]| {
+        move |battle: &mut Battle| names.iter().for_each(|name| battle.ship_mut(name).heed.seen = [255; 4])
+    };
     assert!(opens("", &|_| {}), "both have a chance");
     assert!(opens("", &heed(&["Rose"])) && opens("", &heed(&["Wasp"])), "one of them is enough");
     assert!(!opens("", &heed(&["Rose", "Wasp"])), "nobody");
@@ -82,10 +92,9 @@ fn amb_62_a_window_opens_where_somebody_has_a_new_chance() {
 
 #[test]
 fn amb_62_what_was_declared_is_fired_when_both_have_answered() {
-    for (answered, list, next) in [
-        (2, vec![shot(ROSE, 1, WASP)], Some(Gunnery::Fire(shots(&[shot(ROSE, 1, WASP)])))),
-        (2, vec![], None),
-    ] {
+    for (answered, list, next) in
+        [(2, vec![shot(ROSE, 1, WASP)], Some(Gunnery::Fire(shots(&[shot(ROSE, 1, WASP)])))), (2, vec![], None)]
+    {
         let mut battle = abeam("");
         battle.business.push(Gunnery::Window { mover: Some(ROSE), answered, shots: shots(&list) });
         battle.plays(window::close, &[]);
@@ -136,20 +145,33 @@ fn amb_61_who_has_declared_a_battery_is_not_offered_it_again() {
 #[test]
 fn amb_62_the_question_says_what_happens() {
     let battle = abeam("");
-    let reason = |battle: &Battle, side, mover, list: &[Shot]| window::ask(&battle.fleet, side, mover, list).reason.to_string();
+    let reason =
+        |battle: &Battle, side, mover, list: &[Shot]| window::ask(&battle.fleet, side, mover, list).reason.to_string();
     assert_eq!(reason(&battle, RED, Some(ROSE), &[]), "Rose has a chance to fire");
     assert_eq!(reason(&battle, BLUE, Some(ROSE), &[]), "Rose crosses your guns");
     assert_eq!(reason(&battle, BLUE, None, &[]), "Fire now?");
     assert_eq!(reason(&battle, RED, Some(ROSE), &[shot(WASP, 0, ROSE)]), "Wasp fires on Rose: answer her?");
-    assert_eq!(reason(&battle, BLUE, Some(ROSE), &[shot(WASP, 0, ROSE)]), "Rose crosses your guns", "one's own shots are not answered");
+    assert_eq!(
+        reason(&battle, BLUE, Some(ROSE), &[shot(WASP, 0, ROSE)]),
+        "Rose crosses your guns",
+        "one's own shots are not answered"
+    );
     let offers = window::ask(&battle.fleet, RED, Some(ROSE), &[]).offers;
     let labels: Vec<&str> = offers.iter().map(|offer| offer.label).collect();
-    assert_eq!(labels, ["Hold your fire", "Fire the starboard broadside", "Fire the larboard broadside"], "Rose's and Hart's");
+    assert_eq!(
+        labels,
+        ["Hold your fire", "Fire the starboard broadside", "Fire the larboard broadside"],
+        "Rose's and Hart's"
+    );
     let units = unit("Blue", "fort", "Fort", (50.0, 25.0), "S", "");
     let mut shore = Battle::of(mustered(&ashore("", &units)));
     shore.fleet.initiative.first = Some(RED);
     shore.fleet.cursor.phase = SIDE_A_MOVES;
-    assert_eq!(reason(&shore, RED, None, &[shot(UnitId(2), 0, ROSE)]), "Fort fires on Rover: answer it?", "a fort is a thing");
+    assert_eq!(
+        reason(&shore, RED, None, &[shot(UnitId(2), 0, ROSE)]),
+        "Fort fires on Rover: answer it?",
+        "a fort is a thing"
+    );
 }
 
 #[test]
@@ -160,8 +182,14 @@ fn b_turn_20_whose_guns_are_reloaded() {
         reloads(&battle.fleet, battle.ship("Wasp"))
     };
     assert!(reloaded(&|_| {}), "a ship in the fight");
-    assert!(reloaded(&|battle| (battle.ship_mut("Wasp").crew.below, battle.ship_mut("Wasp").crew.deck) = (0, 1)), "by one man");
-    assert!(!reloaded(&|battle| (battle.ship_mut("Wasp").crew.below, battle.ship_mut("Wasp").crew.deck) = (0, 0)), "by nobody");
+    assert!(
+        reloaded(&|battle| (battle.ship_mut("Wasp").crew.below, battle.ship_mut("Wasp").crew.deck) = (0, 1)),
+        "by one man"
+    );
+    assert!(
+        !reloaded(&|battle| (battle.ship_mut("Wasp").crew.below, battle.ship_mut("Wasp").crew.deck) = (0, 0)),
+        "by nobody"
+    );
     assert!(!reloaded(&|battle| battle.ship_mut("Wasp").clocks.blaze = 1), "with all hands at the fire");
     assert!(reloaded(&|battle| battle.ship_mut("Wasp").clocks.fire_below = 2), "a smaller fire lets her");
     assert!(reloaded(&|battle| battle.ship_mut("Wasp").hull.boxes = 24), "short of the red line");

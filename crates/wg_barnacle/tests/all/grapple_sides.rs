@@ -95,11 +95,7 @@ fn b_grap_6_only_the_ship_that_was_grappled_cuts_and_only_those_grapples() {
 
 #[test]
 fn b_grap_8_both_stop_and_a_move_not_yet_made_is_lost() {
-    for (stage, sail, told) in [
-        (Stage::Waits, 5, true),
-        (Stage::Done, 5, false),
-        (Stage::Waits, 0, false),
-    ] {
+    for (stage, sail, told) in [(Stage::Waits, 5, true), (Stage::Done, 5, false), (Stage::Waits, 0, false)] {
         let mut battle = three("");
         let wasp = battle.ship_mut("Wasp");
         (wasp.run.stage, wasp.rig.hoisted, wasp.run.speed) = (stage, sail, 9);
@@ -198,12 +194,9 @@ fn b_grap_9_and_amb_28_what_keeps_a_ship_from_throwing_grapples() {
 
 #[test]
 fn b_grap_3_b_grap_4_who_has_tried_and_at_whom() {
-    for (tried, at, targets) in [
-        (0, None, vec![WASP, HART]),
-        (1, Some(WASP), vec![]),
-        (2, Some(WASP), vec![]),
-        (1, None, vec![]),
-    ] {
+    for (tried, at, targets) in
+        [(0, None, vec![WASP, HART]), (1, Some(WASP), vec![]), (2, Some(WASP), vec![]), (1, None, vec![])]
+    {
         let mut battle = three("");
         let ties = &mut battle.ship_mut("Rose").ties;
         (ties.tried, ties.at) = (tried, at);
@@ -211,12 +204,9 @@ fn b_grap_3_b_grap_4_who_has_tried_and_at_whom() {
     }
     // Fourteen inches against six: she may try twice, at the same.
     let ships = ["Red frigate Rose 30,25 N", "Blue sloop Wasp 34.7,25 N", "Blue sloop Hart 25.3,25 N"];
-    for (tried, at, targets) in [
-        (0, None, vec![WASP, HART]),
-        (1, Some(WASP), vec![WASP]),
-        (1, Some(HART), vec![HART]),
-        (2, Some(WASP), vec![]),
-    ] {
+    for (tried, at, targets) in
+        [(0, None, vec![WASP, HART]), (1, Some(WASP), vec![WASP]), (1, Some(HART), vec![HART]), (2, Some(WASP), vec![])]
+    {
         let mut battle = Battle::new(&ships);
         battle.fleet.initiative.first = Some(RED);
         battle.fleet.cursor.phase = SIDE_A_MOVES;
@@ -307,7 +297,12 @@ fn b_grap_5_the_odds_of_grapples_say_who_may_fall_and_whether_they_may_be_cut() 
     );
     assert_eq!((odds.expected, odds.bars.len()), (2.0, 13), "12 small arms, a 6 kills");
     assert!((odds.bars[0] - (5.0_f64 / 6.0).powi(12)).abs() < 1e-12, "nobody falls: {}", odds.bars[0]);
-    assert!(odds.line.contains("12 small arms against 8") && odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours"), "{}", odds.line);
+    assert!(
+        odds.line.contains("12 small arms against 8")
+            && odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours"),
+        "{}",
+        odds.line
+    );
     let hides = card(&|battle| battle.ship_mut("Wasp").nerve.duty = Duty::Hide).expect("an enemy alongside");
     assert_eq!(hides.chances, [("the grapples hold".to_owned(), 1.0 / 3.0)], "nobody cuts them");
     assert!(card(&|battle| battle.ship_mut("Wasp").colours.side = RED).is_none(), "not at a friend");

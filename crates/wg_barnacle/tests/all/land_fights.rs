@@ -20,7 +20,9 @@ fn row(dice: usize, kills: usize) -> Vec<u8> {
 
 /// Red's unit attacks Blue's, and more units look on; phase 10.
 fn melee(options: &str, ours: (&str, f64, f64), theirs: (&str, f64, f64), more: &str) -> Battle {
-    let units = unit("Red", ours.0, "Ours", (ours.1, ours.2), "N", "") + &unit("Blue", theirs.0, "Theirs", (theirs.1, theirs.2), "S", "") + more;
+    let units = unit("Red", ours.0, "Ours", (ours.1, ours.2), "N", "")
+        + &unit("Blue", theirs.0, "Theirs", (theirs.1, theirs.2), "S", "")
+        + more;
     let mut battle = Battle::of(mustered(&ashore(options, &units)));
     battle.fleet.cursor.phase = phases::BOARDING;
     battle.fleet.troop_mut(OURS).march.engaged = Some(THEIRS);
@@ -55,7 +57,11 @@ fn b_mel_5_to_b_mel_8_what_every_margin_comes_to_for_either_side() {
             let moved = battle.fleet.troop(loser).stand.pose.at.distance(start);
             match margin {
                 0..=2 => {
-                    assert_eq!(battle.item(), Some(&Item::Melees(Melees::Melee { attacker: OURS, defender: THEIRS, round: 2 })), "{row}: again");
+                    assert_eq!(
+                        battle.item(),
+                        Some(&Item::Melees(Melees::Melee { attacker: OURS, defender: THEIRS, round: 2 })),
+                        "{row}: again"
+                    );
                     assert!(waits && !gone && moved == Length::ZERO, "{row}: where they stand");
                 }
                 3 | 4 => {
@@ -65,7 +71,11 @@ fn b_mel_5_to_b_mel_8_what_every_margin_comes_to_for_either_side() {
                     assert_eq!(battle.fleet.troop(winner).march.disordered, false, "{row}: the winner is not");
                 }
                 5 | 6 => {
-                    assert_eq!(battle.item(), Some(&Item::Melees(Melees::Rout { loser, winner })), "{row}: the loser runs");
+                    assert_eq!(
+                        battle.item(),
+                        Some(&Item::Melees(Melees::Rout { loser, winner })),
+                        "{row}: the loser runs"
+                    );
                     assert!(waits && !gone, "{row}: four dice of inches");
                     assert_eq!(battle.fleet.troop(winner).march.stage, Pace::Throws, "{row}: and the winner may move");
                 }
@@ -97,13 +107,19 @@ fn b_mel_3_nothing_is_said_of_leaders_for_whom_no_die_is_thrown() {
     let mut battle = kings("");
     battle.dice(&row(16, 5)).dice(&row(16, 5)).settle();
     assert!(!battle.has_said("B-MEL-3"), "five are no six");
-    let said: Vec<&str> = battle.reports.iter().filter(|report| report.clause == "B-MEL-2").map(|report| &*report.sentence).collect();
+    let said: Vec<&str> =
+        battle.reports.iter().filter(|report| report.clause == "B-MEL-2").map(|report| &*report.sentence).collect();
     assert!(said.contains(&"Ours loses 5 men and has 15 men and 2 leaders left."), "{said:?}");
     assert!(said.contains(&"Theirs loses 5 men and has 15 men and 2 leaders left."), "{said:?}");
     let mut battle = kings("");
     battle.dice(&row(16, 12)).dice(&row(16, 6)).dice(&[2]).dice(&[1, 1]).settle();
-    let said: Vec<&str> = battle.reports.iter().filter(|report| report.clause == "B-MEL-3").map(|report| &*report.sentence).collect();
-    assert_eq!(said, ["6 casualties of Ours: no leader falls.", "12 casualties of Theirs: 2 leaders down."], "each of his own");
+    let said: Vec<&str> =
+        battle.reports.iter().filter(|report| report.clause == "B-MEL-3").map(|report| &*report.sentence).collect();
+    assert_eq!(
+        said,
+        ["6 casualties of Ours: no leader falls.", "12 casualties of Theirs: 2 leaders down."],
+        "each of his own"
+    );
 }
 
 #[test]
@@ -132,7 +148,11 @@ fn b_mel_6_the_loser_gives_way_from_the_enemy_and_from_a_wall_straight() {
     let mut battle = melee("", ("pirates", 53.0, 36.9), ("fort", 50.0, 40.0), "");
     battle.dice(&row(10, 0)).dice(&row(26, 3)).settle();
     let to = battle.fleet.troop(OURS).stand.pose;
-    assert_eq!((to.at, to.heading), (Point::inches(53.0, 32.9), Heading::NORTH), "square to the wall, four inches back");
+    assert_eq!(
+        (to.at, to.heading),
+        (Point::inches(53.0, 32.9), Heading::NORTH),
+        "square to the wall, four inches back"
+    );
     assert!(battle.ask().is_none(), "a fort does not come after them");
     assert_eq!(battle.fleet.troop(THEIRS).stand.pose.at, Point::inches(50.0, 40.0), "it stays where it is");
 }
@@ -167,7 +187,11 @@ fn b_mel_6_the_winner_closes_up_and_the_fight_begins_anew() {
         battle.answer(Order::Choose { unit: OURS, what: PRESS, option: 1 }).dice(&[face]).settle();
         let (ours, theirs) = (battle.fleet.troop(OURS), battle.fleet.troop(THEIRS));
         let again = face >= 4;
-        assert_eq!(ours.march.engaged == Some(THEIRS) && ours.march.attacks && ours.march.fought, again, "on {face}: he attacks");
+        assert_eq!(
+            ours.march.engaged == Some(THEIRS) && ours.march.attacks && ours.march.fought,
+            again,
+            "on {face}: he attacks"
+        );
         assert_eq!(theirs.march.engaged, again.then_some(OURS), "on {face}: they are hand to hand");
         let gap = battle.fleet.ground(OURS).distance_to(&battle.fleet.ground(THEIRS));
         assert_eq!(gap <= Length::from_inches(0.25), again, "on {face}: {} apart", gap.in_inches());
@@ -189,7 +213,11 @@ fn b_mel_7_who_runs_goes_into_the_cover_behind_him_or_straight_away() {
         let mut battle = melee("", ("kings_men", theirs.0, theirs.1 - 1.0), ("kings_men", theirs.0, theirs.1), "");
         battle.dice(&row(16, 5)).dice(&row(16, 0)).dice(&dice).settle();
         let pose = battle.fleet.troop(THEIRS).stand.pose;
-        assert_eq!((pose.at, pose.heading), (Point::inches(to.0, to.1), Heading::degrees(looks)), "{dice:?}: its back to the enemy");
+        assert_eq!(
+            (pose.at, pose.heading),
+            (Point::inches(to.0, to.1), Heading::degrees(looks)),
+            "{dice:?}: its back to the enemy"
+        );
         assert!(battle.fleet.troop(THEIRS).march.disordered, "in disorder");
         assert_eq!(told(&battle), to.1 > 41.0, "{dice:?}: whether it has reached it");
     }
@@ -224,7 +252,8 @@ fn amb_90_a_garrison_that_beats_one_of_two_still_has_the_other_before_its_walls(
         (march.engaged, march.attacks) = (Some(THEIRS), true);
         // The attackers win: the garrison stays behind its walls, and has the others to fight.
         battle.dice(&row(10, margin)).dice(&row(26, 0)).settle();
-        let (ours, fort, more) = (battle.fleet.troop(OURS).march, battle.fleet.troop(THEIRS), battle.fleet.troop(MORE).march);
+        let (ours, fort, more) =
+            (battle.fleet.troop(OURS).march, battle.fleet.troop(THEIRS), battle.fleet.troop(MORE).march);
         assert_eq!((ours.engaged, ours.attacks), (None, false), "by {margin}: the winner has done with it");
         assert_eq!((more.engaged, more.attacks), (Some(THEIRS), true), "by {margin}: the others have not");
         assert_eq!(fort.march.engaged, Some(MORE), "by {margin}: and it with them");
@@ -246,7 +275,11 @@ fn b_mel_4_several_contacts_are_fought_each_once() {
     battle.fleet.troop_mut(MORE).march.fought = true;
     battle.settle();
     assert!(battle.ask().is_none(), "who has fought is not asked again");
-    assert_eq!(battle.item(), Some(&Item::Melees(Melees::Melee { attacker: OURS, defender: THEIRS, round: 1 })), "the other fights");
+    assert_eq!(
+        battle.item(),
+        Some(&Item::Melees(Melees::Melee { attacker: OURS, defender: THEIRS, round: 1 })),
+        "the other fights"
+    );
 }
 
 #[test]

@@ -39,7 +39,11 @@ fn b_fort_1_forts_are_enemies_to_reckon_with_and_men_on_land_are_not() {
         let hull = battle.fleet.shape(rover);
         let from = Pose::new(Point::inches(20.0 + 17.6 - over, 35.0), Heading::NORTH);
         battle.ship_mut("Rover").berth.pose = from;
-        assert_eq!(battle.fleet.nearest_enemy(rover).is_some_and(|(far, _)| far == Length::from_inches(over)), true, "{over} inches off");
+        assert_eq!(
+            battle.fleet.nearest_enemy(rover).is_some_and(|(far, _)| far == Length::from_inches(over)),
+            true,
+            "{over} inches off"
+        );
         battle.ship_mut("Rover").berth.pose = hull.pose;
         let _ = outcome;
     }
@@ -65,7 +69,10 @@ fn amb_91_a_headland_beyond_the_guns_own_ground_stops_their_shot_on_every_side()
                    (name: "Battery", class: "small_battery", side: "Blue", at: (50, 40), heading: "{looks}")"#
             );
             let fleet = mustered(&battle(&head, &ships));
-            let shot = fleet.check_shot::<Refusal>(UnitId(2), 0, ROSE).err().map_or_else(String::new, |refusal| refusal.clause);
+            let shot = fleet
+                .check_shot::<Refusal>(UnitId(2), 0, ROSE)
+                .err()
+                .map_or_else(String::new, |refusal| refusal.clause);
             assert_eq!(shot, if there { "AMB-91" } else { "" }, "looking {looks}, with an islet: {there}");
         }
     }
@@ -73,11 +80,13 @@ fn amb_91_a_headland_beyond_the_guns_own_ground_stops_their_shot_on_every_side()
 
 #[test]
 fn b_arms_1_it_is_said_how_far_off_a_target_is() {
-    let units = unit("Red", "pirates", "Ours", (50.0, 25.0), "N", "") + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
+    let units = unit("Red", "pirates", "Ours", (50.0, 25.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
     let fleet = mustered(&ashore("", &units));
     let refusal = fleet.check_muskets::<Refusal>(UnitId(2), UnitId(3)).expect_err("eleven inches");
     assert_eq!(refusal.sentence, "Theirs is 11.0 in away: 1.0 in beyond the 10.0 in that muskets carry.");
-    let near = unit("Red", "pirates", "Ours", (50.0, 26.0), "N", "") + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
+    let near = unit("Red", "pirates", "Ours", (50.0, 26.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
     assert!(mustered(&ashore("", &near)).check_muskets::<Refusal>(UnitId(2), UnitId(3)).is_ok(), "ten are near enough");
 }
 
@@ -104,7 +113,8 @@ fn amb_62_what_every_battery_let_go_by_is_remembered() {
 fn b_turning_3_it_is_said_for_how_many_degrees_she_has_boxes() {
     let mut battle = Battle::new(&["Red schooner Rose 48,40 N", "Blue brig Wasp 90,90 N"]);
     battle.ship_mut("Rose").run.stage = Stage::Course;
-    let said = |battle: &Battle, by: i32| battle.fleet.plan(ROSE, &course(&[Go::Turn(by)])).expect_err("too far").sentence;
+    let said =
+        |battle: &Battle, by: i32| battle.fleet.plan(ROSE, &course(&[Go::Turn(by)])).expect_err("too far").sentence;
     assert_eq!(said(&battle, 136), "Rose has turning boxes for 135° remaining in this move, not for 136°.");
     battle.ship_mut("Rose").run.turned = 0b01;
     assert_eq!(said(&battle, 46), "Rose has turning boxes for 45° remaining in this move, not for 46°.");
@@ -129,11 +139,9 @@ fn b_agnd_5_guns_that_are_named_are_not_named_twice() {
 
 #[test]
 fn amb_31_nothing_is_thrown_before_all_is_named_or_where_nobody_can() {
-    for (aground, duty, told, dice) in [
-        (true, Duty::None, true, 3),
-        (false, Duty::None, true, 0),
-        (true, Duty::Hide, true, 0),
-    ] {
+    for (aground, duty, told, dice) in
+        [(true, Duty::None, true, 3), (false, Duty::None, true, 0), (true, Duty::Hide, true, 0)]
+    {
         let mut battle = Battle::new(&["Red frigate Rose 20,40 N sail=0", "Blue brig Wasp 90,90 N"]);
         battle.ship_mut("Rose").berth.aground = aground;
         battle.ship_mut("Rose").nerve.duty = duty;
@@ -164,8 +172,12 @@ fn headings_of_a_file_are_hundredths_of_a_degree() {
         let fleet = mustered(&battle(&head, ships));
         assert_eq!(fleet.later.water.parties[0].heading, Heading::new(hundredths), "men in the water, {degrees}");
         let state = format!(r#"state: {{"parties": [["ashore", 1, 4, 0, 0, 34, 25, {degrees}]]}}"#);
-        let ships = format!(r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N", {state}), {BLUE_BRIG}"#);
-        let fleet = mustered(&battle(&format!(r#"options: {{"landings": "on"}}, battle: {{"turn": 2}}, {}"#, crate::island::ISLAND), &ships));
+        let ships =
+            format!(r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N", {state}), {BLUE_BRIG}"#);
+        let fleet = mustered(&battle(
+            &format!(r#"options: {{"landings": "on"}}, battle: {{"turn": 2}}, {}"#, crate::island::ISLAND),
+            &ships,
+        ));
         assert_eq!(fleet.troop(UnitId(2)).stand.pose.heading, Heading::new(hundredths), "a party ashore, {degrees}");
     }
 }
@@ -194,8 +206,14 @@ fn amb_77_whose_turn_it_is_to_board_is_written_down() {
     let fast = r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", state: {"sail": 0, "grappled_with": ["Rose", "Wren"]}),
         (name: "Rose", class: "brig", side: "Blue", at: (16, 12), heading: "N", state: {"sail": 0}),
         (name: "Wren", class: "brig", side: "Blue", at: (8, 12), heading: "N", state: {"sail": 0})"#;
-    let head = |held: &str| format!(r#"battle: {{"turn": 2, "phase": 10, "first": "Red", "goes_on": ["boarding", "Swan", "{held}"]}},"#);
-    assert_eq!((said(&head("Rose"), fast), said(&head("Wren"), fast)), (String::new(), String::new()), "either of two whom she holds");
+    let head = |held: &str| {
+        format!(r#"battle: {{"turn": 2, "phase": 10, "first": "Red", "goes_on": ["boarding", "Swan", "{held}"]}},"#)
+    };
+    assert_eq!(
+        (said(&head("Rose"), fast), said(&head("Wren"), fast)),
+        (String::new(), String::new()),
+        "either of two whom she holds"
+    );
 }
 
 #[test]
@@ -224,7 +242,14 @@ fn b_fire_5_of_no_hits_nothing_is_halved() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 38,40 N"]);
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = SIDE_A_MOVES;
-    let shots: Shots = [wg_barnacle::position::Shot { shooter: ROSE, battery: 1, target: WASP, aim: wg_barnacle::position::Aim::Plain }].into_iter().collect();
+    let shots: Shots = [wg_barnacle::position::Shot {
+        shooter: ROSE,
+        battery: 1,
+        target: WASP,
+        aim: wg_barnacle::position::Aim::Plain,
+    }]
+    .into_iter()
+    .collect();
     battle.business.push(Gunnery::Fire(shots.clone()));
     battle.dice(&[1; 6]).done();
     assert_eq!(battle.last(), "Rose throws 1, 1, 1, 1, 1, 1: long range, 0 hits.");
@@ -232,7 +257,10 @@ fn b_fire_5_of_no_hits_nothing_is_halved() {
     battle.ship_mut("Rose").guns.fired = [false; 4];
     battle.business.push(Gunnery::Fire(shots));
     battle.dice(&[4, 4, 4, 1, 1, 1]).settle();
-    let told = battle.reports.iter().any(|report| report.clause == "B-FIRE-5" && report.sentence.ends_with("long range, 3 hits, halved to 2."));
+    let told = battle
+        .reports
+        .iter()
+        .any(|report| report.clause == "B-FIRE-5" && report.sentence.ends_with("long range, 3 hits, halved to 2."));
     assert!(told, "{}", battle.last());
     assert_eq!(battle.ship("Wasp").colours.fate, Fate::Fighting, "she fights on");
 }

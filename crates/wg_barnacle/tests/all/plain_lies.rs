@@ -20,7 +20,11 @@ fn near(found: (f64, f64), right: (f64, f64)) -> bool {
 fn places_are_counted_ahead_and_to_starboard() {
     for (degrees, right) in [(0, (12.0, 23.0)), (90, (13.0, 18.0)), (180, (8.0, 17.0)), (270, (7.0, 22.0))] {
         let hull = lie(10.0, 20.0, degrees, &LONG);
-        assert!(near(hull.place(3.0, 2.0), right), "3 ahead and 2 to starboard, heading {degrees}: {:?}", hull.place(3.0, 2.0));
+        assert!(
+            near(hull.place(3.0, 2.0), right),
+            "3 ahead and 2 to starboard, heading {degrees}: {:?}",
+            hull.place(3.0, 2.0)
+        );
         assert!(near(hull.seen(right), (3.0, 2.0)), "and seen from her it is the same place: {:?}", hull.seen(right));
     }
 }
@@ -37,7 +41,10 @@ fn b_turning_1_she_runs_straight_on_and_turns_on_her_bow() {
             let turned = Lie::of(start, &LONG).turned(Swing::by(angle));
             let right = Lie::of(start.turned_on_bow(&LONG, angle), &LONG);
             assert!(near((turned.x, turned.y), (right.x, right.y)), "{by} from {degrees}: {turned:?}, not {right:?}");
-            assert!(near((turned.east, turned.north), (right.east, right.north)), "{by} from {degrees}: she looks there");
+            assert!(
+                near((turned.east, turned.north), (right.east, right.north)),
+                "{by} from {degrees}: she looks there"
+            );
         }
     }
 }

@@ -61,7 +61,11 @@ fn b_sail_2_b_wspd_2_what_she_must_and_may_run() {
         let found = battle.fleet.allowance(ROSE);
         let row = format!("increment {sail}, half {half} from {from:?}, {pips} pips, {options}");
         assert_eq!((found.min, found.max), (inches(right.0), inches(right.1)), "{row}");
-        assert_eq!(battle.fleet.becalmed(ROSE), sail > 0 && right.1 == 0.0, "{row}: becalmed is under sail without an inch");
+        assert_eq!(
+            battle.fleet.becalmed(ROSE),
+            sail > 0 && right.1 == 0.0,
+            "{row}: becalmed is under sail without an inch"
+        );
     }
     let mut gig = class("", "row_boat", "N");
     gig.ship_mut("Rose").run.pips = 7;
@@ -78,7 +82,9 @@ fn b_move_3_the_sail_that_she_may_set() {
         battle.fleet.sail_range(ROSE)
     };
     let sail = |hoisted: u8, lost: u8| {
-        move |battle: &mut Battle| (battle.ship_mut("Rose").rig.hoisted, battle.ship_mut("Rose").rig.lost) = (hoisted, lost)
+        move |battle: &mut Battle| {
+            (battle.ship_mut("Rose").rig.hoisted, battle.ship_mut("Rose").rig.lost) = (hoisted, lost)
+        }
     };
     assert_eq!(range(&sail(0, 0)), (0, 5), "five masts hoisted");
     assert_eq!(range(&sail(4, 0)), (0, 9), "to the top");
@@ -171,11 +177,27 @@ fn amb_20_the_boxes_that_a_turn_takes() {
     };
     let [none, both]: [Vec<i32>; 2] = [vec![], vec![90, 45]];
     assert_eq!(boxes(&|_| {}), (vec![90, 45], none.clone(), both), "a move begins");
-    assert_eq!(boxes(&|battle| battle.ship_mut("Rose").run.turned = 0b01), (vec![45], vec![90], vec![45]), "one is used");
-    assert_eq!(boxes(&|battle| battle.ship_mut("Rose").hull.rudder_lost = 0b10), (vec![90], none.clone(), vec![90]), "one is lost");
-    assert_eq!(boxes(&|battle| battle.ship_mut("Rose").clocks.jammed = 1), (vec![], none.clone(), none.clone()), "her rudder is jammed");
+    assert_eq!(
+        boxes(&|battle| battle.ship_mut("Rose").run.turned = 0b01),
+        (vec![45], vec![90], vec![45]),
+        "one is used"
+    );
+    assert_eq!(
+        boxes(&|battle| battle.ship_mut("Rose").hull.rudder_lost = 0b10),
+        (vec![90], none.clone(), vec![90]),
+        "one is lost"
+    );
+    assert_eq!(
+        boxes(&|battle| battle.ship_mut("Rose").clocks.jammed = 1),
+        (vec![], none.clone(), none.clone()),
+        "her rudder is jammed"
+    );
     assert_eq!(boxes(&|battle| battle.ship_mut("Rose").rig.hoisted = 0).2, none, "at anchor she does not turn");
-    let becalmed = |turned: u8| move |battle: &mut Battle| (battle.ship_mut("Rose").run.pips, battle.ship_mut("Rose").run.turned) = (-30, turned);
+    let becalmed = |turned: u8| {
+        move |battle: &mut Battle| {
+            (battle.ship_mut("Rose").run.pips, battle.ship_mut("Rose").run.turned) = (-30, turned)
+        }
+    };
     assert_eq!(boxes(&becalmed(0)).2, [90], "becalmed she has one");
     assert_eq!(boxes(&becalmed(0b10)), (vec![90], vec![45], none), "and no more");
 }
@@ -199,7 +221,13 @@ fn b_spec_r7_b_spec_r8_to_which_hand_she_turns() {
             let plan = battle.fleet.plan(ROSE, &course(&[Go::Run(9.0), Go::Turn(by)]));
             plan.err().map_or_else(String::new, |refusal| refusal.clause)
         };
-        let why = if blaze > 0 { "B-CFIRE-1" } else if hand == Hand::Neither { "B-SPEC-R7" } else { "B-SPEC-R8" };
+        let why = if blaze > 0 {
+            "B-CFIRE-1"
+        } else if hand == Hand::Neither {
+            "B-SPEC-R7"
+        } else {
+            "B-SPEC-R8"
+        };
         let clause = |may: bool| if may { "" } else { why };
         assert_eq!(turn(30), clause(matches!(hand, Hand::Either | Hand::Starboard)), "to starboard: {hand:?}");
         assert_eq!(turn(-30), clause(matches!(hand, Hand::Either | Hand::Larboard)), "to larboard: {hand:?}");
@@ -210,7 +238,11 @@ fn b_spec_r7_b_spec_r8_to_which_hand_she_turns() {
 fn b_move_5_what_a_course_is_made_of() {
     let clause = |options: &str, legs: &[Leg]| {
         let battle = frigate(options, "N");
-        battle.fleet.plan(ROSE, &Course::new(legs.iter().copied())).err().map_or_else(String::new, |refusal| refusal.clause)
+        battle
+            .fleet
+            .plan(ROSE, &Course::new(legs.iter().copied()))
+            .err()
+            .map_or_else(String::new, |refusal| refusal.clause)
     };
     let (run, turn) = (|length: f64| Leg::Run(inches(length)), |by: i32| Leg::Turn(Angle::degrees(by)));
     for (options, legs, right) in [
@@ -259,7 +291,15 @@ fn b_sail_4_a_course_is_tallied_as_it_is_planned() {
             battle.ship_mut("Rose").run.pips = 0;
             let course = course(&legs);
             let tally = battle.fleet.tally(ROSE, &course);
-            let printed = |length: f64| if length == 9.0 { 8.0 } else if length == 5.0 { 4.0 } else { length };
+            let printed = |length: f64| {
+                if length == 9.0 {
+                    8.0
+                } else if length == 5.0 {
+                    4.0
+                } else {
+                    length
+                }
+            };
             let least = if options.is_empty() || allowed.0 > 8.0 { printed(allowed.0) } else { 5.0 };
             assert_eq!(
                 (tally.allowance.min, tally.allowance.max),
@@ -267,7 +307,11 @@ fn b_sail_4_a_course_is_tallied_as_it_is_planned() {
                 "{options}: 8 to 10 inches, half of all or of the rest of them"
             );
             if let Ok(plan) = battle.fleet.plan(ROSE, &course) {
-                assert_eq!((plan.allowance, plan.ran, plan.turned), (tally.allowance, tally.ran, tally.turned), "{options}");
+                assert_eq!(
+                    (plan.allowance, plan.ran, plan.turned),
+                    (tally.allowance, tally.ran, tally.turned),
+                    "{options}"
+                );
             }
         }
     }
@@ -315,13 +359,18 @@ fn b_dam_11_amb_19_who_drifts_who_is_adrift_and_who_lies_at_anchor() {
     assert_eq!(state(all, &dismasted(true)), (false, false, true), "but nobody at anchor");
     assert_eq!(state(all, &|battle| battle.ship_mut("Rose").rig.hoisted = 0), (false, false, true), "by choice");
     let loose = r#""drift_ships": "all", "zero_sail": "adrift""#;
-    assert_eq!(state(loose, &|battle| battle.ship_mut("Rose").rig.hoisted = 0), (true, true, false), "by the other reading");
+    assert_eq!(
+        state(loose, &|battle| battle.ship_mut("Rose").rig.hoisted = 0),
+        (true, true, false),
+        "by the other reading"
+    );
     let aground = |battle: &mut Battle| {
         red(battle);
         battle.ship_mut("Rose").berth.aground = true;
     };
     assert_eq!(state("", &aground).0, false, "the ground holds her");
-    for (fate, drifts) in [(Fate::Abandoned, true), (Fate::Struck, false), (Fate::Sinking, false), (Fate::Sunk, false)] {
+    for (fate, drifts) in [(Fate::Abandoned, true), (Fate::Struck, false), (Fate::Sinking, false), (Fate::Sunk, false)]
+    {
         let gone = |battle: &mut Battle| {
             red(battle);
             battle.ship_mut("Rose").colours.fate = fate;
@@ -366,7 +415,10 @@ fn amb_23_men_in_the_water_make_for_the_nearest_point_of_the_shore() {
     ] {
         let (at, ashore) = swum(land, from, 3);
         assert!(!ashore && at.len() == 1, "3 of 5 inches from {from:?}: {at:?}");
-        assert!(at[0].distance(Point::inches(after.0, after.1)) <= Length(3), "straight for the shore from {from:?}: {at:?}");
+        assert!(
+            at[0].distance(Point::inches(after.0, after.1)) <= Length(3),
+            "straight for the shore from {from:?}: {at:?}"
+        );
         assert_eq!(swum(land, from, 5), (vec![], true), "5 of 5 inches from {from:?}");
     }
     let islands = r#"land: [(name: "Far", outline: [(30, 20), (40, 20), (40, 30), (30, 30)]), (name: "Near", outline: [(52, 20), (60, 20), (60, 30), (52, 30)]),
@@ -406,8 +458,13 @@ fn b_oars_2_all_who_swim_from_one_ship_are_one_row_wherever_they_are() {
     let dice: Vec<u8> = rows.iter().map(|row| row.0).collect();
     assert_eq!(dice, [5, 4, 2, 2], "five of Rose's, four of Hart's, and two dice for each boat");
     let left = &battle.fleet.later.water.parties;
-    let men = |ship: u16, boat: bool| left.iter().filter(|party| party.ship == UnitId(ship) && party.boat == boat).count();
-    assert_eq!([men(0, false), men(2, false), men(0, true), men(2, true)], [3, 1, 1, 1], "each place by itself, the enemy's man stays");
+    let men =
+        |ship: u16, boat: bool| left.iter().filter(|party| party.ship == UnitId(ship) && party.boat == boat).count();
+    assert_eq!(
+        [men(0, false), men(2, false), men(0, true), men(2, true)],
+        [3, 1, 1, 1],
+        "each place by itself, the enemy's man stays"
+    );
     let still = left.iter().find(|party| party.side == blue).map(|party| (party.at, party.men));
     assert_eq!(still, Some((Point::inches(60.0, 40.0), 7)), "Blue's men wait for his phase");
     let pose = Pose::new(Point::inches(5.0, 5.0), Heading::NORTH);

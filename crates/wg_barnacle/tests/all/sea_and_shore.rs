@@ -29,7 +29,10 @@ fn amb_21_amb_85_who_leaves_by_which_edge_has_escaped() {
         (exit, RED, RED, (48.0, 94.0), Heading::SOUTH, Fate::Fighting),
     ] {
         let own = if built == RED { "Red" } else { "Blue" };
-        let mut battle = Battle::with(options, &[&format!("{own} brig Rose {},{} E", at.0, at.1), "Blue brig Wasp 20,20 N", "Red brig Hart 20,70 N"]);
+        let mut battle = Battle::with(
+            options,
+            &[&format!("{own} brig Rose {},{} E", at.0, at.1), "Blue brig Wasp 20,20 N", "Red brig Hart 20,70 N"],
+        );
         battle.fleet.sky.prevailing = wind;
         battle.ship_mut("Rose").colours.side = side;
         battle.business.push(Sailing::Drift(ROSE, 2));
@@ -73,13 +76,21 @@ fn amb_50_closer_is_advancing_and_farther_is_retiring_and_neither_is_neither() {
         rose.run = Run { stage: Stage::Done, from: pose(from), ..Run::default() };
         battle.business.push(Sailing::Move(ROSE));
         battle.done();
-        assert_eq!(battle.ship("Rose").nerve.trend, trend, "from {from} to {at}, {fate:?}; the enemy lies to the north");
+        assert_eq!(
+            battle.ship("Rose").nerve.trend,
+            trend,
+            "from {from} to {at}, {fate:?}; the enemy lies to the north"
+        );
     }
 }
 
 /// Men near Red's frigate Rose, who has lost twenty men and a leader.
 fn near(side: SideId, ship: UnitId, off: f64, men: u8, leaders: u8) -> Battle {
-    let mut battle = Battle::new(&["Red frigate Rose 48,40 N killed=20 leaders_killed=1", "Blue brig Wasp 10,20 N", "Red brig Hart 80,20 N"]);
+    let mut battle = Battle::new(&[
+        "Red frigate Rose 48,40 N killed=20 leaders_killed=1",
+        "Blue brig Wasp 10,20 N",
+        "Red brig Hart 80,20 N",
+    ]);
     let at = Point::inches(49.8 + off, 40.0);
     let party = Party { ship, side, boat: false, at, heading: Heading::NORTH, men, leaders };
     battle.fleet.later.water.parties.push(party);
@@ -89,13 +100,9 @@ fn near(side: SideId, ship: UnitId, off: f64, men: u8, leaders: u8) -> Battle {
 
 #[test]
 fn amb_23_who_floats_within_an_inch_is_taken_up_while_there_is_room() {
-    for (side, off, men, taken) in [
-        (RED, 1.0, 5, 5),
-        (RED, 1.05, 5, 0),
-        (BLUE, 0.5, 5, 0),
-        (RED, 0.0, 20, 20),
-        (RED, 0.5, 21, 20),
-    ] {
+    for (side, off, men, taken) in
+        [(RED, 1.0, 5, 5), (RED, 1.05, 5, 0), (BLUE, 0.5, 5, 0), (RED, 0.0, 20, 20), (RED, 0.5, 21, 20)]
+    {
         let battle = near(side, UnitId(2), off, men, 0);
         let crew = battle.ship("Rose").crew;
         assert_eq!((crew.men(), crew.deck, crew.killed), (16 + taken, 12, 20), "{men} of {side:?}'s, {off} inches off");
@@ -115,7 +122,11 @@ fn amb_55_a_leader_takes_the_place_of_one_who_was_lost() {
         (UnitId(2), 0, 1, 2, 1, 0),
     ] {
         let battle = near(RED, ship, 0.5, men, leaders);
-        assert_eq!(battle.ship("Rose").crew.leaders, aboard, "{men} men and {leaders} leaders of {ship:?}: leaders aboard");
+        assert_eq!(
+            battle.ship("Rose").crew.leaders,
+            aboard,
+            "{men} men and {leaders} leaders of {ship:?}: leaders aboard"
+        );
         assert_eq!(battle.ship("Hart").crew.leaders, hart, "{men} men and {leaders} leaders of {ship:?}: counted once");
         let souls: u8 = battle.fleet.later.water.parties.iter().map(Party::souls).sum();
         assert_eq!(souls, floats, "{men} men and {leaders} leaders of {ship:?}: who floats still");
@@ -124,20 +135,42 @@ fn amb_55_a_leader_takes_the_place_of_one_who_was_lost() {
 
 #[test]
 fn b_oars_2_who_is_eaten_is_missing_on_his_own_log_alone() {
-    for (side, men, leaders, killed, left) in [(RED, 2, 0, 2, 2), (RED, 1, 1, 1, 1), (BLUE, 2, 0, 0, 2), (RED, 0, 1, 0, 1)] {
+    for (side, men, leaders, killed, left) in
+        [(RED, 2, 0, 2, 2), (RED, 1, 1, 1, 1), (BLUE, 2, 0, 0, 2), (RED, 0, 1, 0, 1)]
+    {
         let mut battle = Battle::new(&["Red brig Rose 48,40 N", "Blue brig Wasp 10,20 N"]);
         let at = Point::inches(60.0, 80.0);
-        battle.fleet.later.water.parties.push(Party { ship: ROSE, side, boat: false, at, heading: Heading::NORTH, men, leaders });
+        battle.fleet.later.water.parties.push(Party {
+            ship: ROSE,
+            side,
+            boat: false,
+            at,
+            heading: Heading::NORTH,
+            men,
+            leaders,
+        });
         battle.business.push(Sailing::Swim(side));
         battle.dice(&vec![1; usize::from(men + leaders)]).done();
         let crew = battle.ship("Rose").crew;
-        assert_eq!((crew.killed, crew.leaders), (killed, left), "{men} men and {leaders} leaders who swim for {side:?}");
+        assert_eq!(
+            (crew.killed, crew.leaders),
+            (killed, left),
+            "{men} men and {leaders} leaders who swim for {side:?}"
+        );
         assert!(battle.fleet.later.water.parties.is_empty(), "nobody is left");
     }
     // Who swims the same way from the same place swims together.
     let mut battle = Battle::new(&["Red brig Rose 48,40 N killed=9", "Blue brig Wasp 10,20 N"]);
     let at = Point::inches(48.0, 70.0);
-    battle.fleet.later.water.parties.push(Party { ship: ROSE, side: RED, boat: false, at, heading: Heading::NORTH, men: 4, leaders: 0 });
+    battle.fleet.later.water.parties.push(Party {
+        ship: ROSE,
+        side: RED,
+        boat: false,
+        at,
+        heading: Heading::NORTH,
+        men: 4,
+        leaders: 0,
+    });
     battle.business.push(Sailing::Swim(RED));
     battle.dice(&[2, 3, 2, 3]).done();
     let groups: Vec<(u8, Point)> = battle.fleet.later.water.parties.iter().map(|party| (party.men, party.at)).collect();
@@ -208,9 +241,9 @@ fn declaring(muskets: bool) -> Battle {
 
 fn declared(battle: &Battle) -> Vec<(u16, u16)> {
     match battle.item() {
-        Some(wg_barnacle::Item::Gunnery(Gunnery::Volleys { shots, .. } | Gunnery::Fire(shots) | Gunnery::Muskets(shots))) => {
-            shots.iter().map(|shot| (shot.shooter.0, shot.target.0)).collect()
-        }
+        Some(wg_barnacle::Item::Gunnery(
+            Gunnery::Volleys { shots, .. } | Gunnery::Fire(shots) | Gunnery::Muskets(shots),
+        )) => shots.iter().map(|shot| (shot.shooter.0, shot.target.0)).collect(),
         _ => Vec::new(),
     }
 }
@@ -225,17 +258,39 @@ fn b_turn_15_b_turn_16_side_a_declares_first_unit_by_unit_and_then_the_other() {
         };
         let units = |battle: &Battle| {
             let ask = battle.ask().expect("somebody is asked");
-            let units: Vec<u16> = ask.offers.iter().filter(|offer| !matches!(offer.order, Order::Pass | Order::Choose { .. })).filter_map(|offer| offer.order.unit()).map(|unit| unit.0).collect();
-            (ask.seat, units, ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: FIRE_ALL, .. })))
+            let units: Vec<u16> = ask
+                .offers
+                .iter()
+                .filter(|offer| !matches!(offer.order, Order::Pass | Order::Choose { .. }))
+                .filter_map(|offer| offer.order.unit())
+                .map(|unit| unit.0)
+                .collect();
+            (
+                ask.seat,
+                units,
+                ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: FIRE_ALL, .. })),
+            )
         };
-        assert_eq!(units(&battle), (Seat::Side(BLUE), vec![4, 5], true), "muskets {muskets}: Blue's two, one by one or all");
+        assert_eq!(
+            units(&battle),
+            (Seat::Side(BLUE), vec![4, 5], true),
+            "muskets {muskets}: Blue's two, one by one or all"
+        );
         battle.answer(shoot(5, 3)).settle();
-        assert_eq!(units(&battle), (Seat::Side(BLUE), vec![4], false), "muskets {muskets}: who has declared is not asked again");
+        assert_eq!(
+            units(&battle),
+            (Seat::Side(BLUE), vec![4], false),
+            "muskets {muskets}: who has declared is not asked again"
+        );
         battle.answer(Order::Pass).settle();
         assert_eq!(units(&battle), (Seat::Side(RED), vec![2, 3], true), "muskets {muskets}: then Red");
         assert_eq!(declared(&battle), [(5, 3)], "muskets {muskets}: what was declared stands");
         battle.answer(Order::Choose { unit: UnitId(2), what: FIRE_ALL, option: 0 }).settle();
-        assert_eq!(declared(&battle), [(5, 3), (2, 4), (3, 5)], "muskets {muskets}: all fire at their nearest, and all together");
+        assert_eq!(
+            declared(&battle),
+            [(5, 3), (2, 4), (3, 5)],
+            "muskets {muskets}: all fire at their nearest, and all together"
+        );
     }
     let mut battle = declaring(false);
     battle.answer(Order::Pass).settle();
@@ -245,7 +300,8 @@ fn b_turn_15_b_turn_16_side_a_declares_first_unit_by_unit_and_then_the_other() {
 
 #[test]
 fn b_turn_15_who_has_no_target_is_passed_over() {
-    let units = unit("Red", "small_battery", "West", (40.0, 30.0), "N", "") + &unit("Blue", "pirates", "Foot", (40.0, 37.0), "S", "");
+    let units = unit("Red", "small_battery", "West", (40.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Foot", (40.0, 37.0), "S", "");
     for first in [RED, BLUE] {
         let mut battle = Battle::of(mustered(&ashore("", &units)));
         battle.fleet.initiative.first = Some(first);

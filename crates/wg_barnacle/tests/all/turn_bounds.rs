@@ -71,7 +71,11 @@ fn b_turn_2_of_whom_the_game_master_may_rule_what() {
     }
     let gig = battle.ship_mut("Gig");
     gig.colours.side = RED;
-    assert_eq!(units(&battle, "Flagship"), [ROSE], "a ship that was retaken from her builder's side is no flagship of it");
+    assert_eq!(
+        units(&battle, "Flagship"),
+        [ROSE],
+        "a ship that was retaken from her builder's side is no flagship of it"
+    );
     for ship in ["Rose", "Gig"] {
         battle.ship_mut(ship).colours.fate = Fate::Abandoned;
     }
@@ -108,13 +112,15 @@ fn b_turn_2_what_he_may_say_of_it() {
 
 #[test]
 fn b_coll_2_he_rules_upon_each_collision_by_itself() {
-    let fouls = |battle: &Battle| battle.fleet.later.fouls.iter().map(|foul| (foul.mover, foul.dice)).collect::<Vec<_>>();
+    let fouls =
+        |battle: &Battle| battle.fleet.later.fouls.iter().map(|foul| (foul.mover, foul.dice)).collect::<Vec<_>>();
     for (option, left) in [(0, vec![(HART, 1)]), (1, vec![(ROSE, 1), (HART, 1)]), (2, vec![(ROSE, 2), (HART, 1)])] {
         let mut battle = four();
         battle.fleet.later.fouls.push(Foul { mover: ROSE, struck: WASP, dice: 1 });
         battle.fleet.later.fouls.push(Foul { mover: HART, struck: GIG, dice: 1 });
         assert_eq!(units(&battle, "Collision"), [ROSE, HART], "those who have run foul of others");
-        let numbers: Vec<u16> = matter(&battle, "Collision").expect("it is one").options.iter().map(|one| one.0).collect();
+        let numbers: Vec<u16> =
+            matter(&battle, "Collision").expect("it is one").options.iter().map(|one| one.0).collect();
         assert_eq!(numbers, [1, 2, 0], "a die each, two, or none");
         ruled(&mut battle, "Collision", Some(ROSE), option);
         assert_eq!(fouls(&battle), left, "option {option}: Hart's is as it was");
@@ -126,7 +132,11 @@ fn b_turn_2_a_ruling_says_what_it_says_and_no_more() {
     for (place, wind) in [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST].into_iter().enumerate() {
         let mut battle = four();
         ruled(&mut battle, "Wind direction", None, place as u16);
-        assert_eq!((battle.fleet.sky.actual, battle.fleet.sky.prevailing), (wind, Heading::SOUTH), "the wind now, not ever after");
+        assert_eq!(
+            (battle.fleet.sky.actual, battle.fleet.sky.prevailing),
+            (wind, Heading::SOUTH),
+            "the wind now, not ever after"
+        );
     }
     for (place, speed) in [Speed::Light, Speed::Normal, Speed::Gusty].into_iter().enumerate() {
         let mut battle = four();
@@ -140,7 +150,9 @@ fn b_turn_2_a_ruling_says_what_it_says_and_no_more() {
             assert_eq!(matter(&battle, title).expect("it is one").current, Some(option), "{title} is {option}");
         }
     }
-    for (place, edge) in [Some(Edge::North), Some(Edge::East), Some(Edge::South), Some(Edge::West), None].into_iter().enumerate() {
+    for (place, edge) in
+        [Some(Edge::North), Some(Edge::East), Some(Edge::South), Some(Edge::West), None].into_iter().enumerate()
+    {
         let mut battle = four();
         ruled(&mut battle, "Base", Some(WASP), place as u16);
         assert_eq!(battle.fleet.sky.rulings.bases, [None, edge], "of Blue's side alone");
@@ -175,7 +187,11 @@ fn amb_52_a_base_is_within_six_inches_of_the_edge() {
     ] {
         battle.fleet.sky.rulings.bases = [Some(edge), None];
         battle.ship_mut("Rose").berth.pose = Pose::new(Point::inches(at.0, at.1), Heading::NORTH);
-        assert_eq!(battle.fleet.at_base(ROSE), base, "{at:?} and the {edge:?} edge: she is 14 inches long and 3.6 wide");
+        assert_eq!(
+            battle.fleet.at_base(ROSE),
+            base,
+            "{at:?} and the {edge:?} edge: she is 14 inches long and 3.6 wide"
+        );
         battle.fleet.sky.rulings.bases = [None, Some(edge)];
         assert!(!battle.fleet.at_base(ROSE), "the enemy's base is not hers");
     }
@@ -203,7 +219,11 @@ fn b_init_8_one_triumph_is_enough_and_two_are_none() {
         let deed = |triumph| Deeds { triumph, sunk: 1, adverse: 0 };
         initiative::automatic_winner(&Initiative { last: [deed(red), deed(blue)], ..Initiative::default() })
     };
-    assert_eq!([with(false, false), with(true, false), with(false, true), with(true, true)], [None, Some(RED), Some(BLUE), None], "Red's, Blue's, both");
+    assert_eq!(
+        [with(false, false), with(true, false), with(false, true), with(true, true)],
+        [None, Some(RED), Some(BLUE), None],
+        "Red's, Blue's, both"
+    );
 }
 
 #[test]
@@ -211,7 +231,12 @@ fn amb_9_the_clock_is_set_for_ships_that_can_move() {
     for (state, ships) in [("", 4), ("aground", 3), ("sunk", 3), ("struck", 3)] {
         let mut battle = Battle::of(mustered(&scenario(
             r#""wind_alarm": "random""#,
-            &["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N", "Red brig Hart 20,60 N", "Blue row_boat Gig 60,60 N"],
+            &[
+                "Red frigate Rose 20,40 N",
+                "Blue frigate Wasp 60,40 N",
+                "Red brig Hart 20,60 N",
+                "Blue row_boat Gig 60,60 N",
+            ],
         )));
         match state {
             "aground" => battle.ship_mut("Hart").berth.aground = true,
@@ -235,12 +260,16 @@ fn amb_9_the_clock_is_set_for_ships_that_can_move() {
 
 #[test]
 fn amb_9_a_clock_that_nobody_knows_is_set_anew_once_and_a_scripted_one_rings_again() {
-    let mut battle = Battle::of(mustered(&scenario(r#""wind_alarm": "random""#, &["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N"])));
+    let mut battle = Battle::of(mustered(&scenario(
+        r#""wind_alarm": "random""#,
+        &["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N"],
+    )));
     battle.fleet.clock.unset = true;
     battle.does(set_anew);
     assert!(!battle.fleet.clock.unset, "it is set now, and not again in the other side's phase");
     let alarms = r#""wind_alarm": "scripted", "alarms": [[1, 2], [1, 3], [2, 1]]"#;
-    let mut battle = Battle::of(mustered(&scenario(alarms, &["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N"])));
+    let mut battle =
+        Battle::of(mustered(&scenario(alarms, &["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N"])));
     battle.does(open_weather);
     assert_eq!(battle.fleet.clock.rings_before, Some(1), "before the second move of the first turn");
     let mut rung = |activations: u8| {
@@ -256,7 +285,8 @@ fn amb_9_a_clock_that_nobody_knows_is_set_anew_once_and_a_scripted_one_rings_aga
 
 #[test]
 fn amb_85_what_units_on_land_were_worth() {
-    let units = unit("Blue", "fort", "Fort", (50.0, 40.0), "S", "") + &unit("Blue", "kings_men", "Foot", (40.0, 30.0), "N", "");
+    let units =
+        unit("Blue", "fort", "Fort", (50.0, 40.0), "S", "") + &unit("Blue", "kings_men", "Foot", (40.0, 30.0), "N", "");
     let worth = |place: u16, whereabouts: Whereabouts, leaders: u8| {
         let mut fleet = mustered(&ashore("", &units));
         let troop = fleet.troop_mut(UnitId(2 + place));
@@ -293,14 +323,28 @@ fn amb_99_who_may_man_a_prize_and_with_how_many() {
         let found: Vec<(UnitId, u8)> = captors(&battle.fleet, WASP).collect();
         (is_open(&battle.fleet, battle.ship("Wasp")), found)
     };
-    let men = |count: u8| move |battle: &mut Battle| (battle.ship_mut("Rose").crew.below, battle.ship_mut("Rose").crew.deck) = (0, count);
+    let men = |count: u8| {
+        move |battle: &mut Battle| (battle.ship_mut("Rose").crew.below, battle.ship_mut("Rose").crew.deck) = (0, count)
+    };
     assert_eq!(prize(24.6, &|_| {}), (true, vec![(ROSE, 35)]), "an inch of water, and one man keeps Rose");
     assert_eq!(prize(24.65, &|_| {}), (false, vec![]), "more than an inch");
-    assert_eq!(prize(40.0, &|battle| tie(&mut battle.fleet, ROSE, WASP)), (true, vec![(ROSE, 35)]), "by a rope, however far");
+    assert_eq!(
+        prize(40.0, &|battle| tie(&mut battle.fleet, ROSE, WASP)),
+        (true, vec![(ROSE, 35)]),
+        "by a rope, however far"
+    );
     assert_eq!(prize(24.0, &men(4)), (true, vec![(ROSE, 3)]), "three can be spared");
     assert_eq!(prize(24.0, &men(3)), (false, vec![]), "two are too few");
-    assert_eq!(prize(24.0, &|battle| battle.ship_mut("Rose").clocks.blaze = 1), (false, vec![]), "all hands at the fire");
-    assert_eq!(prize(24.0, &|battle| battle.ship_mut("Rose").colours.fate = Fate::Abandoned), (false, vec![]), "out of the fight");
+    assert_eq!(
+        prize(24.0, &|battle| battle.ship_mut("Rose").clocks.blaze = 1),
+        (false, vec![]),
+        "all hands at the fire"
+    );
+    assert_eq!(
+        prize(24.0, &|battle| battle.ship_mut("Rose").colours.fate = Fate::Abandoned),
+        (false, vec![]),
+        "out of the fight"
+    );
     assert!(!prize(24.0, &|battle| battle.ship_mut("Wasp").crew.prize = 1).0, "she has a crew");
     assert!(!prize(24.0, &|battle| battle.ship_mut("Wasp").hull.boxes = 25).0, "beyond her red line");
     assert!(prize(24.0, &|battle| battle.ship_mut("Wasp").hull.boxes = 24).0, "short of it");
@@ -331,7 +375,18 @@ fn b_turn_21_phase_14_goes_on_where_a_battle_was_written_down() {
             reasons.push((ask.reason.to_string(), ask.offers.iter().find_map(|offer| offer.order.unit())));
             battle.answer(Order::Pass).settle();
         }
-        reasons.into_iter().map(|(reason, unit)| if reason.starts_with("A prize") { "prize" } else if unit == Some(HART) { "Hart" } else { "Gig" }).collect::<Vec<_>>()
+        reasons
+            .into_iter()
+            .map(|(reason, unit)| {
+                if reason.starts_with("A prize") {
+                    "prize"
+                } else if unit == Some(HART) {
+                    "Hart"
+                } else {
+                    "Gig"
+                }
+            })
+            .collect::<Vec<_>>()
     };
     assert_eq!(asked(None), ["Hart", "Gig", "prize"], "scuttling first, then prize crews");
     assert_eq!(asked(Some(GoesOn::Scuttle(HART))), ["Hart", "Gig", "prize"], "from the first");

@@ -14,7 +14,9 @@ use crate::written_words::{at_hand, same, written};
 
 #[test]
 fn b_oars_2_who_floats_is_written_in_eight_words() {
-    let afloat = |row: &str| two(&format!(r#"battle: {{"turn": 2, "afloat": [["Swan", "Red", "men", 20, 60, 0, 3, 0], {row}]}},"#));
+    let afloat = |row: &str| {
+        two(&format!(r#"battle: {{"turn": 2, "afloat": [["Swan", "Red", "men", 20, 60, 0, 3, 0], {row}]}},"#))
+    };
     let wrong = "battle.afloat[1]";
     rows(
         &[
@@ -38,7 +40,11 @@ fn b_oars_2_who_floats_is_written_in_eight_words() {
 
 #[test]
 fn what_is_out_of_range_is_told_of_once() {
-    for (state, key) in [(r#""sail": 17"#, "state.sail"), (r#""masts_lost": 17, "sail": 0"#, "state.masts_lost"), (r#""leaders_killed": 10"#, "leaders_killed")] {
+    for (state, key) in [
+        (r#""sail": 17"#, "state.sail"),
+        (r#""masts_lost": 17, "sail": 0"#, "state.masts_lost"),
+        (r#""leaders_killed": 10"#, "leaders_killed"),
+    ] {
         assert_eq!(of("frigate", state).matches(key).count(), 1, "{}", of("frigate", state));
     }
     let with = |overrides: &str, state: &str| {
@@ -61,14 +67,20 @@ fn what_is_out_of_range_is_told_of_once() {
         (r#""morale": 19"#, r#""killed": 37"#, 1),
     ] {
         let told = with(overrides, state);
-        assert_eq!(told.lines().filter(|line| line.contains("ships[0]")).count(), lines, "{overrides} and {state}: {told}");
+        assert_eq!(
+            told.lines().filter(|line| line.contains("ships[0]")).count(),
+            lines,
+            "{overrides} and {state}: {told}"
+        );
     }
 }
 
 #[test]
 fn b_turn_1_where_a_phase_goes_on() {
     let nothing = "words that say nothing";
-    let on = |phase: &str, words: &str| format!(r#"battle: {{"turn": 2, "phase": {phase}, "first": "Red", "goes_on": [{words}]}},"#);
+    let on = |phase: &str, words: &str| {
+        format!(r#"battle: {{"turn": 2, "phase": {phase}, "first": "Red", "goes_on": [{words}]}},"#)
+    };
     let late = |phase: &str| format!("options: {{\"landing_phase\": \"9\"}}, {}", on(phase, r#""landings", "Red""#));
     for (head, answer) in [
         (on("12", r#""repair", "Swan""#), ""),
@@ -105,13 +117,18 @@ fn b_turn_1_where_a_phase_goes_on() {
     assert!(fast("", &holds("Swan"), r#""boarding", "Swan", "Rose""#).contains("not grappled"), "Rose holds, not Swan");
     let foot = unit("Red", "pirates", "Foot", (50.0, 30.0), "N", "");
     let ships = format!(r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N"), {ROSE}, {foot}"#);
-    assert!(said(&format!("{} {ISLAND}", on("12", r#""repair", "Foot""#)), &ships).contains(nothing), "men on land repair nothing");
+    assert!(
+        said(&format!("{} {ISLAND}", on("12", r#""repair", "Foot""#)), &ships).contains(nothing),
+        "men on land repair nothing"
+    );
 }
 
 #[test]
 fn b_turn_19_a_phase_goes_on_with_whom_it_had_come_to() {
     let asked = |words: &str| {
-        let head = format!(r#"options: {{"wind_alarm": "manual", "repair_bar": "next_turn"}}, battle: {{"turn": 2, "phase": 12, "first": "Red"{words}}},"#);
+        let head = format!(
+            r#"options: {{"wind_alarm": "manual", "repair_bar": "next_turn"}}, battle: {{"turn": 2, "phase": 12, "first": "Red"{words}}},"#
+        );
         let ships = r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", state: {"flooding": 2}),
             (name: "Rose", class: "brig", side: "Blue", at: (40, 12), heading: "N", state: {"flooding": 2})"#;
         let script = Script::new(&BARNACLE, &battle(&head, ships));
@@ -188,14 +205,31 @@ fn b_data_15_what_a_scenario_says_otherwise_of_a_log_and_a_roster() {
     assert_eq!(log(""), row("frigate", 36, 12, (18, 27), 2, 12), "as it is printed");
     assert_eq!(log(r#""men": 30"#), row("frigate", 30, 10, (15, 23), 2, 12), "a third on deck, marks at 15 and 22.5");
     assert_eq!(log(r#""pirate": true"#), row("frigate", 54, 18, (27, 41), 2, 12), "half as many again");
-    assert_eq!(log(r#""men": 33, "pirate": true"#), row("frigate", 48, 16, (24, 36), 2, 12), "49, rounded down to a multiple of 3");
-    assert_eq!(log(r#""title": "Spy", "leaders": 4, "morale": 9"#), row("Spy", 36, 12, (18, 27), 4, 9), "name, leaders, captain");
+    assert_eq!(
+        log(r#""men": 33, "pirate": true"#),
+        row("frigate", 48, 16, (24, 36), 2, 12),
+        "49, rounded down to a multiple of 3"
+    );
+    assert_eq!(
+        log(r#""title": "Spy", "leaders": 4, "morale": 9"#),
+        row("Spy", 36, 12, (18, 27), 4, 9),
+        "name, leaders, captain"
+    );
     let foot = r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N", overrides: {"men": 30, "leaders": 3}),
         (name: "Fort", class: "fort", side: "Blue", at: (60, 40), heading: "S", overrides: {"guns": 5, "title": "Castle"})"#;
     let fleet = mustered(&ashore("", foot));
-    let rosters: Vec<_> = [2, 3].map(|unit| fleet.roster(UnitId(unit))).map(|roster| (roster.title.as_str(), roster.men, roster.leaders, roster.guns)).to_vec();
+    let rosters: Vec<_> = [2, 3]
+        .map(|unit| fleet.roster(UnitId(unit)))
+        .map(|roster| (roster.title.as_str(), roster.men, roster.leaders, roster.guns))
+        .to_vec();
     assert_eq!(rosters, [("rabble", 30, 3, 0), ("Castle", 20, 2, 5)], "so of units on land");
-    let companies = [2, 3].map(|unit| (fleet.troop(UnitId(unit)).company.men, fleet.troop(UnitId(unit)).company.leaders, fleet.troop(UnitId(unit)).pieces.left));
+    let companies = [2, 3].map(|unit| {
+        (
+            fleet.troop(UnitId(unit)).company.men,
+            fleet.troop(UnitId(unit)).company.leaders,
+            fleet.troop(UnitId(unit)).pieces.left,
+        )
+    });
     assert_eq!(companies, [(30, 3, 0), (20, 2, 5)], "and so they stand there");
 }
 
@@ -204,10 +238,18 @@ fn b_land_6_in_which_battles_ships_have_parties_to_land() {
     let parties = |options: &str, more: &str| {
         let head = format!(r#"options: {{"wind_alarm": "manual", {options}}}, {more}"#);
         let fleet = ships(&head, "", "");
-        (fleet.troops.len(), (0..fleet.troops.len()).map(|place| fleet.name(UnitId(2 + place as u16)).to_owned()).take(3).collect::<Vec<_>>())
+        (
+            fleet.troops.len(),
+            (0..fleet.troops.len())
+                .map(|place| fleet.name(UnitId(2 + place as u16)).to_owned())
+                .take(3)
+                .collect::<Vec<_>>(),
+        )
     };
     let land = r#"land: [(name: "Cay", outline: [(40, 20), (60, 20), (60, 40), (40, 40)])],"#;
-    let work = |kind: &str| format!(r#"{land} works: [(name: "It", kind: {kind}, outline: [(39, 25), (42, 25), (42, 30), (39, 30)])],"#);
+    let work = |kind: &str| {
+        format!(r#"{land} works: [(name: "It", kind: {kind}, outline: [(39, 25), (42, 25), (42, 30), (39, 30)])],"#)
+    };
     assert_eq!(parties("", "").0, 0, "at sea");
     assert_eq!(parties("", land).0, 0, "off an empty island");
     assert_eq!(parties("", &work("House")).0, 0, "off a house");
@@ -248,7 +290,12 @@ fn b_init_5_the_flagship_is_she_who_is_named_or_the_first_of_her_side() {
 
 #[test]
 fn b_wind_5_the_words_of_a_wind_table() {
-    let scenario = |wind: &str| battle(&format!(r#"wind: "{wind}","#), r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N"), (name: "Rose", class: "brig", side: "Blue", at: (85, 30), heading: "N")"#);
+    let scenario = |wind: &str| {
+        battle(
+            &format!(r#"wind: "{wind}","#),
+            r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N"), (name: "Rose", class: "brig", side: "Blue", at: (85, 30), heading: "N")"#,
+        )
+    };
     for (wind, words, quarters) in [
         ("S", "E W N N", Some([3, 1, 2, 2])),
         ("N", "E W S S", Some([1, 3, 2, 2])),
@@ -304,12 +351,28 @@ fn b_land_7_parties_as_a_scenario_tells_of_them() {
     );
     let fleet = mustered(&battle(&head, &ships));
     let of = |name: &str| fleet.troop(fleet.chart.names.find(name).expect("a party"));
-    let (first, second, third) = (of("Party of the Rover"), of("Party of the Rover (2nd)"), of("Party of the Rover (3rd)"));
-    assert_eq!((first.stand.whereabouts, second.stand.whereabouts, third.stand.whereabouts), (Whereabouts::Ashore, Whereabouts::Boats(Some(UnitId(0))), Whereabouts::Taken), "where they are");
-    assert_eq!((first.stand.pose.at, second.stand.pose.at, second.stand.pose.heading), (Point::inches(34.5, 25.0), Point::inches(20.0, 25.5), Heading::SOUTH), "how they stand");
-    assert_eq!([first, second, third].map(|troop| (troop.company.men, troop.company.leaders, troop.company.killed)), [(8, 1, 2), (5, 1, 0), (3, 1, 4)], "how many they are");
+    let (first, second, third) =
+        (of("Party of the Rover"), of("Party of the Rover (2nd)"), of("Party of the Rover (3rd)"));
+    assert_eq!(
+        (first.stand.whereabouts, second.stand.whereabouts, third.stand.whereabouts),
+        (Whereabouts::Ashore, Whereabouts::Boats(Some(UnitId(0))), Whereabouts::Taken),
+        "where they are"
+    );
+    assert_eq!(
+        (first.stand.pose.at, second.stand.pose.at, second.stand.pose.heading),
+        (Point::inches(34.5, 25.0), Point::inches(20.0, 25.5), Heading::SOUTH),
+        "how they stand"
+    );
+    assert_eq!(
+        [first, second, third].map(|troop| (troop.company.men, troop.company.leaders, troop.company.killed)),
+        [(8, 1, 2), (5, 1, 0), (3, 1, 4)],
+        "how many they are"
+    );
     assert_eq!((first.stand.ranks, second.stand.ranks), (2, 1), "in two ranks where it is said");
-    assert!(first.march.fired && first.march.attacks && !second.march.fired && !second.march.attacks, "what they have done");
+    assert!(
+        first.march.fired && first.march.attacks && !second.march.fired && !second.march.attacks,
+        "what they have done"
+    );
     assert_eq!(first.march.engaged, fleet.chart.names.find("Party of the Rose"), "whom they fight");
     assert_eq!(fleet.ship(UnitId(0)).crew.leaders, 0, "both of her leaders are away: one ashore, one in the boats");
 }
@@ -317,7 +380,9 @@ fn b_land_7_parties_as_a_scenario_tells_of_them() {
 #[test]
 fn b_end_1_who_is_gone_may_lie_beyond_the_edge_and_nobody_else() {
     let at = |fate: &str, x: f64| {
-        let ship = format!(r#"(name: "Swan", class: "brig", side: "Red", at: ({x}, 30), heading: "N", state: {{"sail": 0, {fate}}}), {ROSE}"#);
+        let ship = format!(
+            r#"(name: "Swan", class: "brig", side: "Red", at: ({x}, 30), heading: "N", state: {{"sail": 0, {fate}}}), {ROSE}"#
+        );
         said(r#"battle: {"turn": 2},"#, &ship)
     };
     for fate in ["left", "escaped", "burnt", "scuttled"] {
@@ -332,12 +397,18 @@ fn b_end_1_who_is_gone_may_lie_beyond_the_edge_and_nobody_else() {
 #[test]
 fn amb_85_an_exit_is_for_one_side_by_one_edge() {
     let exit = |options: &str| ships(&format!("options: {{{options}}},"), "", "").options().exit;
-    let found = exit(r#""exit_side": "Blue", "exit_edge": "west", "exit_points": 20"#).map(|exit| (exit.side, exit.edge, exit.points));
+    let found = exit(r#""exit_side": "Blue", "exit_edge": "west", "exit_points": 20"#)
+        .map(|exit| (exit.side, exit.edge, exit.points));
     assert_eq!(found, Some((SideId(1), Edge::West, 20)), "Blue's ships by the west edge");
     let found = exit(r#""exit_side": "Red""#).map(|exit| (exit.side, exit.edge, exit.points));
-    assert_eq!(found, Some((SideId(0), Edge::North, 30)), "by the north edge for 30 points, if it is not said otherwise");
+    assert_eq!(
+        found,
+        Some((SideId(0), Edge::North, 30)),
+        "by the north edge for 30 points, if it is not said otherwise"
+    );
     assert_eq!(exit(""), None, "nobody");
-    let alarms = ships(r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1], [3, 4]]},"#, "", "").options().alarms.clone();
+    let alarms =
+        ships(r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1], [3, 4]]},"#, "", "").options().alarms.clone();
     assert_eq!(alarms, [(2, 1), (3, 4)], "turn and activation");
     let fleet = ships("", "", "");
     assert_eq!(fleet.chart.waters.size(), (Length::inches(96), Length::inches(60)), "the usual table");
@@ -345,8 +416,16 @@ fn amb_85_an_exit_is_for_one_side_by_one_edge() {
 
 #[test]
 fn b_turn_1_only_what_is_offered_answers_a_question() {
-    let script = common::at_sea(&battle("", r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N", state: {"sail": 0}), (name: "Rose", class: "brig", side: "Blue", at: (85, 30), heading: "N", state: {"sail": 0})"#), common::NORMAL);
-    let refused = |seat, order: Order| script.session.check(seat, &order).err().map_or_else(String::new, |refusal| refusal.clause);
+    let script = common::at_sea(
+        &battle(
+            "",
+            r#"(name: "Swan", class: "brig", side: "Red", at: (12, 30), heading: "N", state: {"sail": 0}), (name: "Rose", class: "brig", side: "Blue", at: (85, 30), heading: "N", state: {"sail": 0})"#,
+        ),
+        common::NORMAL,
+    );
+    let refused = |seat, order: Order| {
+        script.session.check(seat, &order).err().map_or_else(String::new, |refusal| refusal.clause)
+    };
     assert_eq!(refused(RED, Order::Pass), "AMB-62", "there is nothing to let go by");
     assert_eq!(refused(RED, Order::Scuttle { unit: UnitId(0) }), "B-TURN-1", "nobody is asked");
     assert_eq!(refused(BLUE, Order::EndPhase), "T-ASK", "it is Red's phase");
