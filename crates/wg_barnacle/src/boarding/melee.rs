@@ -21,7 +21,7 @@ const COUNTER: u16 = 83;
 pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
-    let Some(target) = fight.target else {
+    let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
         return play.business.done();
     };
     let clause = fight.area.clause(fight.counter);
