@@ -118,7 +118,7 @@ fn b_land_5_men_are_taken_off_from_within_three_inches_of_the_shore() {
     assert!(near.iter().all(|at| ground.distance_to_point(*at) <= BEACH), "and nothing beyond 3 inches");
     assert!(near.iter().any(|at| at.x != Point::inches(50.0, 20.0).x), "there is more of the beach than one place");
     assert!(battle.fleet.shore_near(&ground, inches(1.99)).is_empty(), "2 inches off it is too far for less");
-    assert_eq!(battle.fleet.shore_near(&ground, inches(2.0)).is_empty(), false, "and near enough for 2");
+    assert!(!battle.fleet.shore_near(&ground, inches(2.0)).is_empty(), "and near enough for 2");
 }
 
 /// A triangle of land whose long side slants from (30, 20) to (80, 70), with water to the north-west of it.

@@ -68,7 +68,7 @@ fn b_mel_5_to_b_mel_8_what_every_margin_comes_to_for_either_side() {
                     assert!(pressed && !waits && !gone, "{row}: the winner may attack again");
                     assert_eq!(moved, Length::inches(4), "{row}: the loser recoils");
                     assert!(battle.fleet.troop(loser).march.disordered, "{row}: and is in disorder");
-                    assert_eq!(battle.fleet.troop(winner).march.disordered, false, "{row}: the winner is not");
+                    assert!(!battle.fleet.troop(winner).march.disordered, "{row}: the winner is not");
                 }
                 5 | 6 => {
                     assert_eq!(

@@ -368,7 +368,7 @@ fn b_dam_11_amb_19_who_drifts_who_is_adrift_and_who_lies_at_anchor() {
         red(battle);
         battle.ship_mut("Rose").berth.aground = true;
     };
-    assert_eq!(state("", &aground).0, false, "the ground holds her");
+    assert!(!state("", &aground).0, "the ground holds her");
     for (fate, drifts) in [(Fate::Abandoned, true), (Fate::Struck, false), (Fate::Sinking, false), (Fate::Sunk, false)]
     {
         let gone = |battle: &mut Battle| {

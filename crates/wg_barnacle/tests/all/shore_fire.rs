@@ -198,7 +198,7 @@ fn b_trp_3_b_trp_4_the_odds_of_fire_at_men_are_those_of_their_dice() {
             let dead = dead.min(men);
             bars[usize::from(dead)] += part;
             gone += if dead == men { part } else { 0.0 };
-            leader += part * (1.0 - (5.0_f64 / 6.0).powi(i32::from(dead / 6)));
+            leader += part * (1.0 - (0..dead / 6).fold(1.0, |spared, _| spared * 5.0 / 6.0));
         }
         let row = format!("{dice} dice on {needed}, {men} men and {leaders} leaders");
         for (dead, right) in bars.iter().enumerate() {

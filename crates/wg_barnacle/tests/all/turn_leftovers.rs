@@ -191,3 +191,36 @@ fn b_turn_21_who_sinks_is_counted_with_the_turn() {
     let souls: u8 = battle.fleet.later.water.parties.iter().map(|party| party.men).sum();
     assert_eq!(souls, 48, "and all their men swim");
 }
+
+#[test]
+fn amb_52_it_is_said_how_much_sail_a_captain_who_retires_must_set() {
+    let ships = r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 30), heading: "S", state: {"sail": 3, "duty": "retire"}),
+        (name: "Rose", class: "brig", side: "Blue", at: (40, 55), heading: "N", state: {"sail": 0})"#;
+    let mut script = common::at_sea(&battle("", ships), common::NORMAL);
+    script.order(common::RED, common::begin(0));
+    let clause = |sail: i16| {
+        let said = script.session.check(common::RED, &common::set_sail(0, sail));
+        said.err().map_or_else(String::new, |refusal| refusal.clause)
+    };
+    assert_eq!([0, 1, 8].map(clause), ["B-MOR-7", "", ""], "none is too little for him, and one mast enough");
+    assert_eq!([-1, 9].map(clause), ["B-MOVE-3", "B-MOVE-3"], "what nobody could set is another matter");
+}
+
+#[test]
+fn b_data_16_b_data_17_men_leaders_and_guns_of_the_rosters() {
+    let printed: Vec<_> = wg_barnacle::position::troop::ROSTERS
+        .iter()
+        .map(|roster| (roster.key.as_str(), roster.men, roster.leaders, roster.guns))
+        .collect();
+    let right = [
+        ("fort", 20, 2, 8),
+        ("small_battery", 9, 1, 3),
+        ("kings_men", 20, 2, 0),
+        ("pirates", 15, 1, 0),
+        ("rabble", 20, 1, 0),
+        ("townsfolk", 20, 1, 0),
+        ("kings_horse", 8, 1, 0),
+        ("party", 0, 0, 0),
+    ];
+    assert_eq!(printed, right, "a landing party has the men whom its ship gives it");
+}
