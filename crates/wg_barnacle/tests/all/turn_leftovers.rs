@@ -224,3 +224,52 @@ fn b_data_16_b_data_17_men_leaders_and_guns_of_the_rosters() {
     ];
     assert_eq!(printed, right, "a landing party has the men whom its ship gives it");
 }
+
+#[test]
+fn amb_77_a_later_ship_that_holds_the_first_is_asked_too() {
+    use wg_barnacle::boarding::assault::open;
+    use wg_barnacle::position::grappled::tie;
+    let ships = ["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Blue brig Hart 25,25 N"];
+    let mut battle = Battle::new(&ships);
+    tie(&mut battle.fleet, ROSE, UnitId(1));
+    tie(&mut battle.fleet, UnitId(2), ROSE);
+    battle.fleet.cursor.phase = wg_barnacle::phases::BOARDING;
+    battle.does(open).settle();
+    let mut asked = Vec::new();
+    while let Some(ask) = battle.ask() {
+        asked.push(ask.reason.to_string());
+        battle.answer(Order::Pass).settle();
+    }
+    let right = [
+        "Rose lies grappled with Wasp: board her?",
+        "Wasp lies grappled with Rose: board her?",
+        "Hart lies grappled with Rose: board her?",
+        "Rose lies grappled with Hart: board her?",
+    ];
+    assert_eq!(asked, right, "pair by pair, the holder first");
+}
+
+#[test]
+fn b_arms_2_file_by_file_a_friend_stands_in_the_way() {
+    // Ten files of King's men, half an inch apart, from 47.75 to 52.25; four friends before them, two inches wide.
+    for (x, dice) in [(50.0, 12), (49.0, 12), (47.0, 18), (44.0, 20)] {
+        let units = unit("Red", "kings_men", "Ours", (50.0, 25.0), "N", "")
+            + &unit("Red", "pirates", "Friends", (x, 27.0), "N", r#""killed": 11"#)
+            + &unit("Blue", "pirates", "Theirs", (50.0, 30.0), "S", "");
+        let fleet = mustered(&ashore("", &units));
+        let found = fleet.muskets_on(UnitId(2), UnitId(4)).map(|volley| volley.dice).ok();
+        assert_eq!(found, Some(dice), "friends at {x}: two men of every file that is free");
+    }
+}
+
+#[test]
+fn amb_71_the_front_that_is_drawn_is_as_long_as_it_will_be() {
+    use wg_barnacle::ashore::ranks::FORM;
+    for (ranks, option, inches) in [(2, 1, 7.5), (1, 2, 4.0)] {
+        let state = format!("\"ranks\": {ranks}");
+        let script = crate::island::on_land("", &unit("Red", "pirates", "Ours", (50.0, 30.0), "N", &state));
+        let preview = script.session.preview(common::RED, &Order::Choose { unit: UnitId(2), what: FORM, option });
+        let Some(wg_core::Mark::Line { from, to, .. }) = preview.marks.first() else { panic!("a front is drawn") };
+        assert_eq!(from.distance(*to), wg_core::Length::from_inches(inches), "fifteen men in {option}");
+    }
+}
