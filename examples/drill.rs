@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser as _;
-use wg_command::{Cli, Command, Console, Library, Opened, PlayOptions};
+use wg_command::{Cli, Command, Console, PlayOptions};
+use wg_library::{Library, Opened};
 
 fn main() -> ExitCode {
     run(Cli::parse()).unwrap_or_else(|error| wg_command::explain(&error))

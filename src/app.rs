@@ -41,9 +41,10 @@ mod window;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use wg_command::{Library, Opened, PictureOptions, PlayOptions};
+use wg_command::{PictureOptions, PlayOptions};
 use wg_core::Session;
 pub use wg_hand::files::saved::home;
+use wg_library::{Library, Opened};
 
 /// Open the window, with a battle on the table.
 ///

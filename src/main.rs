@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser as _;
 use weathergage::app;
-use wg_command::{Cli, Command, Console, Library};
+use wg_command::{Cli, Command, Console};
+use wg_library::Library;
 
 fn main() -> ExitCode {
     match run(Cli::parse()) {

@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
-use wg_hand::Desktop;
 use wg_hand::desktop::replay::{look, open, save_scenario};
+use wg_hand::{Desktop, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
@@ -16,8 +15,8 @@ use wg_table::{Animator, Lens};
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
     commands: Commands<'w, 's>,
-    pub(super) animator: ResMut<'w, Animator>,
-    pub(super) lens: ResMut<'w, Lens>,
+    pub(super) animator: Single<'w, 's, &'static mut Animator>,
+    pub(super) lens: Single<'w, 's, &'static mut Lens>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
     exit: MessageWriter<'w, AppExit>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -49,218 +48,247 @@ impl Hands<'_, '_> {
 }
 
 /// Carry out everything that was wanted in one picture; several orders in it were given by one press.
-pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, intents: Vec<Intent>) {
-    let orders = desktop.game.session.entries().len();
+pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intents: Vec<Intent>) {
+    let orders = desktop.sitting.battle.session().entries().len();
     let many = intents.iter().filter(|intent| matches!(intent, Intent::Order(_))).count() > 1;
     for intent in intents {
-        act(desktop, hands, intent);
+        act(desktop, hands, whose, intent);
     }
     if many {
-        desktop.game.gave_together(orders);
+        desktop.sitting.battle.gave_together(orders);
     }
 }
 
 /// Carry out what was wanted.
-pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
-    let game = &mut desktop.game;
+pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent: Intent) {
+    let sitting = &mut desktop.sitting;
     match intent {
-        Intent::Submit(order) => game.submit(order),
-        Intent::Select(unit) => game.pick_ship(unit),
-        Intent::Say(what) => game.say(what),
-        Intent::Hover(unit) => game.hover_over(unit),
-        Intent::Consider(order) => game.consider(order),
-        Intent::Order(order) => game.order_her(order),
-        Intent::Rule { to, reason } => game.rule(to, &reason),
-        Intent::Propose(order) => game.propose(order),
-        Intent::LookAtHand => game.look_at_hand(),
-        Intent::CoverHand => game.cover_hand(),
-        Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
-        Intent::TakeLegBack => drop(game.take_leg_back()),
-        Intent::HaltHere => game.halt_here(None),
-        Intent::Unfold(order) => game.unfold(order),
+        Intent::Submit(order) => sitting.give(whose, order),
+        Intent::Select(unit) => sitting.press(whose, |battle, place| place.pick_ship(battle, unit)),
+        Intent::Say(what) => sitting.touch(whose, |_, place| place.say(what)),
+        Intent::Hover(unit) => sitting.touch(whose, |_, place| place.hover_over(unit)),
+        Intent::Consider(order) => sitting.touch(whose, |_, place| place.consider(order)),
+        Intent::Order(order) => sitting.order_her(whose, order),
+        Intent::Rule { to, reason } => sitting.rule(whose, to, &reason),
+        Intent::Propose(order) => sitting.press(whose, |battle, place| place.propose(battle, order)),
+        Intent::LookAtHand => sitting.touch(whose, |battle, place| place.look_at_hand(battle)),
+        Intent::CoverHand => sitting.touch(whose, |_, place| place.cover_hand()),
+        Intent::Battery(unit, battery) => {
+            sitting.touch(whose, |battle, place| place.pick_battery(battle, unit, battery))
+        }
+        Intent::TakeLegBack => drop(sitting.touch(whose, |battle, place| place.take_leg_back(battle))),
+        Intent::HaltHere => sitting.touch(whose, |battle, place| place.halt_here(battle, None)),
+        Intent::Unfold(order) => sitting.touch(whose, |_, place| place.unfold(order)),
         Intent::Judge(order) => {
-            game.judge(order);
-            let throws = |game: &wg_hand::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);
-            if desktop.panel.dice.count() > 0 && game.refusal.is_none() {
-                let what = if throws(game) { "is thrown anew" } else { "is thrown by the machine" };
-                game.notice = format!("The throw that was half typed {what}.");
+            sitting.judge(whose, order);
+            let throws = |sitting: &wg_hand::Sitting| {
+                sitting.eye(whose).asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw)
+            };
+            if desktop.screens[whose].panel.dice.count() > 0 && sitting.places[whose].refusal.is_none() {
+                let what = if throws(sitting) { "is thrown anew" } else { "is thrown by the machine" };
+                sitting.places[whose].notice = format!("The throw that was half typed {what}.");
             }
             // Whatever is thrown for is asked anew.
-            desktop.panel.dice = wg_panels::HandDice::default();
-            desktop.panel.page = None;
+            desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
+            desktop.screens[whose].panel.page = None;
         }
-        Intent::PutDigestAway => game.read_digest(),
-        Intent::Past(past) => look(desktop, past),
-        Intent::SaveScenario => save_scenario(desktop),
-        Intent::Undo => game.undo(),
-        Intent::UndoTo(order) => game.undo_to(order),
-        Intent::Seated(side) => game.take_seat(side),
+        Intent::PutDigestAway => sitting.read_digest(whose),
+        Intent::Past(past) => look(desktop, whose, past),
+        Intent::SaveScenario => save_scenario(desktop, whose),
+        Intent::Undo => sitting.undo(whose),
+        Intent::UndoTo(order) => sitting.undo_to(whose, order),
+        Intent::Seated(side) => sitting.touch(whose, |_, place| place.take_seat(side)),
         Intent::Arcs => {
-            desktop.panel.arcs = !desktop.panel.arcs;
-            game.version += 1;
+            desktop.screens[whose].panel.arcs = !desktop.screens[whose].panel.arcs;
+            sitting.changed();
         }
         Intent::Enemies => {
-            desktop.panel.enemies = !desktop.panel.enemies;
-            game.version += 1;
+            desktop.screens[whose].panel.enemies = !desktop.screens[whose].panel.enemies;
+            sitting.changed();
         }
-        Intent::Clause(id) => explain(desktop, id),
-        Intent::Open(page) => desktop.open(page),
-        Intent::Close => desktop.panel.page = None,
-        Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
-        Intent::Continue => tried(desktop, Desktop::go_on),
-        Intent::HintOff(key) => desktop.panel.hints_off.push(key),
-        Intent::Hints if desktop.panel.hints_off.is_empty() => {
-            desktop.panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned())
+        Intent::Clause(id) => explain(desktop, whose, id),
+        Intent::Open(page) => desktop.open(whose, page),
+        Intent::Close => desktop.screens[whose].panel.page = None,
+        Intent::Start { id, captains, by_hand } => {
+            tried(desktop, whose, |desktop| desktop.start(&id, captains, by_hand))
         }
-        Intent::Hints => desktop.panel.hints_off.clear(),
+        Intent::Continue => tried(desktop, whose, |desktop| desktop.go_on(whose)),
+        Intent::HintOff(key) => desktop.screens[whose].panel.hints_off.push(key),
+        Intent::Hints if desktop.screens[whose].panel.hints_off.is_empty() => {
+            desktop.screens[whose].panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned())
+        }
+        Intent::Hints => desktop.screens[whose].panel.hints_off.clear(),
         Intent::Tutor(what) => desktop.tutor_deed(what),
-        Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
-        Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
+        Intent::FirstLesson => tried(desktop, whose, Desktop::first_lesson),
+        Intent::GoOnInCopy(path) => tried(desktop, whose, |desktop| desktop.go_on_in_copy(&path)),
         Intent::SaveAgain => {
-            game.save_again();
+            sitting.save_again();
         }
-        Intent::SaveIn(folder) => tried(desktop, |desktop| desktop.game.save_in(&folder).map(drop)),
-        Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
-        Intent::Title => tried(desktop, Desktop::show_title),
-        Intent::Room => desktop.panel.room = !desktop.panel.room,
-        Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
+        Intent::SaveIn(folder) => tried(desktop, whose, |desktop| desktop.sitting.save_in(&folder).map(drop)),
+        Intent::OpenReplay(path) => tried(desktop, whose, |desktop| open(desktop, whose, &path)),
+        Intent::Title => tried(desktop, whose, Desktop::show_title),
+        Intent::Room => desktop.screens[whose].panel.room = !desktop.screens[whose].panel.room,
+        Intent::Theme => desktop.screens[whose].panel.theme = desktop.screens[whose].panel.theme.other(),
         Intent::TextScale(by) => {
-            let percent = i32::from(desktop.panel.text_percent) + by;
-            desktop.panel.text_percent = percent.clamp(75, 300) as u16;
+            let percent = i32::from(desktop.screens[whose].panel.text_percent) + by;
+            desktop.screens[whose].panel.text_percent = percent.clamp(75, 300) as u16;
         }
-        Intent::Animation => desktop.panel.animation = !desktop.panel.animation,
-        Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
+        Intent::Animation => desktop.screens[whose].panel.animation = !desktop.screens[whose].panel.animation,
+        Intent::LessMotion => desktop.screens[whose].panel.less_motion = !desktop.screens[whose].panel.less_motion,
         Intent::AskCards(always) => {
-            desktop.panel.ask_cards = Some(always);
-            game.asks_always = always;
-            game.settle_hands();
+            desktop.screens[whose].panel.ask_cards = Some(always);
+            sitting.places[whose].asks_always = always;
+            sitting.settle();
         }
-        Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,
+        Intent::QuickDice => desktop.screens[whose].panel.quick_dice = !desktop.screens[whose].panel.quick_dice,
         Intent::FirstKeys => {
-            desktop.panel.keys = Keys::default();
-            desktop.panel.listening = None;
-            desktop.panel.key_refusal.clear();
+            desktop.screens[whose].panel.keys = Keys::default();
+            desktop.screens[whose].panel.listening = None;
+            desktop.screens[whose].panel.key_refusal.clear();
         }
-        Intent::FullScreen => desktop.panel.full_screen = !desktop.panel.full_screen,
+        Intent::FullScreen => desktop.screens[whose].panel.full_screen = !desktop.screens[whose].panel.full_screen,
         Intent::Skip => {
             hands.animator.skip();
-            game.skip_fights();
+            sitting.touch(whose, |_, place| place.skip_fights());
             // Whoever thinks has thought enough.
             desktop.thought = std::time::Duration::ZERO;
         }
         Intent::WholeTable => hands.lens.show_whole(),
         Intent::Centre(unit) => {
-            if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {
+            if let Some(unit) = desktop.screens[whose].desk.view.units.iter().find(|other| other.id == unit) {
                 hands.lens.centre_on(unit.pose.at);
             }
         }
         Intent::Find(unit) => {
-            desktop.game.select(Some(unit));
-            desktop.show_selected();
+            desktop.sitting.touch(whose, |_, place| place.select(Some(unit)));
+            desktop.show_selected(whose);
         }
-        Intent::Event(event) => go_to_event(desktop, hands, event),
+        Intent::Event(event) => go_to_event(desktop, hands, whose, event),
         Intent::Quit => {
             hands.exit.write(AppExit::Success);
         }
-        Intent::Deed(what) => deed(desktop, hands, what),
+        Intent::Deed(what) => deed(desktop, hands, whose, what),
     }
     hands.redraw();
 }
 
-fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Result<()>) {
-    desktop.panel.note.clear();
+fn tried(desktop: &mut Desktop, whose: usize, what: impl FnOnce(&mut Desktop) -> Result<(), HandError>) {
+    desktop.screens[whose].panel.note.clear();
     if let Err(error) = what(desktop) {
-        desktop.complain(&error);
+        desktop.complain(whose, &error);
     }
 }
 
 /// What a key does, or its entry in the menu.
-pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
+pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, whose: usize, deed: Deed) {
     desktop.tutor_hears(deed);
     match deed {
-        Deed::Press => press(desktop, hands),
+        Deed::Press => press(desktop, hands, whose),
         Deed::NextShip => {
-            desktop.game.next_worker();
-            desktop.show_selected();
+            desktop.sitting.touch(whose, |battle, place| place.next_worker(battle));
+            desktop.show_selected(whose);
         }
-        Deed::NextEvent => match desktop.game.next_event() {
-            Some(event) => go_to_event(desktop, hands, event),
+        Deed::NextEvent => match desktop.sitting.telling.next_event(&desktop.sitting.battle) {
+            Some(event) => go_to_event(desktop, hands, whose, event),
             None => {
-                desktop.game.notice = "Nothing of note has happened in this turn.".to_owned();
-                desktop.game.version += 1;
+                desktop.sitting.places[whose].notice = "Nothing of note has happened in this turn.".to_owned();
+                desktop.sitting.changed();
             }
         },
-        Deed::Measure => measure(desktop),
-        Deed::Arcs => act(desktop, hands, Intent::Arcs),
-        Deed::Enemies => act(desktop, hands, Intent::Enemies),
-        Deed::Undo => desktop.game.undo(),
-        Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
-        Deed::Orders if desktop.panel.page == Some(Page::Orders) => desktop.panel.page = None,
-        Deed::Orders if !desktop.panel.title && !desktop.panel.covered(&desktop.desk) => desktop.open(Page::Orders),
+        Deed::Measure => measure(desktop, whose),
+        Deed::Arcs => act(desktop, hands, whose, Intent::Arcs),
+        Deed::Enemies => act(desktop, hands, whose, Intent::Enemies),
+        Deed::Undo => desktop.sitting.undo(whose),
+        Deed::Journal => desktop.screens[whose].panel.journal_turned = !desktop.screens[whose].panel.journal_turned,
+        Deed::Orders if desktop.screens[whose].panel.page == Some(Page::Orders) => {
+            desktop.screens[whose].panel.page = None
+        }
+        Deed::Orders
+            if !desktop.screens[whose].panel.title
+                && !desktop.screens[whose].panel.covered(&desktop.screens[whose].desk) =>
+        {
+            desktop.open(whose, Page::Orders)
+        }
         Deed::Orders => {}
-        Deed::Fold if !desktop.panel.room => desktop.panel.fold(),
+        Deed::Fold if !desktop.screens[whose].panel.room => desktop.screens[whose].panel.fold(),
         Deed::Fold => {}
         Deed::Clause => {
-            let panel = desktop.panel.pointed_clause().map(str::to_owned);
-            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            let panel = desktop.screens[whose].panel.pointed_clause().map(str::to_owned);
+            let table = || {
+                (!desktop.screens[whose].panel.title)
+                    .then(|| {
+                        desktop
+                            .sitting
+                            .eye(whose)
+                            .clause_in_question(&desktop.sitting.telling, desktop.screens[whose].pointed)
+                    })
+                    .flatten()
+            };
             if let Some(clause) = panel.or_else(table) {
-                explain(desktop, clause);
+                explain(desktop, whose, clause);
             }
         }
-        Deed::Master if desktop.desk.can_rule => desktop.open(Page::Master),
+        Deed::Master if desktop.screens[whose].desk.can_rule => desktop.open(whose, Page::Master),
         Deed::Master => {}
-        Deed::Back => back(desktop),
-        Deed::WholeTable => act(desktop, hands, Intent::WholeTable),
-        Deed::Room => act(desktop, hands, Intent::Room),
-        Deed::LargerText => act(desktop, hands, Intent::TextScale(25)),
-        Deed::SmallerText => act(desktop, hands, Intent::TextScale(-25)),
-        Deed::FullScreen => act(desktop, hands, Intent::FullScreen),
-        Deed::Picture => photograph(desktop, hands),
+        Deed::Back => back(desktop, whose),
+        Deed::WholeTable => act(desktop, hands, whose, Intent::WholeTable),
+        Deed::Room => act(desktop, hands, whose, Intent::Room),
+        Deed::LargerText => act(desktop, hands, whose, Intent::TextScale(25)),
+        Deed::SmallerText => act(desktop, hands, whose, Intent::TextScale(-25)),
+        Deed::FullScreen => act(desktop, hands, whose, Intent::FullScreen),
+        Deed::Picture => photograph(desktop, hands, whose),
     }
     hands.redraw();
 }
 
 /// The big button, whatever it is now.
-fn press(desktop: &mut Desktop, hands: &mut Hands) {
-    if let Some(side) = desktop.panel.curtain.take() {
-        desktop.game.take_seat(side);
-    } else if desktop.desk.reckoning.is_some() {
-        desktop.panel.reckoning_aside = false;
-    } else if hands.animator.is_busy() || desktop.game.fight_waits() {
+fn press(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
+    if let Some(side) = desktop.screens[whose].panel.curtain.take() {
+        desktop.sitting.touch(whose, |_, place| place.take_seat(side));
+    } else if desktop.screens[whose].desk.reckoning.is_some() {
+        desktop.screens[whose].panel.reckoning_aside = false;
+    } else if hands.animator.is_busy() || desktop.sitting.eye(whose).fight_waits() {
         hands.animator.skip();
-        desktop.game.skip_fights();
-    } else if desktop.desk.view.fitting.as_ref().is_some_and(|view| desktop.panel.fitting.reveals(view)) {
-        desktop.skip_fitting();
-    } else if let Some(intent) = desktop.panel.dice.throw(&desktop.desk).filter(|_| !desktop.desk.busy) {
-        act(desktop, hands, intent);
-    } else if let Some(intent) = desktop.desk.big_press() {
-        act(desktop, hands, intent);
+        desktop.sitting.touch(whose, |_, place| place.skip_fights());
+    } else if desktop.screens[whose]
+        .desk
+        .view
+        .fitting
+        .as_ref()
+        .is_some_and(|view| desktop.screens[whose].panel.fitting.reveals(view))
+    {
+        desktop.screens[whose].skip_fitting();
+    } else if let Some(intent) = desktop.screens[whose].throw() {
+        act(desktop, hands, whose, intent);
+    } else if let Some(intent) = desktop.screens[whose].desk.big_press() {
+        act(desktop, hands, whose, intent);
     }
 }
 
 /// Look at an event of the turn from nearby, with a ring around whom it befell.
-fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, event: usize) {
-    if let Some((unit, at)) = desktop.game.go_to_event(event) {
+fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, whose: usize, event: usize) {
+    if let Some((unit, at)) = desktop.sitting.go_to_event(whose, event) {
         hands.lens.centre_on(at);
         hands.animator.mark(unit);
     }
 }
 
 /// Take the tape measure into the hand, or put it away.
-fn measure(desktop: &mut Desktop) {
-    desktop.panel.measuring = !desktop.panel.measuring;
-    desktop.tape = None;
-    desktop.game.notice = if desktop.panel.measuring {
+fn measure(desktop: &mut Desktop, whose: usize) {
+    desktop.screens[whose].panel.measuring = !desktop.screens[whose].panel.measuring;
+    desktop.screens[whose].tape = None;
+    desktop.sitting.places[whose].notice = if desktop.screens[whose].panel.measuring {
         "Measure: drag from one place to another, or click both.".to_owned()
     } else {
         String::new()
     };
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// Back out of what lies on top.
-fn back(desktop: &mut Desktop) {
-    let panel = &mut desktop.panel;
+fn back(desktop: &mut Desktop, whose: usize) {
+    let reckoned = desktop.screens[whose].desk.reckoned().is_some();
+    let panel = &mut desktop.screens[whose].panel;
     if panel.clause.take().is_some() {
     } else if !panel.note.is_empty() {
         panel.note.clear();
@@ -269,22 +297,22 @@ fn back(desktop: &mut Desktop) {
         panel.key_refusal.clear();
     } else if panel.title {
     } else if panel.measuring {
-        measure(desktop);
-    } else if desktop.desk.reckoned().is_some() && !panel.reckoning_aside {
+        measure(desktop, whose);
+    } else if reckoned && !panel.reckoning_aside {
         panel.reckoning_aside = true;
     } else if panel.journal_turned {
         panel.journal_turned = false;
-    } else if !desktop.game.back_out() {
-        desktop.game.select(None);
+    } else if !desktop.sitting.touch(whose, |battle, place| place.back_out(battle)) {
+        desktop.sitting.touch(whose, |_, place| place.select(None));
     }
 }
 
 /// Show a clause.
-fn explain(desktop: &mut Desktop, id: String) {
-    let ruleset = desktop.game.session.ruleset();
-    desktop.panel.clause = Some(match ruleset.clauses().get(&id) {
+fn explain(desktop: &mut Desktop, whose: usize, id: String) {
+    let battle = &desktop.sitting.battle;
+    desktop.screens[whose].panel.clause = Some(match battle.clauses().get(&id) {
         Some(clause) => {
-            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: ruleset.figure(&clause.id) }
+            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: battle.figure(&clause.id) }
         }
         None => ClauseNote {
             id,
@@ -295,7 +323,7 @@ fn explain(desktop: &mut Desktop, id: String) {
 }
 
 /// A picture of the window, beside the saved battles.
-fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
+fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     let folder = desktop
         .folder
         .as_ref()
@@ -305,13 +333,17 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
         (Ok(()), Some(path)) => {
-            desktop.game.notice = format!("The picture is {}.", path.display());
+            desktop.sitting.places[whose].notice = format!("The picture is {}.", path.display());
             hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
-        (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
-        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} holds 10,000 of them already", folder.display())),
+        (Err(error), _) => {
+            desktop.screens[whose].complain_of(format!("no picture: {} cannot be made: {error}", folder.display()))
+        }
+        (Ok(()), None) => {
+            desktop.screens[whose].complain_of(format!("no picture: {} holds 10,000 of them already", folder.display()))
+        }
     }
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// True if a deed is done even while a sheet lies over the table.

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Pos2, pos2, vec2};
-use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, SideId, StandingOrder};
 use wg_hand::Desktop;
 use wg_hand::orders::proposal::end_of;
+use wg_library::Library;
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
@@ -19,7 +19,7 @@ const SIZE: bevy_egui::egui::Vec2 = vec2(1280.0, 720.0);
 
 impl Hand {
     fn orders(&self) -> &[Entry] {
-        self.desktop.game.session.entries()
+        self.desktop.sitting.battle.session().entries()
     }
 
     /// So many of them are of this kind.
@@ -29,10 +29,10 @@ impl Hand {
 
     /// Click the water for which the selected ship would end nearest to where her guns tell: an enemy abeam and close.
     fn lay_a_free_course(&mut self) -> bool {
-        let game = &self.desktop.game;
-        let Some((limits, unit)) = game.limits().zip(game.selected) else { return false };
-        let Some((pose, footprint)) = game.berth(unit) else { return false };
-        let view = &self.desktop.desk.view;
+        let game = &self.desktop.sitting;
+        let Some((limits, unit)) = game.eye(0).limits().zip(game.places[0].selected) else { return false };
+        let Some((pose, footprint)) = game.eye(0).berth(unit) else { return false };
+        let view = &self.desktop.screens[0].desk.view;
         let Some(side) = view.units.iter().find(|one| one.id == unit).map(|one| one.side) else { return false };
         let (width, height) = (view.table.width, view.table.height);
         let enemies: Vec<_> = view
@@ -59,12 +59,12 @@ impl Hand {
             pose.at.offset(pose.heading.turned(Angle::degrees(step * 12)), limits.max_run + Length::millimetres(25))
         });
         let clicks = places.filter_map(|at| {
-            let aimed = game.aim(at).filter(|aimed| aimed.legal && free(self.screen(at)))?;
+            let aimed = game.eye(0).aim(at).filter(|aimed| aimed.legal && free(self.screen(at)))?;
             Some((worth(&end_of(&aimed.course, pose, &footprint)), at))
         });
         let Some((_, at)) = clicks.min_by_key(|(worth, at)| (*worth, at.x, at.y)) else { return false };
         self.press(self.screen(at));
-        self.desktop.game.course_in_hand().is_some()
+        self.desktop.sitting.eye(0).course_in_hand().is_some()
     }
 
     /// Where the battle hangs, for who reads a failed test.
@@ -73,8 +73,8 @@ impl Hand {
             self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
         format!(
             "turn {}, {}: {} dice wanted, {labels:?}",
-            self.desktop.desk.view.turn,
-            self.desktop.desk.headline,
+            self.desktop.screens[0].desk.view.turn,
+            self.desktop.screens[0].desk.headline,
             self.dice_wanted()
         )
     }
@@ -95,7 +95,14 @@ impl Hand {
 
     /// Under the line 'Standing orders' of this ship, press an entry.
     fn stand(&mut self, name: &str, entry: &str) {
-        let unit = self.desktop.desk.view.units.iter().find(|unit| unit.name == name).expect("she is there").clone();
+        let unit = self.desktop.screens[0]
+            .desk
+            .view
+            .units
+            .iter()
+            .find(|unit| unit.name == name)
+            .expect("she is there")
+            .clone();
         let at = self.screen(unit.pose.at);
         self.press(at);
         let (_, line) = self
@@ -131,7 +138,7 @@ fn the_frigate_duel_is_fought_to_its_end_with_every_die_typed() {
         "{} presses, {} orders, {throws} throws, {courses} courses: {:?}",
         hand.presses,
         hand.orders().len(),
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     assert!(throws > 20 && courses > 4, "its dice were typed and its courses laid: {throws}, {courses}");
     keep(&hand, "admiralty-frigate-duel-hand-dice-by-mouse");
@@ -161,19 +168,23 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
         .collect();
     assert_eq!(told, BTreeSet::from([(0, false), (1, true)]), "both were told by mouse");
     let own = |hand: &Hand| {
-        hand.desktop.game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction && ask.seat.side() == Some(SideId(0)))
+        hand.desktop
+            .sitting
+            .eye(0)
+            .asked()
+            .is_some_and(|ask| ask.kind == AskKind::Reaction && ask.seat.side() == Some(SideId(0)))
     };
     while !hand.is_done() {
         assert!(hand.presses < 1_500, "it ends: {}", hand.state());
-        assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.desk.headline);
+        assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.screens[0].desk.headline);
         hand.sail_on(&mut rng);
     }
-    let passing = hand.desktop.game.session.entries().len();
+    let passing = hand.desktop.sitting.battle.session().entries().len();
     eprintln!(
         "{} presses, {passing} orders, turn {}: {:?}",
         hand.presses,
-        hand.desktop.desk.view.turn,
-        hand.desktop.game.session.outcome()
+        hand.desktop.screens[0].desk.view.turn,
+        hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "admiralty-two-against-two-standing-orders-by-mouse");
 }
@@ -190,7 +201,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
         folder.path(),
     );
     let guns = |hand: &Hand| {
-        hand.desktop.game.asked().is_some_and(|ask| ask.throws.iter().any(|row| row.clause == "A-FIRE-6"))
+        hand.desktop.sitting.eye(0).asked().is_some_and(|ask| ask.throws.iter().any(|row| row.clause == "A-FIRE-6"))
     };
     while !(guns(&hand) && hand.dice_wanted() >= 2) {
         assert!(hand.presses < 200, "guns are fired: {}", hand.state());
@@ -203,10 +214,10 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     }
     assert_eq!(hand.dice_wanted(), wanted - wanted / 2);
     // Killed: what stands on the disk now is all there is.
-    let path = hand.desktop.game.file().expect("it is saved");
+    let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
-    let session = &hand.desktop.game.session;
+    let session = &hand.desktop.sitting.battle.session();
     let (orders, asks, hash) = (session.entries().len(), session.asks().to_vec(), session.hash());
 
     let library = Library::new(wg_rulesets::ALL);
@@ -217,10 +228,10 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
         SIZE,
         folder.path(),
     );
-    let mut desktop = Desktop::new(idle.desktop.game, library, Some(other.path().to_owned()), None);
-    desktop.go_on().expect("it goes on");
+    let mut desktop = Desktop::new(idle.desktop.sitting, library, Some(other.path().to_owned()), None);
+    desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, SIZE);
-    let session = &again.desktop.game.session;
+    let session = &again.desktop.sitting.battle.session();
     assert_eq!(
         (session.entries().len(), session.hash(), session.asks()),
         (orders, hash, &asks[..]),
@@ -236,7 +247,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     eprintln!(
         "killed after {killed} orders; {} orders, {throws} throws: {:?}",
         again.orders().len(),
-        again.desktop.game.session.outcome()
+        again.desktop.sitting.battle.session().outcome()
     );
     keep(&again, "admiralty-killed-inside-a-throw-and-continued-by-mouse");
 }
@@ -251,7 +262,7 @@ fn in_the_room_the_last_line_of_the_dice_is_never_cut_off() {
         SIZE,
         folder.path(),
     );
-    hand.desktop.panel.room = true;
+    hand.desktop.screens[0].panel.room = true;
     let mut rng = seeded(3, 1);
     let mut seen = 0;
     while !hand.is_done() && hand.presses < 120 {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use wg_hand::Desktop;
 use wg_hand::desktop::replay::step;
+use wg_hand::{Desktop, HERE};
 use wg_panels::Page;
 use wg_table::Animator;
 
@@ -21,18 +21,20 @@ pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);
 /// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
 pub(super) fn by_itself(
     mut desktop: ResMut<Desktop>,
-    animator: Res<Animator>,
+    animator: Single<&Animator>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let waits = desktop.game.fight_waits();
-    let (fights, plays) =
-        (waits || desktop.game.fight_lingers(), desktop.panel.replay.playing && desktop.game.looking().is_some());
+    let waits = desktop.sitting.eye(HERE).fight_waits();
+    let (fights, plays) = (
+        waits || desktop.sitting.eye(HERE).fight_lingers(),
+        desktop.screens[HERE].panel.replay.playing && desktop.sitting.eye(HERE).looking().is_some(),
+    );
     if !fights && !plays {
         return;
     }
     redraw.write(RequestRedraw);
-    let speed = if plays { u32::from(desktop.panel.replay.speed.max(1)) } else { 4 };
+    let speed = if plays { u32::from(desktop.screens[HERE].panel.replay.speed.max(1)) } else { 4 };
     let now = time.elapsed();
     let pause = match (waits, fights) {
         (true, _) => BEAT,
@@ -45,12 +47,12 @@ pub(super) fn by_itself(
     } else if now.saturating_sub(desktop.thought) >= pause {
         desktop.thought = now;
         if fights {
-            desktop.game.next_fight();
+            desktop.sitting.touch(HERE, |battle, place| place.next_fight(battle));
         } else {
-            step(&mut desktop, 1);
-            let game = &desktop.game;
-            if game.looking() == Some(game.session.entries().len()) {
-                desktop.panel.replay.playing = false;
+            step(&mut desktop, HERE, 1);
+            let sitting = &desktop.sitting;
+            if sitting.eye(HERE).looking() == Some(sitting.battle.session().entries().len()) {
+                desktop.screens[HERE].panel.replay.playing = false;
             }
         }
     }
@@ -59,18 +61,19 @@ pub(super) fn by_itself(
 /// Let the clock run while the battle is played: not on the title, not in the past, not behind a sheet but the game master's own.
 pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
     let desktop = &mut *desktop;
-    let played = !desktop.panel.title && desktop.game.looking().is_none();
-    let every = if played { desktop.game.session.alarm_every() } else { desktop.clock.every() };
-    let before_master = desktop.panel.page == Some(Page::Master) && desktop.panel.clause.is_none();
-    let runs = played && (before_master || !desktop.panel.covered(&desktop.desk));
+    let played = !desktop.screens[HERE].panel.title && desktop.sitting.eye(HERE).looking().is_none();
+    let every = if played { desktop.sitting.battle.session().alarm_every() } else { desktop.clock.every() };
+    let before_master =
+        desktop.screens[HERE].panel.page == Some(Page::Master) && desktop.screens[HERE].panel.clause.is_none();
+    let runs = played && (before_master || !desktop.screens[HERE].panel.covered(&desktop.screens[HERE].desk));
     if desktop.clock.pass(every, runs, time.delta()) {
-        desktop.game.time_up();
+        desktop.sitting.time_up();
         redraw.write(RequestRedraw);
     }
     let face = desktop.clock.face();
-    if desktop.panel.clock != face {
-        desktop.panel.clock = face;
-        if desktop.panel.page == Some(Page::Master) {
+    if desktop.screens[HERE].panel.clock != face {
+        desktop.screens[HERE].panel.clock = face;
+        if desktop.screens[HERE].panel.page == Some(Page::Master) {
             redraw.write(RequestRedraw);
         }
     }
@@ -83,9 +86,11 @@ pub(super) fn save_again(
     mut last: Local<Duration>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if desktop.game.session.journal_failure().is_some() && time.elapsed().saturating_sub(*last) >= SAVE_AGAIN {
+    if desktop.sitting.battle.session().journal_failure().is_some()
+        && time.elapsed().saturating_sub(*last) >= SAVE_AGAIN
+    {
         *last = time.elapsed();
-        desktop.game.save_again();
+        desktop.sitting.save_again();
         redraw.write(RequestRedraw);
     }
 }

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use bevy::math::{Rect as TableRect, Vec2};
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2};
-use wg_command::Library;
 use wg_core::DiceSource;
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 use wg_panels::chart::labels;
 use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Intent, layout};
@@ -45,8 +45,9 @@ impl Hand {
         let battle = library.battle(id).expect("the lesson's battle is there");
         let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
         let captains = lesson.captains(&battle.loaded.scenario, "human");
-        let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, folder).expect("it begins");
-        let mut desktop = Desktop::new(game, library, folder.map(Path::to_owned), None);
+        let sitting =
+            Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, folder).expect("it begins");
+        let mut desktop = Desktop::new(sitting, library, folder.map(Path::to_owned), None);
         desktop.teach();
         Self::before(desktop, size)
     }
@@ -56,8 +57,8 @@ impl Hand {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle(id).expect("the battle is there");
         let table = Table { captains: captains.map(str::to_owned).to_vec(), dice };
-        let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
-        Self::before(Desktop::new(game, library, Some(folder.to_owned()), None), size)
+        let sitting = Sitting::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
+        Self::before(Desktop::new(sitting, library, Some(folder.to_owned()), None), size)
     }
 
     /// Somebody sits down before this desk.
@@ -85,30 +86,31 @@ impl Hand {
 
     /// Draw the screen once, with these events of the mouse, and do what comes of it.
     pub(super) fn frame(&mut self, events: Vec<Event>) {
-        gather(&mut self.desktop, &mut self.model, &mut self.animator);
+        gather(&mut self.desktop, 0, &mut self.model, &mut self.animator);
         let desktop = &mut self.desktop;
-        desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+        desktop.screens[0].desk.busy =
+            (desktop.sitting.eye(0).computer_waits() && !desktop.reads()) || desktop.sitting.eye(0).fight_waits();
         let free = TableRect {
             min: Vec2::new(self.chart.min.x, self.chart.min.y),
             max: Vec2::new(self.chart.max.x, self.chart.max.y),
         };
         let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
         self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
-        let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
-        desktop.panel.tutor.seen = at.and_then(|at| seen(&self.lens, &desktop.desk.view, &at));
-        desktop.panel.run_track = desktop
+        let at = desktop.screens[0].desk.tutor.as_ref().map(|tutor| tutor.at.clone());
+        desktop.screens[0].panel.tutor.seen = at.and_then(|at| seen(&self.lens, &desktop.screens[0].desk.view, &at));
+        desktop.screens[0].panel.run_track = desktop.screens[0]
             .run_track
             .iter()
             .map(|point| self.lens.table_to_screen(*point))
             .map(|at| pos2(at.x, at.y))
             .collect();
-        desktop.panel.odds_anchor = desktop
+        desktop.screens[0].panel.odds_anchor = desktop.screens[0]
             .target
-            .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
+            .and_then(|target| desktop.screens[0].desk.view.units.iter().find(|unit| unit.id == target))
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
-        desktop.show_flights(self.animator.flights());
-        desktop.tell_what_was_seen(self.animator.is_busy());
+        desktop.show_flights(0, self.animator.flights());
+        desktop.tell_what_was_seen(0, self.animator.is_busy());
         let lettering =
             if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
         self.time += 0.1;
@@ -122,10 +124,11 @@ impl Hand {
         let output = self.ctx.run_ui(input, |ui| {
             let ctx = ui.ctx();
             ctx.enable_accesskit();
-            let look = desktop.panel.look(ctx.content_rect().size());
+            let look = desktop.screens[0].panel.look(ctx.content_rect().size());
             wg_panels::look::theme::apply(ctx, &look);
             intents = labels::paint(ctx, chart, &lettering, &look);
-            let shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+            let screen = &mut desktop.screens[0];
+            let shown = layout::show(ctx, &screen.desk, &mut screen.panel);
             intents.extend(shown.intents);
             chart = shown.chart;
             if ui_map::is_named(ctx) {
@@ -143,24 +146,26 @@ impl Hand {
     }
 
     fn act(&mut self, intent: Intent) {
-        let game = &mut self.desktop.game;
+        let sitting = &mut self.desktop.sitting;
         match intent {
-            Intent::Submit(order) => game.submit(order),
-            Intent::Order(order) => game.order_her(order),
-            Intent::Propose(order) => game.propose(order),
-            Intent::Select(unit) => game.pick_ship(unit),
-            Intent::Skip => game.skip_fights(),
+            Intent::Submit(order) => sitting.give(0, order),
+            Intent::Order(order) => sitting.order_her(0, order),
+            Intent::Propose(order) => sitting.press(0, |battle, place| place.propose(battle, order)),
+            Intent::Select(unit) => sitting.press(0, |battle, place| place.pick_ship(battle, unit)),
+            Intent::Skip => sitting.touch(0, |_, place| place.skip_fights()),
             Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
-            Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
-            Intent::LookAtHand => game.look_at_hand(),
-            Intent::CoverHand => game.cover_hand(),
-            Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
-            Intent::PutDigestAway => game.read_digest(),
-            Intent::Seated(side) => game.take_seat(side),
-            Intent::Undo => game.undo(),
-            Intent::Say(what) => game.say(what),
-            Intent::Hover(unit) => game.hover_over(unit),
-            Intent::Consider(order) => game.consider(order),
+            Intent::HintOff(key) => self.desktop.screens[0].panel.hints_off.push(key),
+            Intent::LookAtHand => sitting.touch(0, |battle, place| place.look_at_hand(battle)),
+            Intent::CoverHand => sitting.touch(0, |_, place| place.cover_hand()),
+            Intent::Battery(unit, battery) => {
+                sitting.touch(0, |battle, place| place.pick_battery(battle, unit, battery))
+            }
+            Intent::PutDigestAway => sitting.read_digest(0),
+            Intent::Seated(side) => sitting.touch(0, |_, place| place.take_seat(side)),
+            Intent::Undo => sitting.undo(0),
+            Intent::Say(what) => sitting.touch(0, |_, place| place.say(what)),
+            Intent::Hover(unit) => sitting.touch(0, |_, place| place.hover_over(unit)),
+            Intent::Consider(order) => sitting.touch(0, |_, place| place.consider(order)),
             Intent::Past(_) | Intent::Clause(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
@@ -175,21 +180,21 @@ impl Hand {
     pub(super) fn rest(&mut self) {
         for _ in 0..4 {
             // Nobody waits until a fight has been shown beat by beat.
-            if self.desktop.game.fight_waits() {
-                self.desktop.game.skip_fights();
+            if self.desktop.sitting.eye(0).fight_waits() {
+                self.desktop.sitting.touch(0, |_, place| place.skip_fights());
             }
             self.frame(Vec::new());
             for _ in 0..200 {
-                if !self.desktop.game.computer_waits()
+                if !self.desktop.sitting.eye(0).computer_waits()
                     || self.desktop.reads()
-                    || self.desktop.game.session.outcome().is_some()
+                    || self.desktop.sitting.battle.session().outcome().is_some()
                 {
                     break;
                 }
-                self.desktop.game.computer_order();
-                self.desktop.game.skip_fights();
+                self.desktop.sitting.computer_order();
+                self.desktop.sitting.touch(0, |_, place| place.skip_fights());
                 // Where nobody looks and nobody is taught, the screen is drawn when they have done.
-                if self.watch.is_some() || self.desktop.panel.tutor.on {
+                if self.watch.is_some() || self.desktop.screens[0].panel.tutor.on {
                     self.frame(Vec::new());
                 }
             }
@@ -209,20 +214,23 @@ impl Hand {
         };
         self.frame(vec![Event::PointerMoved(at)]);
         self.frame(vec![Event::PointerMoved(at)]);
-        let blocked = self.ctx.egui_wants_pointer_input() || self.desktop.panel.covered(&self.desktop.desk);
+        let blocked =
+            self.ctx.egui_wants_pointer_input() || self.desktop.screens[0].panel.covered(&self.desktop.screens[0].desk);
         self.frame(vec![button(true)]);
         self.frame(vec![button(false)]);
         if !blocked && self.chart.contains(at) {
             let point = self.lens.screen_to_table(Vec2::new(at.x, at.y));
-            let unit = wg_table::pick(&self.desktop.desk.view, point);
-            let game = &mut self.desktop.game;
-            game.point_at(Some(point), unit);
-            if unit.is_none_or(|unit| Some(unit) == game.selected) && game.grip(point) {
-                game.let_go(point, unit, false);
+            let unit = wg_table::pick(&self.desktop.screens[0].desk.view, point);
+            let sitting = &mut self.desktop.sitting;
+            sitting.point_at(0, Some(point), unit);
+            if unit.is_none_or(|unit| Some(unit) == sitting.places[0].selected)
+                && sitting.touch(0, |battle, place| place.grip(battle, point))
+            {
+                sitting.press(0, |battle, place| place.let_go(battle, point, unit, false));
             } else {
-                game.click(point, unit);
+                sitting.press(0, |battle, place| place.click(battle, point, unit));
             }
-            game.point_at(None, None);
+            sitting.point_at(0, None, None);
         }
         self.rest();
     }
@@ -230,19 +238,24 @@ impl Hand {
     /// Press a ship, carry her somewhere, and let go: the place is asked for when she is in the hand. One press.
     pub(super) fn drag(&mut self, unit: wg_core::UnitId, to: impl FnOnce(&Self) -> Option<wg_core::Point>) {
         self.presses += 1;
-        let lies = self.desktop.desk.view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
+        let lies =
+            self.desktop.screens[0].desk.view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
         let point = lies.expect("she is on the table");
-        assert_eq!(wg_table::pick(&self.desktop.desk.view, point), Some(unit), "she is the one under the pointer");
-        let game = &mut self.desktop.game;
-        let ship = game.can_take_up(Some(unit)).expect("she can be taken up");
-        game.click(point, Some(unit));
-        game.take_up(ship);
+        assert_eq!(
+            wg_table::pick(&self.desktop.screens[0].desk.view, point),
+            Some(unit),
+            "she is the one under the pointer"
+        );
+        let sitting = &mut self.desktop.sitting;
+        let ship = sitting.eye(0).can_take_up(Some(unit)).expect("she can be taken up");
+        sitting.press(0, |battle, place| place.click(battle, point, Some(unit)));
+        sitting.press(0, |battle, place| place.take_up(battle, ship));
         self.frame(Vec::new());
         if let Some(to) = to(self) {
-            self.desktop.game.point_at(Some(to), None);
+            self.desktop.sitting.point_at(0, Some(to), None);
             self.frame(Vec::new());
-            self.desktop.game.put_down(ship, to);
-            self.desktop.game.point_at(None, None);
+            self.desktop.sitting.press(0, |battle, place| place.put_down(battle, ship, to));
+            self.desktop.sitting.point_at(0, None, None);
         }
         self.rest();
     }
@@ -261,29 +274,31 @@ impl Hand {
 
     /// What the tutor speaks of, if it speaks: its place, and whether it is read.
     pub(super) fn says(&self) -> Option<&wg_panels::Tutor> {
-        self.desktop.desk.tutor.as_ref()
+        self.desktop.screens[0].desk.tutor.as_ref()
     }
 
     pub(super) fn is_over(&self) -> bool {
-        !self.desktop.panel.tutor.on
+        !self.desktop.screens[0].panel.tutor.on
     }
 
     /// Do what the tutor points at.
     pub(super) fn follow(&mut self) {
-        let said =
-            self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
+        let said = self
+            .says()
+            .cloned()
+            .unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.screens[0].desk.headline));
         self.card_lies_well(&said.says);
         if said.read {
             return self.press(self.button("Go on with the lesson").center());
         }
-        let (_, thing) = self.desktop.panel.tutor.shown.expect("it is shown");
+        let (_, thing) = self.desktop.screens[0].panel.tutor.shown.expect("it is shown");
         let thing = thing.unwrap_or_else(|| panic!("what {:?} points at is on the screen", said.says));
         self.press(thing.center());
     }
 
     /// The card lies inside the chart, and upon nothing that matters.
     fn card_lies_well(&self, says: &str) {
-        let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
+        let (card, thing) = self.desktop.screens[0].panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
         let hulls = wg_panels::chart::on_chart::Covered::of(&self.ctx).hulls;
         assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
         assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
@@ -292,7 +307,7 @@ impl Hand {
             !card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")),
             "{says:?}: it lies on the big button"
         );
-        for at in &self.desktop.panel.run_track {
+        for at in &self.desktop.screens[0].panel.run_track {
             assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
         }
     }

@@ -1,10 +1,10 @@
 //! Broadsides with cards at the mouse: which shot is spoken of, what lies in the tray, and what a hand that lies face down gives away.
 
 use bevy_egui::egui::{Event, Pos2, vec2};
-use wg_command::Library;
 use wg_core::scenario::{Loaded, parse};
 use wg_core::{DiceSource, Mark, Order, SideId, UnitId};
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 use wg_panels::read::flight::Way;
 
 use super::by_mouse::Hand;
@@ -35,7 +35,7 @@ fn between(phase: u8, hands: [&str; 2], captains: [&str; 2], dice: DiceSource) -
     let library = Library::new(wg_rulesets::ALL);
     let ruleset = library.battle("warpspawn/01-first-lesson").expect("part of the program").ruleset;
     let table = Table { captains: captains.map(str::to_owned).to_vec(), dice };
-    let game = Game::start(ruleset, &Loaded::from_scenario(scenario, "between"), &table, None).expect("it begins");
+    let game = Sitting::start(ruleset, &Loaded::from_scenario(scenario, "between"), &table, None).expect("it begins");
     Hand::before(Desktop::new(game, library, None, None), vec2(1280.0, 720.0))
 }
 
@@ -48,7 +48,7 @@ fn by_hand() -> DiceSource {
 
 /// The shot that the big button fires.
 fn on_the_button(hand: &Hand) -> Option<Order> {
-    hand.desktop
+    hand.desktop.screens[0]
         .desk
         .big_button
         .as_ref()
@@ -58,12 +58,12 @@ fn on_the_button(hand: &Hand) -> Option<Order> {
 
 /// What the odds card is about, as the odds of the shot on the button would be called.
 fn card_and_button(hand: &Hand) -> (Option<String>, Option<String>) {
-    let game = &hand.desktop.game;
+    let game = &hand.desktop.sitting;
     let fired = on_the_button(hand)
-        .and_then(|order| game.preview(&order))
+        .and_then(|order| game.eye(0).preview(&order))
         .and_then(|preview| preview.odds)
         .map(|odds| odds.title);
-    (hand.desktop.desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
+    (hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
 }
 
 /// The mouse rests here for a while.
@@ -104,7 +104,7 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
         for (label, at) in chips(&hand) {
             rest_at(&mut hand, at);
             let (card, button) = card_and_button(&hand);
-            let line = hand.desktop.desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
+            let line = hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
             assert_eq!(
                 card != button,
                 line.contains("Not on the button"),
@@ -120,14 +120,20 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
 fn before_anything_is_chosen_the_button_fires_what_the_card_at_its_target_tells() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
     let Some(Order::Fire { target, .. }) = on_the_button(&hand) else {
-        panic!("Space fires: {:?}", hand.desktop.desk.big_button)
+        panic!("Space fires: {:?}", hand.desktop.screens[0].desk.big_button)
     };
-    let game = &mut hand.desktop.game;
-    let enemies: Vec<_> =
-        game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| (unit.id, unit.pose.at)).collect();
+    let game = &mut hand.desktop.sitting;
+    let enemies: Vec<_> = game
+        .eye(0)
+        .seen()
+        .units
+        .iter()
+        .filter(|unit| unit.side == SideId(1))
+        .map(|unit| (unit.id, unit.pose.at))
+        .collect();
     let in_range = |id: &UnitId| id.index() < 3;
     for (unit, at) in enemies.into_iter().filter(|(unit, _)| in_range(unit)) {
-        hand.desktop.game.point_at(Some(at), Some(unit));
+        hand.desktop.sitting.point_at(0, Some(at), Some(unit));
         hand.rest();
         let (card, button) = card_and_button(&hand);
         assert!(card.is_some(), "each lies in a field of fire");
@@ -138,14 +144,15 @@ fn before_anything_is_chosen_the_button_fires_what_the_card_at_its_target_tells(
 #[test]
 fn on_the_table_another_target_is_told_to_be_no_shot_of_the_button() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], MACHINE);
-    let game = &mut hand.desktop.game;
-    game.click(game.seen().units[1].pose.at, Some(UnitId(1)));
-    game.point_at(Some(game.seen().units[2].pose.at), Some(UnitId(2)));
-    let desk = game.desk();
+    let game = &mut hand.desktop.sitting;
+    let at = game.eye(0).seen().units[1].pose.at;
+    game.press(0, |battle, place| place.click(battle, at, Some(UnitId(1))));
+    game.point_at(0, Some(game.eye(0).seen().units[2].pose.at), Some(UnitId(2)));
+    let desk = game.eye(0).desk(&game.telling);
     let odds = desk.odds.expect("pointed at");
     assert!(odds.title.ends_with("Hind") && odds.line.ends_with("Not on the button: click to choose it."), "{odds:?}");
-    game.point_at(Some(game.seen().units[1].pose.at), Some(UnitId(1)));
-    let odds = game.desk().odds.expect("pointed at");
+    game.point_at(0, Some(game.eye(0).seen().units[1].pose.at), Some(UnitId(1)));
+    let odds = game.eye(0).desk(&game.telling).odds.expect("pointed at");
     assert!(odds.title.ends_with("Hart") && !odds.line.contains("button"), "{odds:?}");
 }
 
@@ -164,9 +171,10 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
     let fired = (0..60).find_map(|seed| {
         let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], DiceSource::Machine { seed });
         let order = Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 };
-        hand.desktop.game.submit(order);
+        hand.desktop.sitting.give(0, order);
         hand.rest();
-        let named = hand.desktop.game.journal.iter().filter(|line| line.report.clause == "W-TAB-ATT-1").count();
+        let named =
+            hand.desktop.sitting.telling.journal.iter().filter(|line| line.report.clause == "W-TAB-ATT-1").count();
         (named == 1).then_some(hand)
     });
     let hand = fired.expect("one of sixty broadsides hits");
@@ -181,7 +189,7 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
 #[test]
 fn a_die_for_losses_that_is_wanted_stands_below_the_broadside_that_was_typed() {
     let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], by_hand());
-    hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
+    hand.desktop.sitting.give(0, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     assert_eq!(hand.dice_wanted(), 1, "the D10");
     assert!(!says(&hand, "Before, "), "nothing has led to it");
@@ -203,28 +211,33 @@ fn a_die_for_losses_that_is_wanted_stands_below_the_broadside_that_was_typed() {
 fn the_dice_are_told_when_the_card_that_was_played_on_them_lies_there() {
     let mut hand =
         between(BROADSIDE, ["\"splintering_wood\", \"splintering_wood\"", ""], ["human", "deckhand"], MACHINE);
-    hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
+    hand.desktop.sitting.give(0, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
-    let before = hand.desktop.desk.tray.last.clone();
+    let before = hand.desktop.screens[0].desk.tray.last.clone();
     hand.animator.enabled = true;
     let card = hand
         .desktop
-        .game
+        .sitting
+        .eye(0)
         .asked()
         .and_then(|ask| ask.offers.iter().find(|offer| matches!(offer.order, Order::Play { .. })))
         .expect("one fits")
         .order
         .clone();
-    let game = &mut hand.desktop.game;
-    game.submit(card);
-    game.submit(Order::Pass);
-    assert!(game.journal.iter().any(|line| line.report.clause == "W-FIRE-9"), "the die has fallen: {:?}", game.asked());
+    let game = &mut hand.desktop.sitting;
+    game.give(0, card);
+    game.give(0, Order::Pass);
+    assert!(
+        game.telling.journal.iter().any(|line| line.report.clause == "W-FIRE-9"),
+        "the die has fallen: {:?}",
+        game.eye(0).asked()
+    );
     hand.frame(Vec::new());
     let (mut flew, mut told) = (0, 0);
     for _ in 0..200 {
         hand.frame(Vec::new());
         let flies = hand.animator.flights().iter().any(|flight| flight.way == Way::Played);
-        assert_eq!(hand.desktop.desk.tray.last == before, flies, "a card is on its way to it: {flies}");
+        assert_eq!(hand.desktop.screens[0].desk.tray.last == before, flies, "a card is on its way to it: {flies}");
         flew += usize::from(flies);
         told += usize::from(!flies);
         hand.animator.advance(0.02);
@@ -238,11 +251,13 @@ fn whoever_holds_a_card_that_rakes_is_shown_where_only_while_his_hand_lies_open(
     let marked = |hand: &Hand| {
         hand.model.overlays.marks.iter().any(|mark| matches!(mark, Mark::Squares { label, .. } if label == "rakes her"))
     };
-    hand.desktop.game.propose(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
+    hand.desktop.sitting.press(0, |battle, place| {
+        place.propose(battle, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 })
+    });
     hand.rest();
-    assert!(hand.desktop.desk.hand.as_ref().is_some_and(|hand| hand.face_down), "two share the screen");
+    assert!(hand.desktop.screens[0].desk.hand.as_ref().is_some_and(|hand| hand.face_down), "two share the screen");
     assert!(!marked(&hand), "the other one sees the chart too");
-    hand.desktop.game.look_at_hand();
+    hand.desktop.sitting.touch(0, |battle, place| place.look_at_hand(battle));
     hand.rest();
     assert!(marked(&hand), "he has looked, and is shown where it rakes");
 }
@@ -251,7 +266,7 @@ fn whoever_holds_a_card_that_rakes_is_shown_where_only_while_his_hand_lies_open(
 fn fired_all(card: &str) -> Hand {
     let mut hand = between(BROADSIDE, [card, ""], ["human", "human"], MACHINE);
     for _ in 0..12 {
-        let ask = hand.desktop.game.asked().expect("somebody is asked").clone();
+        let ask = hand.desktop.sitting.eye(0).asked().expect("somebody is asked").clone();
         if ask.kind == wg_core::AskKind::Reaction
             && ask.reason == "Fire your broadsides"
             && ask.seat.side() == Some(SideId(0))
@@ -267,7 +282,7 @@ fn fired_all(card: &str) -> Hand {
             || if ask.seat.side() == Some(SideId(0)) { Order::Pass } else { ask.default.clone() },
             |offer| offer.order.clone(),
         );
-        hand.desktop.game.submit(order);
+        hand.desktop.sitting.give(0, order);
     }
     panic!("Blue is asked when all is fired")
 }
@@ -289,8 +304,8 @@ fn nothing_on_the_screen_tells_whether_a_hand_that_lies_face_down_holds_what_cou
 #[test]
 fn two_at_one_screen_are_asked_whenever_they_hold_a_card_whatever_was_set_for_one() {
     let mut hand = between(BROADSIDE, ["\"gust_of_wind\"", ""], ["human", "human"], MACHINE);
-    hand.desktop.game.asks_always = false;
-    hand.desktop.game.submit(Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
+    hand.desktop.sitting.places[0].asks_always = false;
+    hand.desktop.sitting.give(0, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     assert_eq!(hand.card_window(), Some(SideId(0)), "whether one fits is nobody's business");
 }

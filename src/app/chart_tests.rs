@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
-use wg_command::Library;
 use wg_core::{DiceSource, UnitId};
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 use wg_panels::chart::berths::same_place;
 use wg_panels::chart::chart_room;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
@@ -38,7 +38,7 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    pub(super) fn new(game: Game, library: &Library, ctx: egui::Context) -> Self {
+    pub(super) fn new(game: Sitting, library: &Library, ctx: egui::Context) -> Self {
         let desktop = Desktop::new(game, library.clone(), None, None);
         Self {
             desktop,
@@ -52,7 +52,7 @@ impl Bench {
 
     /// One pass, as the window does it: the table follows the panels of the pass before.
     fn pass(&mut self) -> layout::Shown {
-        gather(&mut self.desktop, &mut self.model, &mut Animator::default());
+        gather(&mut self.desktop, 0, &mut self.model, &mut Animator::default());
         let free = if self.chart.is_positive() {
             Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y)
         } else {
@@ -65,9 +65,9 @@ impl Bench {
         let mut labels = wg_table::labels(&self.model, &self.lens, &Animator::default());
         let seen = if self.chart.is_positive() { self.chart } else { screen };
         let mut shown = None;
-        let (desktop, lens) = (&mut self.desktop, &self.lens);
+        let (seat, lens) = (&mut self.desktop.screens[0], &self.lens);
         let output = self.ctx.run_ui(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() }, |ui| {
-            shown = Some(window::show(ui.ctx(), desktop, lens, &mut labels, seen));
+            shown = Some(window::show(ui.ctx(), seat, lens, &mut labels, seen));
         });
         output.drop_without_applying_deltas();
         let shown = shown.expect("the pass was run");
@@ -78,7 +78,7 @@ impl Bench {
     /// Everything on the chart, once it has come to rest.
     pub(super) fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
         self.size = Vec2::from_array(size);
-        (self.desktop.panel.room, self.desktop.panel.theme) = (room, theme);
+        (self.desktop.screens[0].panel.room, self.desktop.screens[0].panel.theme) = (room, theme);
         let mut last = OnChart::default();
         for n in 0..PASSES {
             self.pass();
@@ -97,15 +97,15 @@ fn table(sides: usize) -> Table {
 }
 
 /// A battle after so many orders, with people at the table.
-pub(super) fn battle(library: &Library, id: &str, orders: usize) -> Game {
+pub(super) fn battle(library: &Library, id: &str, orders: usize) -> Sitting {
     let battle = library.battle(id).expect("the program brings it along");
     let sides = battle.loaded.scenario.sides.len();
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(sides), None).expect("it begins");
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table(sides), None).expect("it begins");
     for _ in 0..orders {
         game.computer_order();
     }
-    game.rise();
-    game.look_for_work();
+    game.battle.rise();
+    game.touch(0, |battle, place| place.look_for_work(battle));
     game
 }
 
@@ -214,7 +214,7 @@ fn in_barnacle_bill_nothing_lettered_lies_on_a_hull_a_card_the_frame_or_anything
 }
 
 /// Trafalgar with a signal of Victory, which one ship has read.
-fn trafalgar_signalling(library: &Library, folder: &std::path::Path) -> Game {
+fn trafalgar_signalling(library: &Library, folder: &std::path::Path) -> Sitting {
     let text = include_str!("../../scenarios/admiralty/13-trafalgar.ron");
     let plain = r#""flagship": true}, state: {"sail": "full"}"#;
     let flies = r#""flagship": true}, state: {"sail": "full", "signal": "Engage the enemy more closely", "read_by": ["Temeraire"]}"#;
@@ -269,11 +269,11 @@ fn sides(chart: &OnChart) -> BTreeMap<UnitId, (egui::Vec2, f32)> {
 }
 
 /// The battle of a journal after so many orders.
-fn played(name: &str, orders: usize) -> Game {
+fn played(name: &str, orders: usize) -> Sitting {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals").join(name);
-    let mut game = Game::load(wg_rulesets::ALL, &file, Some(orders)).expect("the journal is in order");
-    game.rise();
-    game.look_for_work();
+    let mut game = Sitting::load(wg_rulesets::ALL, &file, Some(orders)).expect("the journal is in order");
+    game.battle.rise();
+    game.touch(0, |battle, place| place.look_for_work(battle));
     game
 }
 
@@ -296,7 +296,7 @@ fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to
     let (mut found, mut jumps, mut names, mut lines) = (Vec::new(), 0, 0, 0);
     let mut before = BTreeMap::new();
     for orders in [840, 844, 848, 852, 856, 860, 864, 868] {
-        bench.desktop.game = played(journal, orders);
+        bench.desktop.sitting = played(journal, orders);
         let near = bench.laid(SIZES[0], false, Theme::Paper);
         found.extend(faults(&near, false, SIZES[0]).into_iter().map(|fault| format!("after {orders}: {fault}")));
         lines += near.things.iter().filter(|thing| thing.kind == Kind::Ribbon && thing.line.is_some()).count();
@@ -317,7 +317,8 @@ fn in_the_middle_of_trafalgar_names_are_clear_and_keep_their_sides_from_order_to
 fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_without() {
     let library = Library::new(wg_rulesets::ALL);
     for listed in library.list() {
-        let desk = battle(&library, &listed.id, 0).desk();
+        let sitting = battle(&library, &listed.id, 0);
+        let desk = sitting.eye(0).desk(&sitting.telling);
         let aspect = chart_room::aspects(&desk.view.table).0;
         for size in SIZES {
             let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());
@@ -369,18 +370,19 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
     let library = Library::new(wg_rulesets::ALL);
     let mut game = battle(&library, "admiralty/09-twelve-against-twelve", 0);
     for _ in 0..10 {
-        if game.limits().is_some() {
+        if game.eye(0).limits().is_some() {
             break;
         }
         let order = game
-            .desk()
+            .eye(0)
+            .desk(&game.telling)
             .big_button
             .map(|button| button.order)
-            .or_else(|| game.asked().map(|ask| ask.default.clone()))
+            .or_else(|| game.eye(0).asked().map(|ask| ask.default.clone()))
             .expect("an order");
-        game.submit(order);
+        game.give(0, order);
     }
-    let mover = game.selected.filter(|_| game.limits().is_some()).expect("somebody sails");
+    let mover = game.places[0].selected.filter(|_| game.eye(0).limits().is_some()).expect("somebody sails");
     let mut bench = Bench::new(game, &library, egui::Context::default());
     let before = bench.laid(SIZES[0], false, Theme::Paper);
     let cloth = |chart: &OnChart| -> Vec<(String, Rect)> {
@@ -391,13 +393,13 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
     let (mut ghosts, mut crossed) = (0, 0);
     let places: Vec<egui::Pos2> =
         cloth(&before).iter().flat_map(|(_, at)| [at.center(), at.left_top(), at.right_bottom()]).collect();
-    let lies = bench.desktop.game.berth(mover).expect("she is on the table").0;
+    let lies = bench.desktop.sitting.eye(0).berth(mover).expect("she is on the table").0;
     let ahead = (1..12).map(|far| lies.run(wg_core::Length::millimetres(12 * far)).at);
     let points: Vec<_> =
         places.iter().map(|at| bench.lens.screen_to_table(Vec2::new(at.x, at.y))).chain(ahead).collect();
     for point in points {
-        let unit = wg_table::pick(&bench.desktop.desk.view, point);
-        bench.desktop.game.point_at(Some(point), unit);
+        let unit = wg_table::pick(&bench.desktop.screens[0].desk.view, point);
+        bench.desktop.sitting.point_at(0, Some(point), unit);
         for _ in 0..3 {
             bench.pass();
         }
@@ -409,7 +411,7 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
         assert_eq!(cloth(&now), cloth(&before), "the pointer rests at {point:?}");
     }
     assert!(ghosts > 0 && crossed > 0, "{ghosts} ghosts were seen, {crossed} of them or of their cards over a pennant");
-    bench.desktop.game.point_at(None, None);
+    bench.desktop.sitting.point_at(0, None, None);
     for _ in 0..3 {
         bench.pass();
     }

@@ -3,9 +3,9 @@
 //! and who is selected, her target and who is asked have their names.
 
 use bevy_egui::egui;
-use wg_command::Library;
 use wg_core::{Ask, AskKind, DiceSource, Offer, Order};
-use wg_hand::{Game, Table};
+use wg_hand::{Sitting, Table};
+use wg_library::Library;
 use wg_panels::Theme;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
 
@@ -13,55 +13,60 @@ use super::chart_tests::{Bench, SIZES, battle, faults};
 
 /// A battle after so many turns under house captains, with people at the table; at a question of this kind whose answer may be a shot, which
 /// lies in the hand then.
-fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Game {
+fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Sitting {
     let battle = library.battle(id).expect("the program brings it along");
     let captains = vec!["lieutenant".to_owned(); battle.loaded.scenario.sides.len()];
-    let mut game =
-        Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed: 7 } }, None)
-            .expect("it begins");
+    let mut game = Sitting::start(
+        battle.ruleset,
+        &battle.loaded,
+        &Table { captains, dice: DiceSource::Machine { seed: 7 } },
+        None,
+    )
+    .expect("it begins");
     let is_shot = |offer: &&Offer| matches!(offer.order, Order::Fire { .. });
-    let is_asked = |game: &Game| {
+    let is_asked = |game: &Sitting| {
         shot.is_none_or(|kind| {
-            game.session
+            game.battle
+                .session()
                 .asks()
                 .first()
                 .is_some_and(|ask| ask.kind == kind && ask.offers.iter().any(|offer| is_shot(&offer)))
         })
     };
-    while game.session.cursor().turn < turns || !is_asked(&game) {
-        assert!(game.session.outcome().is_none(), "{id} is not over before turn {turns} with {shot:?}");
+    while game.battle.session().cursor().turn < turns || !is_asked(&game) {
+        assert!(game.battle.session().outcome().is_none(), "{id} is not over before turn {turns} with {shot:?}");
         game.computer_order();
     }
-    game.rise();
-    game.look_for_work();
+    game.battle.rise();
+    game.touch(0, |battle, place| place.look_for_work(battle));
     let of_hers = |ask: &Ask| {
         let shots = ask.offers.iter().filter(is_shot);
-        let hers = shots.clone().find(|offer| offer.order.unit() == game.selected);
+        let hers = shots.clone().find(|offer| offer.order.unit() == game.places[0].selected);
         hers.or_else(|| shots.clone().next()).and_then(|offer| offer.candidates(1).into_iter().next())
     };
-    if let Some(order) = shot.and_then(|_| game.asked()).and_then(of_hers) {
-        game.select(order.unit());
-        game.propose(order);
-        assert!(game.shown_target().is_some(), "{id}: the shot lies in the hand");
+    if let Some(order) = shot.and_then(|_| game.eye(0).asked()).and_then(of_hers) {
+        game.touch(0, |_, place| place.select(order.unit()));
+        game.press(0, |battle, place| place.propose(battle, order));
+        assert!(game.eye(0).shown_target().is_some(), "{id}: the shot lies in the hand");
     }
     game
 }
 
 /// Whoever has to have her name and has none: the selected, her target, and who asks, if they are seen. In a crowd her number is enough if the
 /// legend says whose it is.
-fn nameless(chart: &OnChart, game: &Game, chance: bool) -> Vec<String> {
-    let asking = if chance { game.workers() } else { Vec::new() };
+fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
+    let asking = if chance { game.eye(0).workers() } else { Vec::new() };
     let mut nameless = Vec::new();
-    for (who, unit) in game
+    for (who, unit) in game.places[0]
         .selected
         .map(|unit| ("selected", unit))
         .into_iter()
-        .chain(game.shown_target().map(|unit| ("her target", unit)))
+        .chain(game.eye(0).shown_target().map(|unit| ("her target", unit)))
         .chain(asking.into_iter().map(|unit| ("asked", unit)))
     {
         let seen =
             chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && chart.table.contains(hull.shape.middle()));
-        let name = &game.seen().units[unit.index()].name;
+        let name = &game.eye(0).seen().units[unit.index()].name;
         let hers = |thing: &&Thing| thing.unit == Some(unit);
         let ribbon = chart.all(Kind::Ribbon).filter(hers).any(|thing| thing.text.starts_with(name.as_str()));
         let number = chart.all(Kind::Number).any(|thing| hers(&thing))
@@ -88,7 +93,7 @@ fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
 }
 
 /// A crowd is laid out on four screens from far off, on two of them from so near as well: round the ship that is selected.
-fn read_a_crowd(library: &Library, what: &str, game: Game, ctx: &egui::Context) -> Vec<String> {
+fn read_a_crowd(library: &Library, what: &str, game: Sitting, ctx: &egui::Context) -> Vec<String> {
     let mut bench = Bench::new(game, library, ctx.clone());
     let (mut all, mut names) = (Vec::new(), 0);
     let screens: [([f32; 2], bool, &[f32]); 4] = [
@@ -103,15 +108,16 @@ fn read_a_crowd(library: &Library, what: &str, game: Game, ctx: &egui::Context) 
             bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
             if *zoom > 1.0 {
                 let units = &bench.model.view.units;
-                let middle = bench.desktop.game.selected.map_or(&units[0], |unit| &units[unit.index()]).pose.at;
+                let middle =
+                    bench.desktop.sitting.places[0].selected.map_or(&units[0], |unit| &units[unit.index()]).pose.at;
                 bench.lens.zoom_at(bench.lens.table_to_screen(middle), *zoom);
             }
             let chart = bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
             let what = format!("{what}, {size:?}{}, zoom {zoom}", if room { ", room" } else { "" });
             let found = lettered_faults(&chart, room, size).into_iter().chain(nameless(
                 &chart,
-                &bench.desktop.game,
-                bench.desktop.chance().is_some(),
+                &bench.desktop.sitting,
+                bench.desktop.chance(0).is_some(),
             ));
             all.extend(found.map(|fault| format!("{what}: {fault}")));
             names += chart.all(Kind::Ribbon).count();

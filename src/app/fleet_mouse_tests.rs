@@ -12,13 +12,14 @@ const SIZE: bevy_egui::egui::Vec2 = vec2(1920.0, 1080.0);
 
 impl Hand {
     fn turn(&self) -> u16 {
-        self.desktop.desk.view.turn
+        self.desktop.screens[0].desk.view.turn
     }
 
     fn given(&self, kind: impl Fn(&Order) -> bool) -> usize {
         self.desktop
-            .game
-            .session
+            .sitting
+            .battle
+            .session()
             .entries()
             .iter()
             .filter(|entry| entry.seat.side() == Some(SideId(0)) && kind(&entry.order))
@@ -26,7 +27,7 @@ impl Hand {
     }
 
     fn unit(&self, name: &str) -> UnitView {
-        self.desktop
+        self.desktop.screens[0]
             .desk
             .view
             .units
@@ -44,11 +45,11 @@ impl Hand {
     fn click_ship(&mut self, name: &str) {
         let at = self.at(self.unit(name).pose.at);
         self.press(at);
-        assert_eq!(self.desktop.game.selected, Some(self.unit(name).id), "{name} is in the hand");
+        assert_eq!(self.desktop.sitting.places[0].selected, Some(self.unit(name).id), "{name} is in the hand");
     }
 
     fn big_button_says(&self, words: &str) -> bool {
-        self.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
+        self.desktop.screens[0].desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
     }
 
     /// Press the big button, whatever it says.
@@ -70,13 +71,17 @@ impl Hand {
 
     /// What is asked of this side now.
     fn asks(&self, reason: &str) -> bool {
-        self.desktop.game.asked().is_some_and(|ask| ask.seat.side() == Some(SideId(0)) && ask.reason == reason)
+        self.desktop
+            .sitting
+            .eye(0)
+            .asked()
+            .is_some_and(|ask| ask.seat.side() == Some(SideId(0)) && ask.reason == reason)
     }
 
     fn until(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) {
         let before = self.presses;
         while !wanted(self) {
-            assert!(self.presses < before + 400, "{what}: {}", self.desktop.desk.headline);
+            assert!(self.presses < before + 400, "{what}: {}", self.desktop.screens[0].desk.headline);
             self.obvious();
         }
     }
@@ -93,7 +98,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
         folder.path(),
     );
     let namur = hand.unit("Namur").id;
-    let planned = |hand: &Hand| hand.desktop.game.session.ruleset().plan_of(hand.desktop.game.session.world(), namur);
+    let planned = |hand: &Hand| {
+        hand.desktop.sitting.battle.session().ruleset().plan_of(hand.desktop.sitting.battle.session().world(), namur)
+    };
     hand.until("her first commands", |hand| hand.asks("Command your ships"));
     hand.click_ship("Caesar");
     for start in ["Make a signal: how to engage", "Engage …", "Engage Mont-Blanc"] {
@@ -102,8 +109,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     }
     let leave = |hand: &Hand| {
         hand.desktop
-            .game
-            .session
+            .sitting
+            .battle
+            .session()
             .entries()
             .iter()
             .any(|entry| entry.reports.iter().any(|report| report.clause == "A-R86"))
@@ -116,9 +124,9 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     eprintln!(
         "{} presses, {} orders, turn {}: {:?}",
         hand.presses,
-        hand.desktop.game.session.entries().len(),
+        hand.desktop.sitting.battle.session().entries().len(),
         hand.turn(),
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "admiralty-out-of-sight-binding-signals-by-mouse");
 }
@@ -159,7 +167,7 @@ fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_mo
     let (all, plans) = (hand.presses - before, hand.given(|order| matches!(order, Order::Plan { .. })));
     eprintln!(
         "{placed} presses for places, {all} for the turn, {plans} plans, {} orders",
-        hand.desktop.game.session.entries().len()
+        hand.desktop.sitting.battle.session().entries().len()
     );
     assert!(all <= 5 * places.len(), "{all} presses for {} ships", places.len());
     keep(&hand, "admiralty-nile-a-turn-of-the-british-part-by-mouse");
@@ -217,15 +225,15 @@ fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> us
     for pictures in 1..=10 {
         // A picture takes a sixtieth of a second, and captains of the computer decide between two of them.
         hand.animator.advance(1.0 / 60.0);
-        if hand.desktop.game.computer_waits() && !hand.animator.is_busy() {
-            hand.desktop.game.computer_orders(|| false);
+        if hand.desktop.sitting.eye(0).computer_waits() && !hand.animator.is_busy() {
+            hand.desktop.sitting.computer_orders(|| false);
         }
         hand.frame(Vec::new());
         if done(hand) {
             return pictures;
         }
     }
-    panic!("nothing comes of it in ten pictures: {}", hand.desktop.desk.headline);
+    panic!("nothing comes of it in ten pictures: {}", hand.desktop.screens[0].desk.headline);
 }
 
 #[test]
@@ -249,8 +257,13 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut hand = to_sail_as_planned(folder.path());
     hand.animator.enabled = true;
-    let lies: Vec<_> =
-        hand.desktop.desk.view.units.iter().map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose))).collect();
+    let lies: Vec<_> = hand.desktop.screens[0]
+        .desk
+        .view
+        .units
+        .iter()
+        .map(|unit| (unit.id, hand.animator.shown(unit.id, unit.pose)))
+        .collect();
     let moves = move |hand: &Hand| {
         hand.model
             .view
@@ -259,7 +272,7 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
             .zip(&lies)
             .any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at)
     };
-    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.desk.headline);
+    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.screens[0].desk.headline);
     let at = hand.big_button().center();
     let pictures = pictures_until(&mut hand, at, moves);
     eprintln!("frames until Sail as planned begins to move: {pictures}");
@@ -285,7 +298,7 @@ fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     }
     assert!(presses.iter().all(|presses| *presses <= 12), "who wants nothing special presses little: {presses:?}");
     let lost = |side| {
-        hand.desktop
+        hand.desktop.screens[0]
             .desk
             .view
             .units
@@ -295,7 +308,7 @@ fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
     };
     eprintln!(
         "presses a turn {presses:?}, {} orders, lost {} and {}",
-        hand.desktop.game.session.entries().len(),
+        hand.desktop.sitting.battle.session().entries().len(),
         lost(0),
         lost(1)
     );

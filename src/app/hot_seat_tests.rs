@@ -1,22 +1,22 @@
 //! Two players at one screen: whoever looks at it reads no card of the other, whatever is pressed or pointed at.
 
 use bevy_egui::egui::{Event, Rect, vec2};
-use wg_command::Library;
 use wg_core::dice::{below, seeded};
 use wg_core::{DiceSource, Order, SideId, Viewer};
-use wg_hand::{Game, Table};
+use wg_hand::{Sitting, Table};
+use wg_library::Library;
 use wg_panels::Page;
 
 use super::by_mouse::Hand;
 
 /// Whose hand lies open on the screen.
 fn open_hand(hand: &Hand) -> Option<SideId> {
-    hand.desktop.desk.hand.as_ref().filter(|hand| !hand.face_down).map(|hand| hand.side)
+    hand.desktop.screens[0].desk.hand.as_ref().filter(|hand| !hand.face_down).map(|hand| hand.side)
 }
 
 /// The titles of cards that lie in hands that nobody on this side of the screen may read.
 fn secrets(hand: &Hand) -> Vec<&'static str> {
-    let session = &hand.desktop.game.session;
+    let session = &hand.desktop.sitting.battle.session();
     let Some(cards) = session.view(Viewer::All).cards else { return Vec::new() };
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
     let known: Vec<u8> =
@@ -29,8 +29,7 @@ fn secrets(hand: &Hand) -> Vec<&'static str> {
 fn lies_open(hand: &Hand) -> Vec<Rect> {
     let open = |label: &str| {
         label.starts_with("discard pile")
-            || hand
-                .desktop
+            || hand.desktop.screens[0]
                 .desk
                 .hand
                 .as_ref()
@@ -48,10 +47,10 @@ fn nothing_is_given_away(hand: &Hand) {
     let open = lies_open(hand);
     // What was told to all, and what he alone was told who looks.
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
-    let lines = || hand.desktop.game.journal.iter().map(|line| &line.report);
+    let lines = || hand.desktop.sitting.telling.journal.iter().map(|line| &line.report);
     let told: Vec<&str> =
         lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
-    let pile = hand.desktop.desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
+    let pile = hand.desktop.screens[0].desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
     let named = |text: &&str| secrets.iter().any(|title| text.to_lowercase().contains(&title.to_lowercase()));
     // A line of the journal with its clause, or as much of one as there is room for.
     let line = |sentence: &&str, text: &str| match text.strip_prefix(*sentence) {
@@ -103,8 +102,7 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         }
         // Or presses a ship, or water: what cannot be done is refused.
         let place = match below(&mut rng, 4) {
-            0 => hand
-                .desktop
+            0 => hand.desktop.screens[0]
                 .desk
                 .view
                 .units
@@ -117,7 +115,7 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         };
         if let Some(place) = place.filter(|place| hand.chart.contains(*place)) {
             hand.press(place);
-            refused += usize::from(hand.desktop.desk.refusal.is_some());
+            refused += usize::from(hand.desktop.screens[0].desk.refusal.is_some());
         }
         hand.play_on(&mut rng, true);
     }
@@ -136,31 +134,31 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
     let dice = DiceSource::Machine { seed: 21 };
     let mut hand =
         Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
-    let game = &mut hand.desktop.game;
+    let game = &mut hand.desktop.sitting;
     let mut seen = 0;
     for _ in 0..200 {
-        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
-        game.look_at_hand();
-        let before = game.asked().and_then(|ask| ask.seat.side());
-        game.submit(order);
+        let Some(order) = game.eye(0).asked().map(|ask| ask.default.clone()) else { break };
+        game.touch(0, |battle, place| place.look_at_hand(battle));
+        let before = game.eye(0).asked().and_then(|ask| ask.seat.side());
+        game.give(0, order);
         // The other side is asked, looks at his hand, and what was ordered before is taken back: his hand must not lie open when he is asked again.
-        let after = game.asked().and_then(|ask| ask.seat.side());
-        game.look_at_hand();
-        if before != after && game.can_undo() {
-            let orders = game.session.entries().len();
-            game.undo();
-            assert_eq!(game.session.entries().len(), orders, "it is the other's order: both are asked first");
-            assert!(game.is_face_down(), "and the hand of who asked is covered");
-            let name = &game.seen().sides[before.expect("a side").index()].name;
-            let said = game.refusal.as_ref().map(|refusal| refusal.sentence.clone()).unwrap_or_default();
+        let after = game.eye(0).asked().and_then(|ask| ask.seat.side());
+        game.touch(0, |battle, place| place.look_at_hand(battle));
+        if before != after && game.eye(0).can_undo() {
+            let orders = game.battle.session().entries().len();
+            game.undo(0);
+            assert_eq!(game.battle.session().entries().len(), orders, "it is the other's order: both are asked first");
+            assert!(game.eye(0).is_face_down(), "and the hand of who asked is covered");
+            let name = &game.eye(0).seen().sides[before.expect("a side").index()].name;
+            let said = game.places[0].refusal.as_ref().map(|refusal| refusal.sentence.clone()).unwrap_or_default();
             assert!(said.contains(&format!("{name}'s")), "it is said whose it is: {said}");
-            game.undo();
-            assert!(game.session.entries().len() < orders, "asked for twice it is taken back");
-            assert!(game.is_face_down(), "the first side has looked away since");
+            game.undo(0);
+            assert!(game.battle.session().entries().len() < orders, "asked for twice it is taken back");
+            assert!(game.eye(0).is_face_down(), "the first side has looked away since");
             seen += 1;
-            let order = game.asked().expect("as before").default.clone();
-            game.submit(order);
-            assert_eq!(game.open_hand, None, "and so has the other");
+            let order = game.eye(0).asked().expect("as before").default.clone();
+            game.give(0, order);
+            assert_eq!(game.places[0].open_hand, None, "and so has the other");
         }
     }
     assert!(seen > 0, "orders were taken back");
@@ -172,32 +170,32 @@ fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
     let dice = DiceSource::Machine { seed: 21 };
     let mut hand =
         Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
-    let game = &mut hand.desktop.game;
+    let game = &mut hand.desktop.sitting;
     let mut answered = 0;
     for _ in 0..60 {
-        let Some(ask) = game.asked().cloned() else { break };
+        let Some(ask) = game.eye(0).asked().cloned() else { break };
         let card = ask
             .offers
             .iter()
             .map(|offer| &offer.order)
             .find(|order| matches!(order, Order::Play { target: None, .. }))
             .cloned();
-        let count = game.session.entries().len();
-        game.submit(card.clone().unwrap_or(ask.default));
-        let other = game.asked().is_some_and(|next| next.seat != ask.seat);
-        if card.is_none() || !other || game.session.entries().len() != count + 1 {
+        let count = game.battle.session().entries().len();
+        game.give(0, card.clone().unwrap_or(ask.default));
+        let other = game.eye(0).asked().is_some_and(|next| next.seat != ask.seat);
+        if card.is_none() || !other || game.battle.session().entries().len() != count + 1 {
             continue;
         }
-        assert!(!game.can_undo(), "the button is not lit");
-        game.undo();
+        assert!(!game.eye(0).can_undo(), "the button is not lit");
+        game.undo(0);
         assert_eq!(
-            game.refusal.as_ref().map(|refusal| refusal.clause.as_str()),
+            game.places[0].refusal.as_ref().map(|refusal| refusal.clause.as_str()),
             Some("T-UNDO"),
             "and the key is refused"
         );
-        assert_eq!(game.session.entries().len(), count + 1, "the card lies there");
-        game.rule(count, "both agree");
-        assert_eq!(game.asked().map(|back| back.seat), Some(ask.seat), "the game master gives it back");
+        assert_eq!(game.battle.session().entries().len(), count + 1, "the card lies there");
+        game.rule(0, count, "both agree");
+        assert_eq!(game.eye(0).asked().map(|back| back.seat), Some(ask.seat), "the game master gives it back");
         answered += 1;
         break;
     }
@@ -206,9 +204,11 @@ fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
 
 /// The clause that `F1` reads of the table names no card that nobody has played.
 fn no_clause_of_a_hidden_card(hand: &Hand) {
-    let game = &hand.desktop.game;
-    if let Some(clause) = game.clause_in_question(None).filter(|clause| clause.starts_with("W-CARD")) {
-        assert!(game.journal.iter().any(|line| line.report.clause == clause), "{clause} was told to nobody");
+    let game = &hand.desktop.sitting;
+    if let Some(clause) =
+        game.eye(0).clause_in_question(&game.telling, None).filter(|clause| clause.starts_with("W-CARD"))
+    {
+        assert!(game.telling.journal.iter().any(|line| line.report.clause == clause), "{clause} was told to nobody");
     }
 }
 
@@ -240,54 +240,54 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
         let frames = |hand: &mut Hand| (0..3).for_each(|_| hand.frame(Vec::new()));
         match step % 8 {
             0 => {
-                hand.desktop.panel.room = true;
+                hand.desktop.screens[0].panel.room = true;
                 frames(&mut hand);
-                hand.desktop.panel.room = false;
+                hand.desktop.screens[0].panel.room = false;
             }
             1 => {
-                hand.desktop.panel.journal_turned = true;
+                hand.desktop.screens[0].panel.journal_turned = true;
                 frames(&mut hand);
-                hand.desktop.panel.journal_turned = false;
+                hand.desktop.screens[0].panel.journal_turned = false;
             }
             2 | 3 => {
                 for page in [Page::Orders, Page::Settings, Page::Master] {
-                    hand.desktop.open(page);
+                    hand.desktop.open(0, page);
                     frames(&mut hand);
-                    hand.desktop.panel.page = None;
+                    hand.desktop.screens[0].panel.page = None;
                 }
             }
             4 => {
                 let orders = hand.entries().len();
-                hand.desktop.game.look_at_hand();
+                hand.desktop.sitting.touch(0, |battle, place| place.look_at_hand(battle));
                 for to in [orders, orders / 2, orders.saturating_sub(1)] {
-                    hand.desktop.game.look_at(to, step % 16 == 4);
-                    hand.desktop.game.skip_fights();
+                    hand.desktop.sitting.touch(0, |battle, place| place.look_at(battle, to, step % 16 == 4));
+                    hand.desktop.sitting.touch(0, |_, place| place.skip_fights());
                     frames(&mut hand);
                 }
-                hand.desktop.game.look_away();
+                hand.desktop.sitting.touch(0, |battle, place| place.look_away(battle));
             }
-            5 if hand.desktop.game.can_undo() => {
+            5 if hand.desktop.sitting.eye(0).can_undo() => {
                 // An order of the other one is asked for twice.
                 let orders = hand.entries().len();
-                hand.desktop.game.undo();
+                hand.desktop.sitting.undo(0);
                 frames(&mut hand);
                 if hand.entries().len() == orders {
-                    hand.desktop.game.undo();
+                    hand.desktop.sitting.undo(0);
                 }
                 taken_back += usize::from(hand.entries().len() < orders);
             }
             6 if step % 32 == 6 => {
                 // Saved, left, and taken up again.
-                let path = hand.desktop.game.file().expect("it is saved");
+                let path = hand.desktop.sitting.battle.file().expect("it is saved");
                 let battle = library().battle("warpspawn/01-first-lesson").expect("part of the program");
                 let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 1 } };
-                hand.desktop.game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-                hand.desktop.game = Game::resume(wg_rulesets::ALL, &path).expect("it goes on");
+                hand.desktop.sitting = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+                hand.desktop.sitting = Sitting::resume(wg_rulesets::ALL, &path).expect("it goes on");
                 loaded += 1;
             }
             _ => {}
         }
-        hand.desktop.game.version += 1;
+        hand.desktop.sitting.changed();
         hand.rest();
     }
     assert!(
@@ -306,19 +306,19 @@ fn when_all_hands_lie_open_only_the_game_master_takes_an_order_back() {
         vec2(1280.0, 720.0),
         folder.path(),
     );
-    let game = &mut hand.desktop.game;
+    let game = &mut hand.desktop.sitting;
     for _ in 0..5_000 {
-        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
-        game.submit(order);
+        let Some(order) = game.eye(0).asked().map(|ask| ask.default.clone()) else { break };
+        game.give(0, order);
     }
-    assert!(game.session.outcome().is_some(), "it is over");
-    let orders = game.session.entries().len();
-    assert!(!game.can_undo(), "nobody decides anew who has read the other hand");
-    game.undo();
-    assert!(game.session.outcome().is_some() && game.session.entries().len() == orders);
-    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"));
-    game.rule(orders - 1, "We want to see how it goes on");
-    assert!(game.session.outcome().is_none(), "{:?}", game.refusal);
+    assert!(game.battle.session().outcome().is_some(), "it is over");
+    let orders = game.battle.session().entries().len();
+    assert!(!game.eye(0).can_undo(), "nobody decides anew who has read the other hand");
+    game.undo(0);
+    assert!(game.battle.session().outcome().is_some() && game.battle.session().entries().len() == orders);
+    assert_eq!(game.places[0].refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"));
+    game.rule(0, orders - 1, "We want to see how it goes on");
+    assert!(game.battle.session().outcome().is_none(), "{:?}", game.places[0].refusal);
 }
 
 #[test]
@@ -346,8 +346,8 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
             hand.press(looks.center());
             assert!(open_hand(&hand).is_some(), "it lies open");
             // A card that is raised is on the big button, and goes back into the hand with the others.
-            let game = &mut hand.desktop.game;
-            let card = game.asked().and_then(|ask| {
+            let game = &mut hand.desktop.sitting;
+            let card = game.eye(0).asked().and_then(|ask| {
                 ask.offers
                     .iter()
                     .map(|offer| &offer.order)
@@ -355,7 +355,7 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
                     .cloned()
             });
             if let Some(card) = card {
-                game.propose(card);
+                game.press(0, |battle, place| place.propose(battle, card));
                 hand.rest();
                 raised += 1;
             }
@@ -364,8 +364,8 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
             assert!(hand.pressable("Turn the hand face down").is_empty(), "there is nothing left to turn over");
             covered += 1;
         }
-        let order = hand.desktop.game.asked().expect("somebody is asked").default.clone();
-        hand.desktop.game.submit(order);
+        let order = hand.desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone();
+        hand.desktop.sitting.give(0, order);
         hand.rest();
     }
     assert!(covered > 3 && raised > 0, "hands were covered {covered} times, with {raised} cards raised");

@@ -4,8 +4,8 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::{EguiContexts, egui};
-use wg_hand::Desktop;
 use wg_hand::desktop::replay::look;
+use wg_hand::{Desktop, HERE};
 use wg_panels::{Chord, Deed, Intent, Past};
 
 use super::act::{Hands, always, deed};
@@ -34,33 +34,35 @@ pub(super) fn keys(
         else {
             continue;
         };
-        if desktop.panel.listening.is_none()
+        if desktop.screens[HERE].panel.listening.is_none()
             && !writing
             && !(focused && key.key_code == KeyCode::Space)
-            && replay_key(desktop, key.key_code)
+            && replay_key(desktop, HERE, key.key_code)
         {
             hands.redraw();
             continue;
         }
         let chord = Chord::new(named, ctrl);
-        if desktop.panel.listening.is_some() {
-            desktop.panel.hear(chord);
+        if desktop.screens[HERE].panel.listening.is_some() {
+            desktop.screens[HERE].panel.hear(chord);
             hands.redraw();
             continue;
         }
         let enter = matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter).then_some(Deed::Press);
-        let wanted = desktop.panel.keys.deed(chord).or(enter);
-        let covered = desktop.panel.title || desktop.panel.covered(&desktop.desk);
+        let wanted = desktop.screens[HERE].panel.keys.deed(chord).or(enter);
+        let covered = desktop.screens[HERE].is_covered();
         match wanted {
             Some(_) if writing && writes(named) => {}
-            Some(what) if always(what) => deed(desktop, &mut hands, what),
+            Some(what) if always(what) => deed(desktop, &mut hands, HERE, what),
             // A button that has the focus is pressed by these keys itself.
             Some(Deed::Press) if focused => {}
-            Some(Deed::Press) if desktop.panel.curtain.is_some() => deed(desktop, &mut hands, Deed::Press),
+            Some(Deed::Press) if desktop.screens[HERE].panel.curtain.is_some() => {
+                deed(desktop, &mut hands, HERE, Deed::Press)
+            }
             // A press that comes before one can have read the button was meant for what it said before.
-            Some(Deed::Press) if !desktop.panel.memory.is_read(now) => {}
-            Some(what) if !covered => deed(desktop, &mut hands, what),
-            None if !covered && !writing => type_die(desktop, &mut hands, key.key_code),
+            Some(Deed::Press) if !desktop.screens[HERE].panel.memory.is_read(now) => {}
+            Some(what) if !covered => deed(desktop, &mut hands, HERE, what),
+            None if !covered && !writing => type_die(desktop, &mut hands, HERE, key.key_code),
             _ => {}
         }
     }
@@ -90,17 +92,18 @@ fn writes(key: egui::Key) -> bool {
 }
 
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
-fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
-    if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.desk.lever) {
-        desktop.game.nudge(if key == KeyCode::ArrowLeft { -1 } else { 1 });
+fn type_die(desktop: &mut Desktop, hands: &mut Hands, whose: usize, key: KeyCode) {
+    if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.screens[whose].desk.lever) {
+        desktop
+            .sitting
+            .press(whose, |battle, place| place.nudge(battle, if key == KeyCode::ArrowLeft { -1 } else { 1 }));
     } else if key == KeyCode::Backspace {
-        if desktop.desk.tray.wanted.is_empty() {
-            desktop.game.take_leg_back();
+        if desktop.screens[whose].desk.tray.wanted.is_empty() {
+            desktop.sitting.touch(whose, |battle, place| place.take_leg_back(battle));
         }
-        desktop.panel.dice.take_back();
-    } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face))
-    {
-        desktop.game.submit(order);
+        desktop.screens[whose].panel.dice.take_back();
+    } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.screens[whose].type_face(face)) {
+        desktop.sitting.give(whose, order);
     }
     hands.redraw();
 }
@@ -125,22 +128,24 @@ fn digit(key: KeyCode) -> Option<u8> {
 }
 
 /// Keys of a replay. True if the key was one.
-fn replay_key(desktop: &mut Desktop, key: KeyCode) -> bool {
-    let replay = &mut desktop.panel.replay;
+fn replay_key(desktop: &mut Desktop, whose: usize, key: KeyCode) -> bool {
+    let replay = &mut desktop.screens[whose].panel.replay;
     if key == KeyCode::Escape && replay.branching.take().is_some() {
         return true;
     }
-    if desktop.game.looking().is_none() || desktop.panel.covered(&desktop.desk) {
+    if desktop.sitting.eye(whose).looking().is_none()
+        || desktop.screens[whose].panel.covered(&desktop.screens[whose].desk)
+    {
         return false;
     }
     let past = match key {
         KeyCode::ArrowLeft => Past::Step(-1),
         KeyCode::ArrowRight => Past::Step(1),
-        KeyCode::Space => Past::Play(!desktop.panel.replay.playing),
+        KeyCode::Space => Past::Play(!desktop.screens[whose].panel.replay.playing),
         KeyCode::Escape => Past::Leave,
         _ => return false,
     };
-    look(desktop, past);
+    look(desktop, whose, past);
     true
 }
 

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Pos2, pos2, vec2};
-use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Point, Pose, Seat, SideId};
+use wg_library::Library;
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
@@ -19,16 +19,16 @@ const NO_CARD: &str = "No card from me in this phase";
 impl Hand {
     /// What was ordered so far.
     pub(super) fn entries(&self) -> &[Entry] {
-        self.desktop.game.session.entries()
+        self.desktop.sitting.battle.session().entries()
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.desktop.game.session.outcome().is_some()
+        self.desktop.sitting.battle.session().outcome().is_some()
     }
 
     /// Somebody is asked for a card now.
     pub(super) fn card_window(&self) -> Option<SideId> {
-        let ask = self.desktop.game.asked()?;
+        let ask = self.desktop.sitting.eye(0).asked()?;
         let of_cards =
             |order: &Order| matches!(order, Order::Play { .. } | Order::NoCard { .. } | Order::Discard { .. });
         ask.offers.iter().any(|offer| of_cards(&offer.order)).then(|| ask.seat.side()).flatten()
@@ -49,7 +49,7 @@ impl Hand {
         let Some((_, at)) = self.pressable("card ").into_iter().next() else { return false };
         self.press(at.center());
         // One that is let go is gone at once.
-        if self.desktop.desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
+        if self.desktop.screens[0].desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
             self.press(self.big_button().center());
         }
         true
@@ -59,7 +59,7 @@ impl Hand {
     fn lay_a_course(&mut self) -> bool {
         let Some(best) = self.best_end() else { return false };
         self.press(self.on_screen(best));
-        self.desktop.game.course_in_hand().is_some()
+        self.desktop.sitting.eye(0).course_in_hand().is_some()
     }
 
     /// The place to point at for the course from whose end most can be hoped for. What lies under a card, or under a line that can be
@@ -71,9 +71,9 @@ impl Hand {
             cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at))
         };
         let free = |at: Point| self.chart.contains(self.on_screen(at)) && !under(self.on_screen(at));
-        let game = &self.desktop.game;
-        let unit = game.course_offer().and_then(|offer| offer.order.unit())?;
-        let view = &self.desktop.desk.view;
+        let game = &self.desktop.sitting;
+        let unit = game.eye(0).course_offer().and_then(|offer| offer.order.unit())?;
+        let view = &self.desktop.screens[0].desk.view;
         let side = view.units.iter().find(|one| one.id == unit).map(|one| one.side)?;
         let enemies: Vec<_> = view
             .units
@@ -91,6 +91,7 @@ impl Hand {
             (std::cmp::Reverse(enemies.iter().filter(abeam).count()), far)
         };
         let ends = game
+            .eye(0)
             .paths()
             .iter()
             .filter(|path| path.complete && path.end == PathEnd::Lies)
@@ -119,8 +120,8 @@ impl Hand {
 
 /// Put the journal where it is wanted, and see that it plays back.
 pub(super) fn keep(hand: &Hand, name: &str) {
-    let path = hand.desktop.game.file().expect("it is saved");
-    let hash = hand.desktop.game.session.hash();
+    let path = hand.desktop.sitting.battle.file().expect("it is saved");
+    let hash = hand.desktop.sitting.battle.session().hash();
     let file = Library::new(wg_rulesets::ALL).journal(&path).expect("the journal is in order");
     assert_eq!(file.replay(None).expect("it plays back").session.hash(), hash, "{name}: to the same position");
     if let Some(folder) = std::env::var_os("WG_JOURNALS") {
@@ -143,7 +144,8 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
     while !hand.is_done() {
         assert!(hand.presses < 2_500, "it ends");
         let speaks = hand.says().is_some_and(|said| {
-            said.step.is_some() && (said.read || hand.desktop.panel.tutor.shown.is_some_and(|(_, at)| at.is_some()))
+            said.step.is_some()
+                && (said.read || hand.desktop.screens[0].panel.tutor.shown.is_some_and(|(_, at)| at.is_some()))
         });
         if hand.dice_wanted() == 0 && speaks {
             steps += 1;
@@ -157,7 +159,7 @@ fn the_first_lesson_with_cards_is_fought_to_its_end_with_hand_dice() {
     eprintln!(
         "{} presses, {steps} of the tutor's to {last:?}, {thrown} throws, {:?}",
         hand.presses,
-        hand.desktop.game.session.outcome()
+        hand.desktop.sitting.battle.session().outcome()
     );
     assert!(
         last.is_some_and(|(step, of)| step == of) && hand.is_over() && thrown > 10,
@@ -193,14 +195,14 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
     };
     let mut turns = 0;
     let mut silent = [0_u16; 2];
-    while !(answered(&hand) && turns > 0 && hand.desktop.desk.view.turn > turns) {
-        let turn = hand.desktop.desk.view.turn;
+    while !(answered(&hand) && turns > 0 && hand.desktop.screens[0].desk.view.turn > turns) {
+        let turn = hand.desktop.screens[0].desk.view.turn;
         assert!(turn < 6 && hand.presses < 2_000, "somebody answers a card in turn {turn}");
         if answered(&hand) {
             turns = turn;
         }
         // Nobody reads the other's hand: it lies face down whenever the seat changes.
-        if let (Some(asked), Some(own)) = (hand.card_window(), hand.desktop.desk.hand.as_ref()) {
+        if let (Some(asked), Some(own)) = (hand.card_window(), hand.desktop.screens[0].desk.hand.as_ref()) {
             assert_eq!(own.side, asked, "the hand of who is asked");
             if own.face_down {
                 // Cards of the same kind may lie open on the pile and on the roll.
@@ -225,7 +227,7 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
     eprintln!(
         "{} presses, turn {}, cards by each side: {} and {}",
         hand.presses,
-        hand.desktop.desk.view.turn,
+        hand.desktop.screens[0].desk.view.turn,
         by(&hand, 0),
         by(&hand, 1)
     );
@@ -252,8 +254,8 @@ fn a_whole_battle_with_cards_is_fought_against_the_commander() {
     eprintln!(
         "{} presses for {own} orders in {} turns: {:?}",
         hand.presses,
-        hand.desktop.desk.view.turn,
-        hand.desktop.game.session.outcome()
+        hand.desktop.screens[0].desk.view.turn,
+        hand.desktop.sitting.battle.session().outcome()
     );
     keep(&hand, "warpspawn-first-lesson-commander-by-mouse");
 }
@@ -275,8 +277,8 @@ fn cones_of_both_broadsides_lie_on_the_chart_where_arcs_are_wanted() {
         hand.model.overlays.marks.iter().filter_map(label).collect::<Vec<_>>()
     };
     assert!(words(&hand).iter().all(|words| !words.starts_with("grape")), "they vanish when they are not wanted");
-    hand.desktop.panel.arcs = true;
-    hand.desktop.game.version += 1;
+    hand.desktop.screens[0].panel.arcs = true;
+    hand.desktop.sitting.changed();
     hand.rest();
     let words = words(&hand);
     for kind in ["grape to", "chain to", "round to"] {

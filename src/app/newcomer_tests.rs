@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, vec2};
-use wg_command::Library;
 use wg_core::shown::view::PhaseState;
 use wg_core::{DiceSource, Event};
+use wg_library::Library;
 use wg_panels::{Intent, TutorDeed};
 
 use super::by_mouse::Hand as Newcomer;
@@ -40,7 +40,7 @@ impl Newcomer {
     }
 
     fn seen(&self) -> Option<Seen> {
-        let desk = &self.desktop.desk;
+        let desk = &self.desktop.screens[0].desk;
         let tutor = desk.tutor.as_ref()?;
         let title = |report: &wg_core::Report| {
             if let Event::Thrown { title, .. } = &report.event { title.clone() } else { String::new() }
@@ -70,14 +70,15 @@ impl Newcomer {
                 .filter(|widget| widget.press)
                 .map(|widget| widget.label.clone())
                 .collect(),
-            asked: self.desktop.game.asked().is_some(),
-            arrow: self.desktop.panel.tutor.shown.is_some_and(|(_, thing)| thing.is_some()),
+            asked: self.desktop.sitting.eye(0).asked().is_some(),
+            arrow: self.desktop.screens[0].panel.tutor.shown.is_some_and(|(_, thing)| thing.is_some()),
         })
     }
 
     /// Something else than the big button, if there is anything.
     fn press_another(&mut self, choice: usize) {
-        let labels: Vec<String> = self.desktop.desk.choices.iter().map(|button| button.label.clone()).collect();
+        let labels: Vec<String> =
+            self.desktop.screens[0].desk.choices.iter().map(|button| button.label.clone()).collect();
         let found: Vec<_> = labels.iter().flat_map(|label| self.pressable(label)).collect();
         match found.get(choice % found.len().max(1)) {
             Some((_, rect)) => self.press(rect.center()),
@@ -93,7 +94,7 @@ fn plays(id: &str, seed: u64, now_and_then: usize) -> (Newcomer, Vec<Seen>) {
     while !newcomer.is_over() && newcomer.presses < ENOUGH {
         cards.extend(newcomer.seen());
         chance = (chance * 1_103_515_245 + 12_345) % (1 << 31);
-        if now_and_then > 0 && !newcomer.desktop.desk.reading && (chance >> 8) % now_and_then == 0 {
+        if now_and_then > 0 && !newcomer.desktop.screens[0].desk.reading && (chance >> 8) % now_and_then == 0 {
             newcomer.press_another(chance >> 16);
         } else {
             newcomer.press(newcomer.big_button().center());
@@ -104,7 +105,7 @@ fn plays(id: &str, seed: u64, now_and_then: usize) -> (Newcomer, Vec<Seen>) {
 
 /// Whoever took the lesson to its end has seen every card that it waits for.
 fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
-    if newcomer.desktop.game.session.outcome().is_some() || newcomer.presses >= ENOUGH {
+    if newcomer.desktop.sitting.battle.session().outcome().is_some() || newcomer.presses >= ENOUGH {
         return;
     }
     let library = Library::new(wg_rulesets::ALL);
@@ -153,17 +154,20 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
         // The Fire phase is taught when it first comes to him, be it after the lesson.
         let mut taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
         nothing_was_skipped("admiralty/01-first-lesson", &newcomer, &cards);
-        while !taught && newcomer.desktop.game.session.outcome().is_none() && newcomer.presses < 2 * ENOUGH {
-            let bears =
-                newcomer.desktop.desk.big_button.as_ref().is_some_and(|button| button.label.contains("on Sirène"));
-            let now = newcomer
-                .desktop
+        while !taught && newcomer.desktop.sitting.battle.session().outcome().is_none() && newcomer.presses < 2 * ENOUGH
+        {
+            let bears = newcomer.desktop.screens[0]
+                .desk
+                .big_button
+                .as_ref()
+                .is_some_and(|button| button.label.contains("on Sirène"));
+            let now = newcomer.desktop.screens[0]
                 .desk
                 .view
                 .phases
                 .iter()
                 .any(|phase| phase.state == PhaseState::Current && phase.title == "Fire");
-            if now && bears && !newcomer.desktop.desk.reading {
+            if now && bears && !newcomer.desktop.screens[0].desk.reading {
                 let says = newcomer.says().map(|said| said.says.clone()).unwrap_or_default();
                 assert!(says.contains("your guns bear on"), "seed {seed}: the first Fire phase is taught: {says:?}");
                 taught = true;
@@ -275,11 +279,14 @@ fn newcomers_at_the_other_lessons_skip_nothing() {
 #[test]
 fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
     let mut newcomer = Newcomer::sits_down("barnacle/01-first-lesson", 1);
-    while !newcomer.desktop.desk.reading {
+    while !newcomer.desktop.screens[0].desk.reading {
         assert!(newcomer.presses < 20, "something is to be read soon");
         newcomer.press(newcomer.big_button().center());
     }
-    assert_eq!(newcomer.desktop.desk.headline, "Read what the tutor says, then go on", "nobody is said to be thinking");
+    assert_eq!(
+        newcomer.desktop.screens[0].desk.headline, "Read what the tutor says, then go on",
+        "nobody is said to be thinking"
+    );
     assert!(
         newcomer
             .map
@@ -288,15 +295,16 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
             .any(|widget| widget.press && widget.label == "Go on" && widget.rect == newcomer.big_button()),
         "the big button"
     );
-    assert_eq!(newcomer.desktop.desk.big_press(), Some(Intent::Tutor(TutorDeed::Read)), "what Space does");
-    let orders = newcomer.desktop.game.session.entries().len();
+    assert_eq!(newcomer.desktop.screens[0].desk.big_press(), Some(Intent::Tutor(TutorDeed::Read)), "what Space does");
+    let orders = newcomer.desktop.sitting.battle.session().entries().len();
     let said = newcomer.says().cloned();
     newcomer.press(newcomer.big_button().center());
     assert_ne!(newcomer.says().cloned(), said, "the next card");
     newcomer.desktop.tutor_deed(TutorDeed::Fold);
     newcomer.frame(Vec::new());
     assert!(
-        !newcomer.desktop.desk.reading && newcomer.desktop.game.session.entries().len() >= orders,
+        !newcomer.desktop.screens[0].desk.reading
+            && newcomer.desktop.sitting.battle.session().entries().len() >= orders,
         "whoever has folded it waits for nothing"
     );
 }

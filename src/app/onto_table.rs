@@ -7,31 +7,37 @@ use wg_panels::Pointing;
 use wg_table::{Animator, Lens, TableModel};
 
 /// Gather the read models anew if the battle changed, and lay them on the table.
-pub(super) fn gather(desktop: &mut Desktop, model: &mut TableModel, animator: &mut Animator) {
-    if !desktop.game.fresh.is_empty() {
+pub(super) fn gather(desktop: &mut Desktop, whose: usize, model: &mut TableModel, animator: &mut Animator) {
+    if !desktop.sitting.places[whose].fresh.is_empty() {
         // What is fed happened upon the table as it was gathered last.
-        let roll = desktop.desk.view.cards.as_ref().filter(|_| desktop.drawn > 0).and_then(|cards| cards.roll.as_ref());
+        let roll = desktop.screens[whose]
+            .desk
+            .view
+            .cards
+            .as_ref()
+            .filter(|_| desktop.screens[whose].drawn > 0)
+            .and_then(|cards| cards.roll.as_ref());
         animator.lay(roll);
     }
-    animator.feed(&std::mem::take(&mut desktop.game.fresh));
-    if !desktop.refresh() {
+    animator.feed(&std::mem::take(&mut desktop.sitting.places[whose].fresh));
+    if !desktop.refresh(whose) {
         return;
     }
-    if desktop.turn_begins() {
-        model.corner = model.corner.free(&desktop.desk.view);
+    if desktop.turn_begins(whose) {
+        model.corner = model.corner.free(&desktop.screens[whose].desk.view);
     }
-    let before = std::mem::replace(&mut model.view, desktop.desk.view.clone());
+    let before = std::mem::replace(&mut model.view, desktop.screens[whose].desk.view.clone());
     // What a signal says, and who has read it, comes after the moves before it have been seen.
     if animator.is_busy() && before.hoists != model.view.hoists && same_ships(&before, &model.view) {
         model.view.hoists = before.hoists;
-        desktop.drawn = 0;
+        desktop.screens[whose].drawn = 0;
     }
-    model.selected = desktop.game.selected.filter(|_| !desktop.panel.title);
-    model.hover = desktop.game.hover;
-    let asked = if desktop.chance().is_some() { desktop.game.workers() } else { Vec::new() };
-    model.named = asked.into_iter().chain(desktop.game.shown_target()).collect();
-    model.lay(desktop.overlays());
-    if let Some(asked) = desktop.lead_the_eye() {
+    model.selected = desktop.sitting.places[whose].selected.filter(|_| !desktop.screens[whose].panel.title);
+    model.hover = desktop.sitting.places[whose].hover;
+    let asked = if desktop.chance(whose).is_some() { desktop.sitting.eye(whose).workers() } else { Vec::new() };
+    model.named = asked.into_iter().chain(desktop.sitting.eye(whose).shown_target()).collect();
+    model.lay(desktop.overlays(whose));
+    if let Some(asked) = desktop.lead_the_eye(whose) {
         animator.call(asked);
     }
 }
@@ -60,9 +66,9 @@ pub(super) fn seen(lens: &Lens, view: &View, pointing: &Pointing) -> Option<Rect
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::{AskKind, DiceSource};
-    use wg_hand::{Game, Table};
+    use wg_hand::{Sitting, Table};
+    use wg_library::Library;
 
     use super::*;
 
@@ -71,25 +77,25 @@ mod tests {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");
         let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
-        let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-        let mut desktop = Desktop::new(game, library, None, None);
+        let sitting = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let mut desktop = Desktop::new(sitting, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
-        gather(&mut desktop, &mut model, &mut animator);
+        gather(&mut desktop, 0, &mut model, &mut animator);
         assert!(!animator.is_busy(), "nothing moves");
         // As it was before: another signal flew.
         let flown = vec![wg_core::HoistView { message: "Make more sail".into(), ..wg_core::HoistView::default() }];
         model.view.hoists.clone_from(&flown);
         let lies = model.view.units[0].pose;
         let sails = wg_core::Event::Moved { from: lies.run(wg_core::Length::inches(3)), to: lies };
-        desktop.game.fresh =
+        desktop.sitting.places[0].fresh =
             vec![wg_core::Report { event: sails, ..wg_core::Report::new("A-MOVE-1", Some(wg_core::UnitId(0)), "") }];
-        desktop.game.version += 1;
-        gather(&mut desktop, &mut model, &mut animator);
+        desktop.sitting.changed();
+        gather(&mut desktop, 0, &mut model, &mut animator);
         assert!(animator.is_busy() && model.view.hoists == flown, "she is still sailing: {:?}", model.view.hoists);
-        assert_ne!(desktop.drawn, desktop.game.version, "when she has arrived it is gathered again");
+        assert_ne!(desktop.screens[0].drawn, desktop.sitting.version(), "when she has arrived it is gathered again");
         animator.skip();
-        gather(&mut desktop, &mut model, &mut animator);
-        assert_eq!(model.view.hoists, desktop.desk.view.hoists, "then it is as it is");
+        gather(&mut desktop, 0, &mut model, &mut animator);
+        assert_eq!(model.view.hoists, desktop.screens[0].desk.view.hoists, "then it is as it is");
     }
 
     #[test]
@@ -97,28 +103,29 @@ mod tests {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle("admiralty/13-trafalgar").expect("part of the program");
         let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-        while game.asked().is_none_or(|ask| ask.kind != AskKind::Turn || ask.reason != "Sail your ships") {
-            let order = game.asked().expect("somebody is asked").default.clone();
-            game.submit(order);
+        let mut sitting = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        while sitting.eye(0).asked().is_none_or(|ask| ask.kind != AskKind::Turn || ask.reason != "Sail your ships") {
+            let order = sitting.eye(0).asked().expect("somebody is asked").default.clone();
+            sitting.give(0, order);
         }
-        let largest = game
+        let largest = sitting
+            .eye(0)
             .seen()
             .divisions
             .iter()
             .max_by_key(|division| division.ships.len())
             .expect("Trafalgar has divisions")
             .clone();
-        let mut desktop = Desktop::new(game, library, None, None);
+        let mut desktop = Desktop::new(sitting, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
-        desktop.panel.arcs = true;
-        desktop.game.select(Some(largest.leader));
-        gather(&mut desktop, &mut model, &mut animator);
+        desktop.screens[0].panel.arcs = true;
+        desktop.sitting.touch(0, |_, place| place.select(Some(largest.leader)));
+        gather(&mut desktop, 0, &mut model, &mut animator);
         let fields = model.fields.as_ref().expect("the fields of the division");
         assert_eq!(fields.bands.len(), 3, "three ranges");
         assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
-        desktop.game.select(Some(largest.ships[2]));
-        gather(&mut desktop, &mut model, &mut animator);
+        desktop.sitting.touch(0, |_, place| place.select(Some(largest.ships[2])));
+        gather(&mut desktop, 0, &mut model, &mut animator);
         assert!(model.fields.is_none(), "any ship but a leader shows her own fields");
     }
 }

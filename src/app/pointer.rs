@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::egui::{Order, pos2};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
-use wg_command::fresh_seed;
 use wg_core::{Length, Point, UnitId};
-use wg_hand::Desktop;
-use wg_hand::desktop::Tape;
 use wg_hand::desktop::title::Demo;
+use wg_hand::desktop::{Screen, Tape};
 use wg_hand::game::computer::Sight;
+use wg_hand::{Desktop, HERE};
+use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
 /// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given
@@ -27,7 +27,7 @@ const AT_ONCE: Duration = Duration::from_millis(60);
 /// The panels above the table, as they were drawn last.
 #[derive(SystemParam)]
 pub(super) struct Panels<'w, 's> {
-    blocked: Res<'w, PointerBlocked>,
+    blocked: Single<'w, 's, &'static PointerBlocked>,
     contexts: Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
 }
 
@@ -51,12 +51,12 @@ type Press = (MouseButton, bool, Option<Vec2>);
 pub(super) fn pointer(
     mut desktop: ResMut<Desktop>,
     mut panels: Panels,
-    lens: Res<Lens>,
-    chart: Res<ChartRect>,
+    lens: Single<&Lens>,
+    chart: Single<&ChartRect>,
     mut events: MessageReader<WindowEvent>,
     keys: Res<ButtonInput<KeyCode>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut animator: ResMut<Animator>,
+    mut animator: Single<&mut Animator>,
     mut held: Local<Held>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -76,22 +76,23 @@ pub(super) fn pointer(
     held.at = now;
     // With Alt held the helm catches nothing.
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    let switched = free != desktop.game.free_hand;
+    let switched = free != desktop.sitting.places[HERE].free_hand;
     if switched {
-        desktop.game.free_hand = free;
+        desktop.sitting.places[HERE].free_hand = free;
     }
     let mut taken = panels.hold();
-    let covered = desktop.panel.covered(&desktop.desk);
+    let covered = desktop.screens[HERE].panel.covered(&desktop.screens[HERE].desk);
     // Who carries something over the table does not let go of it because a card lies on the way.
     let mut on_table = |at: Option<Vec2>, holds: bool| {
         at.filter(|at| !covered && chart.0.contains(*at) && (holds || !panels.lie_at(*at)))
     };
     let rests = on_table(now, held.holds()).filter(|_| !taken || held.holds());
-    if desktop.panel.title || (rests == held.rested && presses.is_empty() && !switched) {
+    if desktop.screens[HERE].panel.title || (rests == held.rested && presses.is_empty() && !switched) {
         return;
     }
     let mut hand = Hand {
         desktop: &mut desktop,
+        whose: HERE,
         lens: &lens,
         animator: &mut animator,
         held: &mut held,
@@ -108,7 +109,9 @@ pub(super) fn pointer(
             continue;
         };
         match button {
-            _ if hand.desktop.panel.measuring => hand.measures(at, (button == MouseButton::Left).then_some(pressed)),
+            _ if hand.desktop.screens[HERE].panel.measuring => {
+                hand.measures(at, (button == MouseButton::Left).then_some(pressed))
+            }
             MouseButton::Left if pressed => hand.presses(at),
             MouseButton::Left => hand.lets_go(at),
             MouseButton::Right => hand.right(at, pressed),
@@ -125,6 +128,8 @@ pub(super) fn pointer(
 /// A hand at the table.
 struct Hand<'a> {
     desktop: &'a mut Desktop,
+    /// The place at which the hand is.
+    whose: usize,
     lens: &'a Lens,
     animator: &'a mut Animator,
     held: &'a mut Held,
@@ -137,80 +142,91 @@ impl Hand<'_> {
     fn rests(&mut self, at: Option<Vec2>) {
         self.held.rested = at;
         let Some(at) = at else {
-            self.desktop.pointed = None;
-            self.desktop.game.point_at(None, None);
-            self.desktop.game.drop_grip();
+            self.desktop.screens[self.whose].pointed = None;
+            self.desktop.sitting.point_at(self.whose, None, None);
+            self.desktop.sitting.touch(self.whose, |_, place| place.drop_grip());
             return;
         };
         let point = self.lens.screen_to_table(at);
-        self.desktop.pointed = Some(point);
-        if self.desktop.panel.measuring {
+        self.desktop.screens[self.whose].pointed = Some(point);
+        if self.desktop.screens[self.whose].panel.measuring {
             return self.measures(at, None);
         }
-        self.desktop.game.grasp = Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
+        self.desktop.sitting.places[self.whose].grasp =
+            Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
         self.carry(at);
         let (unit, _) = self.under(at);
         // Who is carried lies under the pointer, and is not pointed at.
         let pointed = unit.filter(|unit| self.held.ship.is_none_or(|(ship, _, up)| !up || ship != *unit));
-        self.redraw |= self.desktop.point_at(Some(point), pointed);
+        self.redraw |= self.desktop.point_at(self.whose, Some(point), pointed);
     }
 
     fn measures(&mut self, at: Vec2, pressed: Option<bool>) {
         let point = self.lens.screen_to_table(at);
-        self.redraw |= lay_tape(self.desktop, point, pressed.as_slice(), 6.0 / self.lens.zoom);
+        let tape = &mut self.desktop.screens[self.whose].tape;
+        if lay_tape(tape, point, pressed.as_slice(), 6.0 / self.lens.zoom) {
+            self.desktop.sitting.changed();
+            self.redraw = true;
+        }
     }
 
     /// The unit under a place of the screen, by herself, her name or her division's pennant; and who leads the division if it is that.
     fn under(&self, at: Vec2) -> (Option<UnitId>, Option<UnitId>) {
         let point = self.lens.screen_to_table(at);
-        let named = || named(self.desktop, at).filter(|_| !self.desktop.game.means_water(point));
-        let picked = wg_table::pick(&self.desktop.desk.view, point);
-        let pennant = picked
-            .map_or_else(|| wg_panels::chart::ribbons::pennant_under(&self.desktop.laid, pos2(at.x, at.y)), |_| None);
+        let named = || {
+            named(&self.desktop.screens[self.whose], at)
+                .filter(|_| !self.desktop.sitting.eye(self.whose).means_water(point))
+        };
+        let picked = wg_table::pick(&self.desktop.screens[self.whose].desk.view, point);
+        let pennant = picked.map_or_else(
+            || wg_panels::chart::ribbons::pennant_under(&self.desktop.screens[self.whose].laid, pos2(at.x, at.y)),
+            |_| None,
+        );
         (picked.or(pennant).or_else(named), pennant)
     }
 
     /// The left button goes down.
     fn presses(&mut self, at: Vec2) {
         let (point, (unit, pennant)) = (self.lens.screen_to_table(at), self.under(at));
-        let (game, held) = (&mut self.desktop.game, &mut *self.held);
-        let own = unit.is_none_or(|unit| Some(unit) == game.selected);
-        if self.animator.is_busy() || game.fight_waits() || game.computer_waits() {
+        let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
+        let own = unit.is_none_or(|unit| Some(unit) == sitting.places[self.whose].selected);
+        if self.animator.is_busy() || sitting.eye(self.whose).fight_waits() || sitting.eye(self.whose).computer_waits()
+        {
             self.animator.skip();
-            game.skip_fights();
+            sitting.touch(self.whose, |_, place| place.skip_fights());
             // Whoever thinks has thought enough.
             self.desktop.thought = Duration::ZERO;
             self.redraw = true;
             // What was under way is over, and nothing else is meant; but whoever drags a ship at once has not to begin again.
-            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
+            held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
         } else if let Some(leader) = pennant {
             // A pennant is no ship and no water: the division is looked at, whatever a click on her who leads it would mean.
-            game.select_division(leader);
-            self.desktop.panel.division = Some(leader);
+            sitting.touch(self.whose, |battle, place| place.select_division(battle, leader));
+            self.desktop.screens[self.whose].panel.division = Some(leader);
             self.redraw = true;
-        } else if own && game.grip(point) {
+        } else if own && sitting.touch(self.whose, |battle, place| place.grip(battle, point)) {
             // A course on free water is dragged: it is meant when the button comes up.
             held.left = Some(at);
         } else if held.armed.is_none_or(|armed| self.now.saturating_sub(armed) >= ARMING) {
             // The second of two quick clicks was meant before anybody had read what a ship may lose.
-            held.ship = game.can_take_up(unit).map(|ship| (ship, at, false));
-            game.click(point, unit);
-            held.armed = game.is_armed().then_some(self.now);
+            held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
+            sitting.press(self.whose, |battle, place| place.click(battle, point, unit));
+            held.armed = sitting.eye(self.whose).is_armed().then_some(self.now);
         }
     }
 
     /// The left button comes up.
     fn lets_go(&mut self, at: Vec2) {
         let (point, (unit, _)) = (self.lens.screen_to_table(at), self.under(at));
-        let (game, held) = (&mut self.desktop.game, &mut *self.held);
+        let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
         match held.ship.take() {
             Some((ship, _, true)) => {
-                game.put_down(ship, point);
-                held.armed = game.is_armed().then_some(self.now);
+                sitting.press(self.whose, |battle, place| place.put_down(battle, ship, point));
+                held.armed = sitting.eye(self.whose).is_armed().then_some(self.now);
             }
             _ => {
                 let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
-                game.let_go(point, unit, moved);
+                sitting.press(self.whose, |battle, place| place.let_go(battle, point, unit, moved));
             }
         }
     }
@@ -221,7 +237,7 @@ impl Hand<'_> {
             self.held.right = Some(at);
         } else if self.held.right.take().is_some_and(|from| from.distance(at) < STILL) {
             let point = self.lens.screen_to_table(at);
-            self.desktop.game.halt_here(Some(point));
+            self.desktop.sitting.touch(self.whose, |battle, place| place.halt_here(battle, Some(point)));
         }
     }
 
@@ -232,14 +248,14 @@ impl Hand<'_> {
             && from.distance(at) >= STILL
         {
             *up = true;
-            self.desktop.game.take_up(*ship);
+            self.desktop.sitting.press(self.whose, |battle, place| place.take_up(battle, *ship));
         }
     }
 }
 
 /// The unit whose name lies at a place of the screen.
-fn named(desktop: &Desktop, at: Vec2) -> Option<UnitId> {
-    wg_panels::chart::ribbons::under(&desktop.laid, pos2(at.x, at.y))
+fn named(screen: &Screen, at: Vec2) -> Option<UnitId> {
+    wg_panels::chart::ribbons::under(&screen.laid, pos2(at.x, at.y))
 }
 
 /// Nobody reads the odds of a boarding, and means it, in less.
@@ -276,10 +292,10 @@ impl Held {
 
 /// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in
 /// millimetres. True if something is to be drawn anew.
-fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> bool {
-    let before = desktop.tape;
+fn lay_tape(tape: &mut Option<Tape>, at: Point, presses: &[bool], least: f32) -> bool {
+    let before = *tape;
     for pressed in presses {
-        match (&mut desktop.tape, pressed) {
+        match (&mut *tape, pressed) {
             (Some(tape), true) if !tape.laid => (tape.to, tape.laid) = (at, true),
             (tape, true) => *tape = Some(Tape { from: at, to: at, laid: false }),
             (Some(tape), false) if !tape.laid && tape.from.distance(at).0 as f32 / 100.0 > least => {
@@ -288,27 +304,25 @@ fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> b
             (_, false) => {}
         }
     }
-    if let Some(tape) = desktop.tape.as_mut().filter(|tape| !tape.laid) {
-        tape.to = at;
+    if let Some(open) = tape.as_mut().filter(|tape| !tape.laid) {
+        open.to = at;
     }
-    let changed = desktop.tape != before;
-    desktop.game.version += u64::from(changed);
-    changed
+    *tape != before
 }
 
 /// How long the next order of a computer captain waits, so that what his last one did can be read: on the table, or in the tray, but not for
 /// long where one throw follows another. Where there was nothing to see nobody waits.
 fn pause(desktop: &Desktop, read: Duration) -> Duration {
-    if desktop.panel.title {
+    if desktop.screens[HERE].panel.title {
         return THINKS;
     }
-    let last = desktop.game.session.entries().last();
+    let last = desktop.sitting.battle.session().entries().last();
     let reports = last.map_or(&[][..], |entry| &entry.reports);
     let letters: usize = reports.iter().map(|report| report.sentence.chars().count()).sum();
     let whole = LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000));
     match Sight::of(reports) {
         // Who has given an order himself sees the other begin.
-        _ if last.is_some_and(|entry| desktop.game.is_human(entry.seat)) => whole,
+        _ if last.is_some_and(|entry| desktop.sitting.battle.is_human(entry.seat)) => whole,
         Sight::Table => whole,
         Sight::Dice => whole.min(LONGEST.saturating_sub(read)),
         Sight::Nothing => Duration::ZERO,
@@ -318,31 +332,31 @@ fn pause(desktop: &Desktop, read: Duration) -> Duration {
 /// Computer captains give one order at a time, when everything has come to rest; all at once of which nothing is to be seen.
 pub(super) fn computer(
     mut desktop: ResMut<Desktop>,
-    animator: Res<Animator>,
+    animator: Single<&Animator>,
     time: Res<Time<Real>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut read: Local<Duration>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed();
-    if desktop.panel.title {
+    if desktop.screens[HERE].panel.title {
         // Nothing moves that nobody looks at, or that nobody wants to move.
         let still = !windows.single().is_ok_and(|window| window.focused)
-            || desktop.panel.less_motion
-            || !desktop.panel.animation;
-        if still || desktop.panel.page.is_some() || !desktop.demo.may_go_on(now) {
+            || desktop.screens[HERE].panel.less_motion
+            || !desktop.screens[HERE].panel.animation;
+        if still || desktop.screens[HERE].panel.page.is_some() || !desktop.demo.may_go_on(now) {
             return;
         }
-        if desktop.game.session.outcome().is_some()
-            && let Ok(game) = Demo::battle(&desktop.library, fresh_seed())
+        if desktop.sitting.battle.session().outcome().is_some()
+            && let Ok(sitting) = Demo::battle(&desktop.library, fresh_seed())
         {
-            desktop.game = game;
-            desktop.drawn = 0;
+            desktop.sitting = sitting;
+            desktop.screens[HERE].drawn = 0;
         }
-    } else if desktop.panel.covered(&desktop.desk) || desktop.reads() {
+    } else if desktop.screens[HERE].panel.covered(&desktop.screens[HERE].desk) || desktop.reads() {
         return;
     }
-    if !desktop.game.computer_waits() || desktop.game.fight_waits() {
+    if !desktop.sitting.eye(HERE).computer_waits() || desktop.sitting.eye(HERE).fight_waits() {
         return;
     }
     redraw.write(RequestRedraw);
@@ -350,7 +364,7 @@ pub(super) fn computer(
         desktop.thought = now;
         return;
     }
-    if desktop.game.session.entries().last().is_none_or(|last| desktop.game.is_human(last.seat)) {
+    if desktop.sitting.battle.session().entries().last().is_none_or(|last| desktop.sitting.battle.is_human(last.seat)) {
         *read = Duration::ZERO;
     }
     let pause = pause(&desktop, *read);
@@ -358,13 +372,13 @@ pub(super) fn computer(
         return;
     }
     desktop.thought = now;
-    if desktop.panel.title {
-        desktop.game.computer_order();
+    if desktop.screens[HERE].panel.title {
+        desktop.sitting.computer_order();
         desktop.demo.went_on(now);
         return;
     }
     // A picture between them says what is being done.
     let begun = Instant::now();
-    let sight = desktop.game.computer_orders(|| begun.elapsed() > AT_ONCE);
+    let sight = desktop.sitting.computer_orders(|| begun.elapsed() > AT_ONCE);
     *read = if sight == Sight::Table { Duration::ZERO } else { *read + pause };
 }

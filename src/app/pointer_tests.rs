@@ -6,11 +6,11 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Order, PathEnd, Point, Report, UnitId};
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 use wg_panels::chart::on_chart::{Kind, Thing};
-use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel};
+use wg_table::{Animator, ChartRect, Lens, TableModel};
 
 use super::onto_table::gather;
 use super::pointer::pointer;
@@ -41,17 +41,18 @@ impl Screen {
         let library = Library::new(wg_rulesets::ALL).with("crane/beside", ADJACENT.to_owned());
         let battle = library.battle(id).expect("it is there");
         let table = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed: 3 } };
-        let game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
         let mut desktop = Desktop::new(game, library, None, None);
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
-        gather(&mut desktop, &mut model, &mut animator);
+        gather(&mut desktop, 0, &mut model, &mut animator);
         animator.skip();
         let free = Rect::from_corners(Vec2::ZERO, SIZE);
         let mut lens = Lens::default();
         lens.resize(SIZE, free, wg_table::Layout::new(&model.view, model.corner, free.width() / free.height()).whole);
         let mut app = App::new();
-        app.insert_resource(desktop).insert_resource(lens).insert_resource(animator).insert_resource(ChartRect(free));
-        app.init_resource::<PointerBlocked>().init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
+        app.insert_resource(desktop);
+        app.world_mut().spawn((wg_table::Table, lens, animator, ChartRect(free)));
+        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<Time<Real>>();
         app.add_message::<WindowEvent>().add_message::<RequestRedraw>().add_systems(Update, pointer);
         let window = app
             .world_mut()
@@ -60,12 +61,17 @@ impl Screen {
         Self { app, window }
     }
 
-    fn game(&mut self) -> &mut Game {
-        &mut self.app.world_mut().resource_mut::<Desktop>().into_inner().game
+    fn game(&mut self) -> &mut Sitting {
+        &mut self.app.world_mut().resource_mut::<Desktop>().into_inner().sitting
+    }
+
+    fn desk(&mut self) -> wg_panels::Desk {
+        let sitting = self.game();
+        sitting.eye(0).desk(&sitting.telling)
     }
 
     fn lies(&mut self, unit: UnitId) -> Point {
-        self.game().berth(unit).expect("she is on the table").0.at
+        self.game().eye(0).berth(unit).expect("she is on the table").0.at
     }
 
     /// The pointer moves there, and these presses and releases are heard in one frame, so long after the last.
@@ -80,7 +86,7 @@ impl Screen {
         let (world, window) = (self.app.world_mut(), self.window);
         world.resource_mut::<Time<Real>>().advance_by(Duration::from_secs_f32(after));
         for (at, pressed) in deeds {
-            let position = world.resource::<Lens>().table_to_screen(*at);
+            let position = wg_table::Table::get_mut::<Lens>(world).table_to_screen(*at);
             world.get_mut::<Window>(window).expect("the window").set_cursor_position(Some(position));
             world.write_message(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
             let Some(pressed) = pressed else { continue };
@@ -100,19 +106,19 @@ impl Screen {
     }
 
     fn orders(&mut self) -> usize {
-        self.game().session.entries().len()
+        self.game().battle.session().entries().len()
     }
 
     fn is_armed(&mut self) -> bool {
         let game = self.game();
-        let course = game.draft.proposal.as_ref().and_then(Order::course).cloned();
-        course.is_some_and(|course| game.end_of_course(&course) == PathEnd::Boards(FOE))
+        let course = game.places[0].draft.proposal.as_ref().and_then(Order::course).cloned();
+        course.is_some_and(|course| game.eye(0).end_of_course(&course) == PathEnd::Boards(FOE))
     }
 }
 
 fn beside() -> Screen {
     let mut window = Screen::with("crane/beside", ["human", "human"]);
-    window.game().select(Some(OWN));
+    window.game().touch(0, |_, place| place.select(Some(OWN)));
     window
 }
 
@@ -121,8 +127,8 @@ fn a_click_on_an_enemy_arms_the_boarding_and_another_boards_her() {
     let mut window = beside();
     let (at, orders) = (window.lies(FOE), window.orders());
     window.click(at, 1.0);
-    assert!(window.is_armed() && window.orders() == orders, "{:?}", window.game().draft);
-    let desk = window.game().desk();
+    assert!(window.is_armed() && window.orders() == orders, "{:?}", window.game().places[0].draft);
+    let desk = window.desk();
     assert!(desk.odds.is_some(), "the card shows the odds");
     assert_eq!(desk.big_button.map(|button| button.label).as_deref(), Some("Sirène boards Melampus"));
     window.click(at, 1.0);
@@ -150,27 +156,26 @@ fn a_ship_that_is_dragged_onto_an_enemy_or_seems_to_be_on_a_slow_machine_has_onl
     window.frame(own, &[true], 1.0);
     window.frame(foe, &[], 0.2);
     window.frame(foe, &[false], 0.2);
-    assert!(window.is_armed() && window.orders() == orders, "dragged there: {:?}", window.game().draft);
+    assert!(window.is_armed() && window.orders() == orders, "dragged there: {:?}", window.game().places[0].draft);
     let mut window = beside();
     // Her release and the click on the enemy are heard in one frame, when the pointer is at the enemy already.
     window.frame(own, &[true], 1.0);
     window.frame(foe, &[false, true, false], 0.2);
-    assert!(window.is_armed() && window.orders() == orders, "clicked one after the other: {:?}", window.game().draft);
+    assert!(
+        window.is_armed() && window.orders() == orders,
+        "clicked one after the other: {:?}",
+        window.game().places[0].draft
+    );
 }
 
 #[test]
 fn a_boarding_among_the_choices_is_armed_first_too() {
     let mut window = beside();
-    let choice = window
-        .game()
-        .desk()
-        .choices
-        .into_iter()
-        .find(|button| button.label == "Sirène boards Melampus")
-        .expect("a choice");
+    let choice =
+        window.desk().choices.into_iter().find(|button| button.label == "Sirène boards Melampus").expect("a choice");
     assert!(choice.opens, "a press puts it on the big button");
-    window.game().propose(choice.order);
-    assert!(window.game().desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
+    window.game().press(0, |battle, place| place.propose(battle, choice.order));
+    assert!(window.desk().big_button.is_some_and(|button| !button.opens), "where a press gives it");
 }
 
 #[test]
@@ -178,30 +183,32 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     let mut window = Screen::with("admiralty/09-twelve-against-twelve", ["human", "human"]);
     for _ in 0..10 {
         let game = window.game();
-        if game.limits().is_some() {
+        if game.eye(0).limits().is_some() {
             break;
         }
         let order = game
-            .desk()
+            .eye(0)
+            .desk(&game.telling)
             .big_button
             .map(|button| button.order)
-            .or_else(|| game.asked().map(|ask| ask.default.clone()))
+            .or_else(|| game.eye(0).asked().map(|ask| ask.default.clone()))
             .expect("an order");
-        game.submit(order);
+        game.give(0, order);
     }
-    let (mover, orders) = (window.game().selected.expect("somebody sails"), window.orders());
-    let (pose, footprint) = window.game().berth(mover).expect("she is on the table");
+    let (mover, orders) = (window.game().places[0].selected.expect("somebody sails"), window.orders());
+    let (pose, footprint) = window.game().eye(0).berth(mover).expect("she is on the table");
     let water = pose.bow(&footprint).offset(pose.heading, wg_core::Length::millimetres(40));
     let division = window
         .game()
+        .eye(0)
         .seen()
         .divisions
         .iter()
         .find(|division| !division.ships.contains(&mover))
         .cloned()
         .expect("another one");
-    assert!(window.game().means_water(water), "a course could go there");
-    let middle = window.app.world().resource::<Lens>().table_to_screen(water);
+    assert!(window.game().eye(0).means_water(water), "a course could go there");
+    let middle = wg_table::Table::get_mut::<Lens>(window.app.world_mut()).table_to_screen(water);
     let shape = wg_panels::chart::shape::Quad::turned(
         bevy_egui::egui::pos2(middle.x, middle.y),
         bevy_egui::egui::vec2(60.0, 20.0),
@@ -210,58 +217,66 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     let division_name = division.name.clone();
     let pennant =
         Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
-    window.app.world_mut().resource_mut::<Desktop>().laid.things.push(pennant);
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.push(pennant);
     window.click(water, 1.0);
-    assert_eq!((window.game().selected, window.orders()), (Some(division.leader), orders), "her leader is looked at");
-    let (leader, all) = (window.game().seen().units[division.leader.index()].name.clone(), division.ships.len());
-    let notice = window.game().notice.clone();
+    assert_eq!(
+        (window.game().places[0].selected, window.orders()),
+        (Some(division.leader), orders),
+        "her leader is looked at"
+    );
+    let (leader, all) = (window.game().eye(0).seen().units[division.leader.index()].name.clone(), division.ships.len());
+    let notice = window.game().places[0].notice.clone();
     assert!(
         notice.starts_with(&format!("{}: all {all} ships", division_name)) && notice.contains(&leader),
         "and how it stands: {notice}"
     );
     assert_eq!(
-        window.app.world().resource::<Desktop>().panel.division,
+        window.app.world().resource::<Desktop>().screens[0].panel.division,
         Some(division.leader),
         "her standing orders will be for all of them"
     );
-    assert_eq!(window.game().draft.proposal, None, "and nobody sails there");
-    window.app.world_mut().resource_mut::<Desktop>().laid.things.clear();
-    window.game().select(Some(mover));
+    assert_eq!(window.game().places[0].draft.proposal, None, "and nobody sails there");
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.clear();
+    window.game().touch(0, |_, place| place.select(Some(mover)));
     window.click(water, 1.0);
-    assert!(window.game().draft.proposal.is_some(), "without a pennant the same place is water");
+    assert!(window.game().places[0].draft.proposal.is_some(), "without a pennant the same place is water");
 }
 
 #[test]
 fn a_click_while_something_is_under_way_ends_it_and_gives_no_order() {
     let mut window = beside();
     let water = window.lies(OWN).offset(wg_core::Heading::NORTH, wg_core::Length::inches(-1));
-    window.app.world_mut().resource_mut::<Desktop>().game.select(None);
-    window.app.world_mut().resource_mut::<Animator>().mark(OWN);
-    let course = window.game().session.asks()[0]
+    window.app.world_mut().resource_mut::<Desktop>().sitting.touch(0, |_, place| place.select(None));
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).mark(OWN);
+    let course = window.game().battle.session().asks()[0]
         .offers
         .iter()
         .find_map(|offer| offer.order.course().map(|_| offer.order.clone()))
         .expect("a course");
-    window.game().submit(course);
-    let fresh = std::mem::take(&mut window.game().fresh);
-    window.app.world_mut().resource_mut::<Animator>().feed(&fresh);
-    assert!(window.app.world().resource::<Animator>().is_busy(), "she sails");
-    let (orders, draft) = (window.orders(), window.game().draft.proposal.clone());
+    window.game().give(0, course);
+    let fresh = std::mem::take(&mut window.game().places[0].fresh);
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).feed(&fresh);
+    assert!(wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "she sails");
+    let (orders, draft) = (window.orders(), window.game().places[0].draft.proposal.clone());
     window.click(water, 1.0);
-    assert!(!window.app.world().resource::<Animator>().is_busy(), "it is over");
-    assert_eq!((window.orders(), window.game().draft.proposal.clone()), (orders, draft), "and nothing was ordered");
+    assert!(!wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "it is over");
+    assert_eq!(
+        (window.orders(), window.game().places[0].draft.proposal.clone()),
+        (orders, draft),
+        "and nothing was ordered"
+    );
 }
 
 #[test]
 fn a_click_while_the_other_side_thinks_lets_it_play_at_once() {
     let mut window = Screen::with("crane/beside", ["lieutenant", "human"]);
-    assert!(window.game().computer_waits(), "Red is to move");
+    assert!(window.game().eye(0).computer_waits(), "Red is to move");
     window.app.world_mut().resource_mut::<Desktop>().thought = Duration::from_secs(5);
     let (at, orders) = (window.lies(FOE), window.orders());
-    let selected = window.game().selected;
+    let selected = window.game().places[0].selected;
     window.click(at, 1.0);
     assert_eq!(window.app.world().resource::<Desktop>().thought, Duration::ZERO, "whoever thinks has thought enough");
-    assert_eq!((window.orders(), window.game().selected), (orders, selected), "the click means nothing else");
+    assert_eq!((window.orders(), window.game().places[0].selected), (orders, selected), "the click means nothing else");
 }
 
 #[test]
@@ -275,38 +290,43 @@ fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_n
         let mut window = Screen::with(id, ["human", "human"]);
         let game = window.game();
         for _ in 0..60 {
-            if game.course_offer().is_some() {
+            if game.eye(0).course_offer().is_some() {
                 break;
             }
             let order = game
-                .desk()
+                .eye(0)
+                .desk(&game.telling)
                 .big_button
                 .map(|button| button.order)
-                .or_else(|| game.asked().map(|ask| ask.default.clone()))
+                .or_else(|| game.eye(0).asked().map(|ask| ask.default.clone()))
                 .expect("an order");
-            game.submit(order);
+            game.give(0, order);
         }
-        let unit =
-            game.selected.filter(|_| game.course_offer().is_some()).unwrap_or_else(|| panic!("{id}: somebody sails"));
-        let (pose, footprint) = game.berth(unit).expect("she is on the table");
+        let unit = game.places[0]
+            .selected
+            .filter(|_| game.eye(0).course_offer().is_some())
+            .unwrap_or_else(|| panic!("{id}: somebody sails"));
+        let (pose, footprint) = game.eye(0).berth(unit).expect("she is on the table");
         let ends = game
+            .eye(0)
             .paths()
             .iter()
             .find(|path| path.complete && path.end == PathEnd::Lies)
             .and_then(|path| path.poses.last());
         let at = ends
             .map_or_else(|| pose.bow(&footprint).offset(pose.heading, wg_core::Length::inches(inches)), |end| end.at);
-        let wish = |game: &Game| {
-            game.overlays(&game.seen())
+        let wish = |game: &Sitting| {
+            game.eye(0)
+                .overlays(&game.eye(0).seen())
                 .ghosts
                 .iter()
                 .filter(|ghost| ghost.unit == unit)
                 .map(|ghost| ghost.wish)
                 .collect::<Vec<_>>()
         };
-        game.point_at(Some(at), None);
+        game.point_at(0, Some(at), None);
         assert_eq!(wish(game), [true], "{id}: pointed at");
-        game.click(at, None);
+        game.press(0, |battle, place| place.click(battle, at, None));
         assert_eq!(wish(game).first(), Some(&false), "{id}: laid");
     }
 }
@@ -315,14 +335,15 @@ fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_n
 fn drag_in(window: &mut Screen, ship: UnitId) -> (Point, Point) {
     let from = window.lies(ship);
     let game = window.game();
-    game.select(Some(ship));
+    game.touch(0, |_, place| place.select(Some(ship)));
     let ends = game
+        .eye(0)
         .paths()
         .iter()
         .filter(|path| path.complete && path.end == PathEnd::Lies)
         .filter_map(|path| path.poses.last());
     let to = ends.map(|pose| pose.at).find(|at| *at != from).expect("she may sail");
-    game.select(None);
+    game.touch(0, |_, place| place.select(None));
     (from, to)
 }
 
@@ -332,7 +353,7 @@ fn a_whole_drag_that_a_slow_machine_hears_in_one_frame_sails_the_ship_that_was_p
     let (from, to) = drag_in(&mut window, OWN);
     let orders = window.orders();
     window.all_at_once(&[(to, None), (from, None), (from, Some(true)), (to, None), (to, Some(false))], 1.0);
-    assert!(window.orders() > orders, "she sails: {:?}", window.game().refusal);
+    assert!(window.orders() > orders, "she sails: {:?}", window.game().places[0].refusal);
     assert_eq!(window.lies(OWN), to, "to where she was put down");
 }
 
@@ -342,14 +363,17 @@ fn a_ship_that_is_dragged_while_another_still_sails_is_taken_up_all_the_same() {
     let (from, to) = drag_in(&mut window, OWN);
     let orders = window.orders();
     let sails = Report {
-        event: Event::Moved { from: window.game().berth(FOE).expect("she lies there").0, to: wg_core::Pose::default() },
+        event: Event::Moved {
+            from: window.game().eye(0).berth(FOE).expect("she lies there").0,
+            to: wg_core::Pose::default(),
+        },
         ..Report::new("C-MOVE-1", Some(FOE), "")
     };
-    window.app.world_mut().resource_mut::<Animator>().feed(&[sails]);
-    assert!(window.app.world().resource::<Animator>().is_busy(), "somebody is under way");
+    wg_table::Table::get_mut::<Animator>(window.app.world_mut()).feed(&[sails]);
+    assert!(wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "somebody is under way");
     window.frame(from, &[true], 1.0);
-    assert!(!window.app.world().resource::<Animator>().is_busy(), "the press ends it");
-    assert_eq!((window.orders(), window.game().draft.proposal.clone()), (orders, None), "and orders nothing");
+    assert!(!wg_table::Table::get_mut::<Animator>(window.app.world_mut()).is_busy(), "the press ends it");
+    assert_eq!((window.orders(), window.game().places[0].draft.proposal.clone()), (orders, None), "and orders nothing");
     window.frame(to, &[], 0.1);
     window.frame(to, &[false], 0.1);
     assert_eq!(window.lies(OWN), to, "but whoever drags on has dragged her");

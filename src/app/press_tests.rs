@@ -37,11 +37,13 @@ fn without_cards(hand: &mut Hand) {
         return;
     }
     // Whose turn it is to move is taken up from the table and put down where she is to lie.
-    let mover = hand.desktop.game.selected.filter(|unit| hand.desktop.game.can_take_up(Some(*unit)).is_some());
+    let mover = hand.desktop.sitting.places[0]
+        .selected
+        .filter(|unit| hand.desktop.sitting.eye(0).can_take_up(Some(*unit)).is_some());
     match mover {
         Some(mover) => {
             hand.drag(mover, Hand::best_end);
-            if hand.desktop.game.course_offer().and_then(|offer| offer.order.unit()) == Some(mover) {
+            if hand.desktop.sitting.eye(0).course_offer().and_then(|offer| offer.order.unit()) == Some(mover) {
                 hand.press(hand.big_button().center());
             }
         }
@@ -56,16 +58,22 @@ fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() 
     let mut hand =
         Hand::at_battle("warpspawn/02-line-against-line", ["human", "human"], dice, vec2(1440.0, 900.0), folder.path());
     let mut costs = vec![[Cost::default(); 2]; usize::from(TURNS) + 1];
-    while !hand.is_done() && hand.desktop.desk.view.turn <= TURNS {
-        let turn = usize::from(hand.desktop.desk.view.turn);
-        let asked = hand.desktop.game.asked().expect("somebody is asked");
+    while !hand.is_done() && hand.desktop.screens[0].desk.view.turn <= TURNS {
+        let turn = usize::from(hand.desktop.screens[0].desk.view.turn);
+        let asked = hand.desktop.sitting.eye(0).asked().expect("somebody is asked");
         let (side, kind) = (asked.seat.side().unwrap_or_default(), asked.kind);
-        let fires = matches!(hand.desktop.desk.big_button.as_ref().map(|big| &big.order), Some(Order::Fire { .. }));
+        let fires =
+            matches!(hand.desktop.screens[0].desk.big_button.as_ref().map(|big| &big.order), Some(Order::Fire { .. }));
         assert!(kind != AskKind::Throw && hand.presses < 4_000, "the machine throws, and the turn ends");
         let cost = &mut costs[turn][side.index()];
         if cost.ships == 0 {
-            cost.ships =
-                hand.desktop.desk.view.units.iter().filter(|unit| unit.side == side && unit.on_table()).count();
+            cost.ships = hand.desktop.screens[0]
+                .desk
+                .view
+                .units
+                .iter()
+                .filter(|unit| unit.side == side && unit.on_table())
+                .count();
         }
         cost.shots += usize::from(fires);
         let before = hand.presses;
@@ -74,7 +82,7 @@ fn a_turn_of_the_basic_battle_without_cards_costs_at_most_four_presses_a_ship() 
     }
     for (turn, sides) in costs.iter().enumerate().skip(1) {
         for (side, cost) in sides.iter().enumerate() {
-            let name = &hand.desktop.desk.view.sides[side].name;
+            let name = &hand.desktop.screens[0].desk.view.sides[side].name;
             eprintln!(
                 "turn {turn}, {name}: {} presses for {} ships and {} broadsides, {:.2} a ship",
                 cost.presses,

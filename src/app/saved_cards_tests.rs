@@ -1,11 +1,11 @@
 //! Killed while a card may be played: what lay on the roll lies there again, and every answer that was given stands.
 
 use bevy_egui::egui::vec2;
-use wg_command::Library;
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Order, SideId};
 use wg_hand::Desktop;
 use wg_hand::desktop::title::Demo;
+use wg_library::Library;
 
 use super::by_mouse::Hand;
 
@@ -23,7 +23,14 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     // The first broadside, and a card of Blue's on it; now Red may answer.
     let mut rng = seeded(4, 1);
     let played = |hand: &Hand| {
-        hand.desktop.game.session.entries().iter().filter(|entry| matches!(entry.order, Order::Play { .. })).count()
+        hand.desktop
+            .sitting
+            .battle
+            .session()
+            .entries()
+            .iter()
+            .filter(|entry| matches!(entry.order, Order::Play { .. }))
+            .count()
     };
     while played(&hand) == 0 || hand.card_window().is_none() {
         assert!(hand.presses < 60, "a card is played");
@@ -31,7 +38,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     }
     let asked = hand.card_window().expect("somebody may answer");
     let on_roll = |hand: &Hand| {
-        hand.desktop.desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()))
+        hand.desktop.screens[0].desk.hand.as_ref().map(|hand| (hand.played.len(), hand.face_down, hand.roll.clone()))
     };
     assert_eq!(
         on_roll(&hand).map(|(played, down, _)| (played, down)),
@@ -45,21 +52,21 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         hand.press(at);
     }
     // Killed: what stands on the disk now is all there is.
-    let path = hand.desktop.game.file().expect("it is saved");
+    let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
     let (entries, asks, hash) = (
-        hand.desktop.game.session.entries().to_vec(),
-        hand.desktop.game.session.asks().to_vec(),
-        hand.desktop.game.session.hash(),
+        hand.desktop.sitting.battle.session().entries().to_vec(),
+        hand.desktop.sitting.battle.session().asks().to_vec(),
+        hand.desktop.sitting.battle.session().hash(),
     );
 
     let library = Library::new(wg_rulesets::ALL);
     let title = Demo::battle(&library, 5).expect("a battle");
     let mut desktop = Desktop::new(title, library, Some(other.path().to_owned()), None);
-    desktop.go_on().expect("it goes on");
+    desktop.go_on(0).expect("it goes on");
     let mut again = Hand::before(desktop, size);
-    let session = &again.desktop.game.session;
+    let session = &again.desktop.sitting.battle.session();
     assert_eq!(
         (session.entries().len(), session.hash(), session.asks()),
         (entries.len(), hash, &asks[..]),
@@ -77,14 +84,14 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
     );
     // Both go on alike, to the end of the turn.
     for hand in [&mut hand, &mut again] {
-        let (mut rng, turn) = (seeded(9, 1), hand.desktop.desk.view.turn);
+        let (mut rng, turn) = (seeded(9, 1), hand.desktop.screens[0].desk.view.turn);
         let before = hand.presses;
-        while hand.desktop.desk.view.turn == turn && !hand.is_done() {
+        while hand.desktop.screens[0].desk.view.turn == turn && !hand.is_done() {
             assert!(hand.presses < before + 200, "the turn ends");
             hand.play_on(&mut rng, true);
         }
     }
-    let (one, two) = (&hand.desktop.game.session, &again.desktop.game.session);
+    let (one, two) = (&hand.desktop.sitting.battle.session(), &again.desktop.sitting.battle.session());
     assert_eq!(
         (one.hash(), one.entries().len()),
         (two.hash(), two.entries().len()),

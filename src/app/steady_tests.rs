@@ -2,8 +2,8 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, vec2};
-use wg_command::Library;
 use wg_core::{DiceSource, Order, Point};
+use wg_library::Library;
 use wg_panels::ButtonKind;
 
 use super::by_mouse::Hand;
@@ -31,24 +31,28 @@ fn while_the_tutor_is_to_be_read_pointing_at_the_water_lays_no_course_and_never_
             let Some(said) = hand.says().cloned().filter(|_| !hand.is_over()) else { break };
             let offered = hand
                 .desktop
-                .game
+                .sitting
+                .eye(0)
                 .asked()
                 .is_some_and(|ask| ask.offers.iter().any(|offer| offer.order.course().is_some()));
             if offered {
-                let before = hand.desktop.panel.tutor.shown;
+                let before = hand.desktop.screens[0].panel.tutor.shown;
                 assert!(before.is_some(), "{id}: the card is there");
                 for place in places(&hand) {
-                    hand.desktop.point_at(Some(place), wg_table::pick(&hand.desktop.desk.view, place));
+                    hand.desktop.point_at(0, Some(place), wg_table::pick(&hand.desktop.screens[0].desk.view, place));
                     hand.frame(Vec::new());
                     hand.frame(Vec::new());
-                    let hovers =
-                        hand.desktop.game.draft.hovering.as_ref().is_some_and(|order| order.course().is_some());
+                    let hovers = hand.desktop.sitting.places[0]
+                        .draft
+                        .hovering
+                        .as_ref()
+                        .is_some_and(|order| order.course().is_some());
                     assert!(!(said.read && hovers), "{id}: a course is laid while {:?} is read", said.says);
                     laid += usize::from(hovers);
-                    let now = hand.desktop.panel.tutor.shown.map(|(card, _)| card);
+                    let now = hand.desktop.screens[0].panel.tutor.shown.map(|(card, _)| card);
                     assert_eq!(now, before.map(|(card, _)| card), "{id}: the card of {:?} flees", said.says);
                 }
-                hand.desktop.point_at(None, None);
+                hand.desktop.point_at(0, None, None);
                 hand.rest();
                 read += usize::from(said.read);
             }
@@ -95,7 +99,7 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
         let gives = |button: &&wg_panels::Button| {
             !button.opens && button.kind != ButtonKind::Greyed && !matches!(button.order, Order::Hold { .. })
         };
-        let choices: Vec<_> = hand.desktop.desk.choices.iter().filter(gives).cloned().collect();
+        let choices: Vec<_> = hand.desktop.screens[0].desk.choices.iter().filter(gives).cloned().collect();
         let Some(choice) = choices.first() else {
             let at = hand.big_button().center();
             hand.press(at);
@@ -106,11 +110,11 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
         } else {
             format!("{}, {}", choice.label, choice.remark)
         };
-        let orders = hand.desktop.game.session.entries().len();
+        let orders = hand.desktop.sitting.battle.session().entries().len();
         let at = hand.button(&name).center();
         double_click(&mut hand, at);
         let given: Vec<_> =
-            hand.desktop.game.session.entries()[orders..].iter().map(|entry| entry.order.clone()).collect();
+            hand.desktop.sitting.battle.session().entries()[orders..].iter().map(|entry| entry.order.clone()).collect();
         assert_eq!(given.first(), Some(&choice.order), "the first click is heard: {name}");
         assert!(
             given[1..].iter().all(|order| *order == choice.order),
@@ -118,7 +122,7 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
         );
         tried += 1;
         hand.rest();
-        if tried > 6 || hand.desktop.game.session.outcome().is_some() {
+        if tried > 6 || hand.desktop.sitting.battle.session().outcome().is_some() {
             break;
         }
     }

@@ -1,9 +1,9 @@
 //! A learner who does what the tutor points at and nothing else, by mouse: through the panels as they are drawn, and the map of the screen.
 
 use bevy_egui::egui::{self, pos2, vec2};
-use wg_command::Library;
 use wg_core::{Angle, DiceSource, Fate, Heading, Order, Plan, Seat, SideId, UnitId};
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 use wg_panels::TutorDeed;
 
 use super::by_mouse::Hand as Learner;
@@ -27,7 +27,7 @@ impl Learner {
     /// Orders of the learner's own that are of this kind, with the turn before each.
     fn shots(&self, side: SideId) -> usize {
         let own = |entry: &&wg_core::Entry| entry.seat == Seat::Side(side) && matches!(entry.order, Order::Fire { .. });
-        self.desktop.game.session.entries().iter().filter(own).count()
+        self.desktop.sitting.battle.session().entries().iter().filter(own).count()
     }
 }
 
@@ -51,7 +51,7 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
         "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}"
     );
     assert_eq!(
-        learner.desktop.panel.lessons_over,
+        learner.desktop.screens[0].panel.lessons_over,
         [id],
         "seed {seed}: taken to its end, it does not begin by itself again: {said:#?}"
     );
@@ -75,10 +75,10 @@ fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner, u16))
         assert!(
             learner.presses < ENOUGH,
             "it does not end, at {}: {:?} of {said:#?}",
-            learner.desktop.desk.headline,
+            learner.desktop.screens[0].desk.headline,
             pressable()
         );
-        let turn = learner.desktop.desk.view.turn;
+        let turn = learner.desktop.screens[0].desk.view.turn;
         learner.follow();
         look(learner, turn);
     }
@@ -94,9 +94,17 @@ fn follows(library: &Library, id: &str) {
     let mut steps = 0;
     for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, SMALL), (5, LARGE), (6, SMALL)] {
         let learner = taken(library.clone(), id, seed, size);
-        assert_eq!(learner.desktop.panel.lessons_over, [id], "seed {seed}: it does not begin by itself again");
-        eprintln!("{id}, seed {seed}: {} presses, {:?}", learner.presses, learner.desktop.game.session.outcome());
-        steps += usize::from(learner.desktop.game.session.outcome().is_none());
+        assert_eq!(
+            learner.desktop.screens[0].panel.lessons_over,
+            [id],
+            "seed {seed}: it does not begin by itself again"
+        );
+        eprintln!(
+            "{id}, seed {seed}: {} presses, {:?}",
+            learner.presses,
+            learner.desktop.sitting.battle.session().outcome()
+        );
+        steps += usize::from(learner.desktop.sitting.battle.session().outcome().is_none());
     }
     assert!(steps >= 3, "{id}: only {steps} of 6 lessons came to their last step before the battle was over");
 }
@@ -125,11 +133,11 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
     for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, LARGE), (5, SMALL), (6, SMALL)] {
         let mut learner = Learner::new(Library::new(wg_rulesets::ALL), id, seed, size);
         let said = follow_to_the_end(&mut learner, |_, _| ());
-        let session = &learner.desktop.game.session;
+        let session = &learner.desktop.sitting.battle.session();
         eprintln!(
             "{id}, seed {seed}: {} presses, turn {}: {:?}",
             learner.presses,
-            learner.desktop.desk.view.turn,
+            learner.desktop.screens[0].desk.view.turn,
             session.outcome()
         );
         // Whose admiral is hit is not told to change his signal.
@@ -149,10 +157,17 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
             [&signal(engage, None), &signal(engage, Some(formidable)), &obeyed, &signal(closely, None)],
             "seed {seed}: {said:#?}"
         );
-        let heading =
-            learner.desktop.desk.view.units.iter().find(|unit| unit.id == namur).expect("she is there").pose.heading;
+        let heading = learner.desktop.screens[0]
+            .desk
+            .view
+            .units
+            .iter()
+            .find(|unit| unit.id == namur)
+            .expect("she is there")
+            .pose
+            .heading;
         assert!(heading.to(Heading::degrees(135)).abs() > Angle::degrees(30), "she has come round: {heading}");
-        assert_eq!(learner.desktop.panel.lessons_over, [id], "it does not begin by itself again");
+        assert_eq!(learner.desktop.screens[0].panel.lessons_over, [id], "it does not begin by itself again");
     }
     assert!(taken >= 4, "only {taken} of 6 came to the last step");
 }
@@ -176,7 +191,7 @@ fn what_is_optional_comes_after_the_last_step_as_well_and_once() {
     for seed in 1..=3 {
         let mut learner = Learner::new(library.clone(), id, seed, SMALL);
         let mut told: Vec<usize> = Vec::new();
-        while learner.desktop.game.session.outcome().is_none() && learner.presses < 2 * ENOUGH {
+        while learner.desktop.sitting.battle.session().outcome().is_none() && learner.presses < 2 * ENOUGH {
             let over = learner.is_over();
             let step = learner.says().and_then(|said| said.step).map(|(step, _)| step - 1);
             let said = learner.says().is_some();
@@ -186,7 +201,7 @@ fn what_is_optional_comes_after_the_last_step_as_well_and_once() {
             );
             assert_eq!(
                 over,
-                learner.desktop.panel.lessons_over == [id],
+                learner.desktop.screens[0].panel.lessons_over == [id],
                 "seed {seed}: whoever has come to the end has taken it"
             );
             if let Some(step) = step.filter(|step| told.last() != Some(step)) {
@@ -208,7 +223,7 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
     let told_later = |seed| {
         let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", seed, SMALL);
         while !(learner.is_over() && learner.says().is_some())
-            && learner.desktop.game.session.outcome().is_none()
+            && learner.desktop.sitting.battle.session().outcome().is_none()
             && learner.presses < 2 * ENOUGH
         {
             learner.press(learner.big_button().center());
@@ -217,16 +232,17 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
     };
     let mut learner = (1..=3).find_map(told_later).expect("something is told after the lesson");
     learner.press(learner.button("Hush the tutor").center());
-    let hushed = learner.desktop.game.session.entries().len();
-    while learner.desktop.game.session.outcome().is_none() && learner.desktop.game.session.entries().len() < hushed + 12
+    let hushed = learner.desktop.sitting.battle.session().entries().len();
+    while learner.desktop.sitting.battle.session().outcome().is_none()
+        && learner.desktop.sitting.battle.session().entries().len() < hushed + 12
     {
         assert!(learner.says().is_none(), "he was hushed: {:?}", learner.says());
         learner.press(learner.big_button().center());
     }
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
-    assert!(!learner.desktop.panel.tutor.folded, "it lies open");
+    assert!(!learner.desktop.screens[0].panel.tutor.folded, "it lies open");
     learner.rest();
-    assert!(!learner.is_over() || learner.desktop.game.session.outcome().is_some(), "from its beginning");
+    assert!(!learner.is_over() || learner.desktop.sitting.battle.session().outcome().is_some(), "from its beginning");
 }
 
 #[test]
@@ -237,7 +253,7 @@ fn what_consists_of_several_pieces_is_framed_as_a_whole() {
             assert!(learner.presses < ENOUGH, "{words:?} is told");
             learner.follow();
         }
-        let (_, framed) = learner.desktop.panel.tutor.shown.expect("it is shown");
+        let (_, framed) = learner.desktop.screens[0].panel.tutor.shown.expect("it is shown");
         let framed = framed.expect("there is an arrow").expand(0.5);
         let pieces: Vec<_> = learner.map.widgets.iter().filter(|widget| widget.label.starts_with(label)).collect();
         assert!(pieces.len() > 1, "{label:?}: {pieces:?}");
@@ -267,13 +283,13 @@ fn what_is_taken_back_takes_its_steps_back() {
     learner.follow();
     let second = learner.says().expect("it speaks").clone();
     assert_ne!(first.says, second.says, "a course that is laid is the next thing");
-    learner.desktop.game.back_out();
+    learner.desktop.sitting.touch(0, |battle, place| place.back_out(battle));
     learner.rest();
     assert_eq!(learner.says(), Some(&first), "out of the hand, and back");
     learner.follow();
     learner.follow();
     assert_ne!(learner.says().map(|said| said.says.clone()), Some(second.says), "she has sailed");
-    learner.desktop.game.undo();
+    learner.desktop.sitting.undo(0);
     learner.rest();
     assert_eq!(learner.says(), Some(&first), "an order that is taken back leads back to its step");
 }
@@ -302,7 +318,7 @@ fn the_tutor_is_folded_hushed_and_taken_up_again() {
     learner.press(learner.button("Hush the tutor").center());
     assert!(learner.is_over() && learner.says().is_none(), "it is still");
     assert!(
-        learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(),
+        learner.desktop.screens[0].desk.can_teach && !learner.desktop.screens[0].panel.lessons_over.is_empty(),
         "the menu has it, and it does not begin by itself again"
     );
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
@@ -319,26 +335,29 @@ fn a_lesson_that_was_taken_does_not_begin_by_itself_but_from_the_title() {
     let library = Library::new(wg_rulesets::ALL);
     let game = wg_hand::desktop::title::Demo::battle(&library, 1).expect("a battle");
     let mut desktop = Desktop::new(game, library, None, None);
-    desktop.panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
+    desktop.screens[0].panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
     desktop.start("barnacle/01-first-lesson", vec!["human".into(), "deckhand".into()], false).expect("it begins");
     desktop.tutor_now();
-    assert!(desktop.desk.tutor.is_none() && desktop.desk.can_teach, "it was taken: the menu has it");
+    assert!(
+        desktop.screens[0].desk.tutor.is_none() && desktop.screens[0].desk.can_teach,
+        "it was taken: the menu has it"
+    );
     desktop.start("barnacle/01-first-lesson", vec!["human".into(), "human".into()], false).expect("it begins");
     desktop.tutor_now();
-    assert!(!desktop.desk.can_teach, "two people teach each other");
+    assert!(!desktop.screens[0].desk.can_teach, "two people teach each other");
     desktop.first_lesson().expect("it begins");
     desktop.tutor_now();
-    assert!(desktop.desk.tutor.is_some(), "the title means it");
-    let waits = desktop.game.asked().map(|ask| ask.seat);
+    assert!(desktop.screens[0].desk.tutor.is_some(), "the title means it");
+    let waits = desktop.sitting.eye(0).asked().map(|ask| ask.seat);
     assert_eq!(waits, Some(Seat::Side(SideId(0))), "the learner plays his side");
 }
 
 /// Lay a course to a place beside the enemy, if a course is asked for.
-fn towards_the_enemy(game: &mut Game, side: SideId) {
-    if game.course_offer().is_none() {
+fn towards_the_enemy(game: &mut Sitting, side: SideId) {
+    if game.eye(0).course_offer().is_none() {
         return;
     }
-    let view = game.desk().view;
+    let view = game.eye(0).desk(&game.telling).view;
     let own = view.units.iter().find(|unit| unit.side == side).map(|unit| unit.pose.at);
     let enemy = view.units.iter().find(|unit| unit.side != side && unit.fate == Fate::Afloat).map(|unit| unit.pose.at);
     if let Some((own, enemy)) = own.zip(enemy) {
@@ -349,17 +368,20 @@ fn towards_the_enemy(game: &mut Game, side: SideId) {
             pose.at.within(near, enemy) && bearing.is_some_and(|off| (off.0 - 9_000).abs() < 100)
         };
         let path = game
+            .eye(0)
             .paths()
             .iter()
             .find(|path| path.complete && path.end == wg_core::PathEnd::Lies && path.poses.iter().any(abeam));
         if let Some(course) = path.map(|path| path.course.clone()) {
-            let mut order = game.course_offer().expect("it is on offer").order.clone();
+            let mut order = game.eye(0).course_offer().expect("it is on offer").order.clone();
             order.set_course(course);
-            return game.propose(order);
+            return game.press(0, |battle, place| place.propose(battle, order));
         }
         // Beside her, on the side from which he comes.
         let away = if own.x < enemy.x { -1 } else { 1 };
-        game.click(wg_core::Point { x: enemy.x + wg_core::Length::inches(5 * away), y: enemy.y }, None);
+        game.press(0, |battle, place| {
+            place.click(battle, wg_core::Point { x: enemy.x + wg_core::Length::inches(5 * away), y: enemy.y }, None)
+        });
     }
 }
 
@@ -376,21 +398,21 @@ fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
         for seed in 0..games {
             let dice = DiceSource::Machine { seed };
             let mut game =
-                Game::start(battle.ruleset, &battle.loaded, &Table { captains: captains.clone(), dice }, None)
+                Sitting::start(battle.ruleset, &battle.loaded, &Table { captains: captains.clone(), dice }, None)
                     .expect("it begins");
             for _ in 0..2000 {
-                if game.session.outcome().is_some() {
+                if game.battle.session().outcome().is_some() {
                     break;
                 }
-                if game.computer_waits() {
+                if game.eye(0).computer_waits() {
                     game.computer_order();
                 } else {
                     towards_the_enemy(&mut game, learner);
-                    let order = game.desk().big_button.map_or(Order::Pass, |button| button.order);
-                    game.submit(order);
+                    let order = game.eye(0).desk(&game.telling).big_button.map_or(Order::Pass, |button| button.order);
+                    game.give(0, order);
                 }
             }
-            won += usize::from(game.session.outcome().is_some_and(|outcome| outcome.winner == Some(learner)));
+            won += usize::from(game.battle.session().outcome().is_some_and(|outcome| outcome.winner == Some(learner)));
         }
         eprintln!("{id}: {won} of {games}");
         assert!(won * 3 >= games as usize * 2, "{id}: a newcomer wins {won} of {games}");
@@ -400,7 +422,7 @@ fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
 #[test]
 fn ships_of_a_lesson_are_there_when_it_begins() {
     let learner = Learner::new(drill(), "drill/01-first-lesson", 1, SMALL);
-    assert!(learner.desktop.desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
+    assert!(learner.desktop.screens[0].desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
 }
 
 #[test]
@@ -412,10 +434,18 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     learner.desktop.tutor_deed(TutorDeed::Hush);
     let course = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), Leg::Run(Length::inches(8))]);
     let lay = |learner: &mut Learner, degrees| {
-        learner.desktop.game.propose(Order::Course { unit: UnitId(0), course: course(degrees) });
+        learner.desktop.sitting.press(0, |battle, place| {
+            place.propose(battle, Order::Course { unit: UnitId(0), course: course(degrees) })
+        });
         learner.rest();
         // Whoever closes with an enemy lies before her guns, too.
-        learner.desktop.desk.hints.iter().map(|hint| hint.key).filter(|key| *key != "under fire").collect::<Vec<_>>()
+        learner.desktop.screens[0]
+            .desk
+            .hints
+            .iter()
+            .map(|hint| hint.key)
+            .filter(|key| *key != "under fire")
+            .collect::<Vec<_>>()
     };
     assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
     assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
@@ -425,7 +455,7 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     };
     assert!(shown(&learner), "it stands there");
     learner.press(learner.button("No more hints of this kind").center());
-    assert!(learner.desktop.panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
+    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
 }
 
 #[test]
@@ -437,15 +467,21 @@ fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
     let loaded = wg_core::scenario::parse(text, "edge.ron").expect("it is in order");
     let ruleset = wg_rulesets::ALL.iter().copied().find(|ruleset| ruleset.about().id == "crane").expect("it is there");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 1 } };
-    let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
+    let mut game = Sitting::start(ruleset, &loaded, &table, None).expect("it begins");
     let at = |column: i32, row: i32| wg_core::Point {
         x: wg_core::Length::inches(2 * column - 1),
         y: wg_core::Length::inches(2 * row - 1),
     };
     let mut hints = |column, row| {
-        game.back_out();
-        game.click(at(column, row), None);
-        game.desk().hints.into_iter().filter(|hint| hint.key == "aground").map(|hint| hint.sentence).collect::<Vec<_>>()
+        game.touch(0, |battle, place| place.back_out(battle));
+        game.press(0, |battle, place| place.click(battle, at(column, row), None));
+        game.eye(0)
+            .desk(&game.telling)
+            .hints
+            .into_iter()
+            .filter(|hint| hint.key == "aground")
+            .map(|hint| hint.sentence)
+            .collect::<Vec<_>>()
     };
     assert_eq!(hints(2, 13), ["From there every course leads onto the shoal next turn."], "into the corner");
     assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Color32, Rect, pos2};
 use serde_json::{Value, json};
-use wg_hand::Desktop;
+use wg_hand::desktop::Screen;
 use wg_hand::files::saved::write_whole;
+use wg_hand::{Desktop, HERE};
 use wg_panels::look::theme::rgb;
 use wg_panels::read::overlays::{ReachKind, ReachSquare, TargetKind};
 use wg_panels::widgets::ui_map::{self, UiMap};
@@ -78,7 +79,8 @@ pub fn write(
     }
     file.last = body;
     if let Err(error) = write_whole(&file.path, &format!("{whole:#}\n")) {
-        desktop.panel.note = format!("The map of the screen cannot be written to {}: {error}.", file.path.display());
+        desktop.screens[HERE].panel.note =
+            format!("The map of the screen cannot be written to {}: {error}.", file.path.display());
         map.0 = None;
     }
 }
@@ -91,7 +93,7 @@ fn body(
     labels: &[Label],
     chart: Rect,
 ) -> Value {
-    let palette = desktop.panel.theme.palette();
+    let palette = desktop.screens[HERE].panel.theme.palette();
     let scale = ctx.pixels_per_point();
     let screen = ctx.content_rect();
     let UiMap { widgets, texts } = ui_map::read(ctx);
@@ -122,11 +124,11 @@ fn body(
             })
         })
         .collect();
-    let over = desktop.panel.covered(&desktop.desk) || desktop.panel.title;
+    let over = desktop.screens[HERE].is_covered();
     json!({
-        "screen": screen_name(desktop),
-        "orders": desktop.game.session.entries().len(),
-        "tutor": tutor(desktop, scale),
+        "screen": screen_name(&desktop.screens[HERE]),
+        "orders": desktop.sitting.battle.session().entries().len(),
+        "tutor": tutor(&desktop.screens[HERE], scale),
         "scale": scale,
         "size": rect(screen, scale),
         "chart": rect(chart, scale),
@@ -134,14 +136,14 @@ fn body(
         "widgets": widgets,
         "texts": texts,
         "ships": ships(model, lens, scale),
-        "lettered": lettered(&desktop.laid, scale),
+        "lettered": lettered(&desktop.screens[HERE].laid, scale),
         "squares": squares(model, lens, scale),
     })
 }
 
 /// What the tutor says, where its card is, and what it points at.
-fn tutor(desktop: &Desktop, scale: f32) -> Value {
-    let Some((said, (card, at))) = desktop.desk.tutor.as_ref().zip(desktop.panel.tutor.shown) else {
+fn tutor(seat: &Screen, scale: f32) -> Value {
+    let Some((said, (card, at))) = seat.desk.tutor.as_ref().zip(seat.panel.tutor.shown) else {
         return Value::Null;
     };
     let step = said.step.map(|(step, _)| step);
@@ -163,11 +165,11 @@ fn lettered(chart: &wg_panels::chart::on_chart::OnChart, scale: f32) -> Vec<Valu
         .collect()
 }
 
-fn screen_name(desktop: &Desktop) -> &'static str {
+fn screen_name(seat: &Screen) -> &'static str {
     use wg_panels::Page;
-    match (desktop.panel.page, desktop.panel.title) {
-        _ if desktop.panel.clause.is_some() => "clause",
-        _ if desktop.panel.curtain.is_some() => "curtain",
+    match (seat.panel.page, seat.panel.title) {
+        _ if seat.panel.clause.is_some() => "clause",
+        _ if seat.panel.curtain.is_some() => "curtain",
         (Some(Page::Battles), _) => "battles",
         (Some(Page::Orders), _) => "orders",
         (Some(Page::Saved), _) => "saved",
@@ -175,7 +177,7 @@ fn screen_name(desktop: &Desktop) -> &'static str {
         (Some(Page::Settings), _) => "settings",
         (Some(Page::Master), _) => "master",
         (None, true) => "title",
-        (None, false) if desktop.desk.reckoned().is_some() && !desktop.panel.reckoning_aside => "reckoning",
+        (None, false) if seat.desk.reckoned().is_some() && !seat.panel.reckoning_aside => "reckoning",
         (None, false) => "table",
     }
 }

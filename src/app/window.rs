@@ -9,16 +9,15 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{
-    JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed,
-};
-use wg_core::{JournalError, Session};
+use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
+use wg_core::Session;
+use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
-use wg_hand::files::logbook::holder;
 use wg_hand::files::saved::{battles_folder, home};
 use wg_hand::game::unsaved::may_save_elsewhere;
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, HERE, HandError, Sitting, Table};
+use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
@@ -43,34 +42,32 @@ fn first_battle(
     options: &PlayOptions,
     opened: Option<Opened>,
     folder: Option<&std::path::Path>,
-) -> Result<Game> {
+) -> Result<Sitting> {
     if let Some(path) = &options.replay {
-        let mut game = Game::load(library.rulesets(), path, None)?;
-        game.past.saved = true;
-        game.look_at(0, false);
-        return Ok(game);
+        let mut sitting = Sitting::load(library.rulesets(), path, None)?;
+        sitting.battle.only_seen = true;
+        sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
+        return Ok(sitting);
     }
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return go_on(library, &file),
         Some(Opened::Battle(battle)) => battle,
-        None => return Demo::battle(library, options.seed.unwrap_or_else(fresh_seed)),
+        None => return Ok(Demo::battle(library, options.seed.unwrap_or_else(fresh_seed))?),
     };
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
-    Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)
+    Ok(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }
 
 /// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
-fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
+fn go_on(library: &Library, file: &JournalFile) -> Result<Sitting> {
     let captains = file.captains.as_deref();
-    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| {
-        match error.downcast_ref::<JournalError>() {
-            Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
-            _ if holder(&error).is_some() => {
-                Err(anyhow!("{error:#}. To watch it: `weathergage play --replay {}`.", file.path.display()))
-            }
-            _ => Err(error),
+    Sitting::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
+        error if error.damage().is_some() => Ok(Sitting::salvage(library.rulesets(), &file.path, captains)?),
+        HandError::Held(held) => {
+            Err(anyhow!("{held}. To watch it: `weathergage play --replay {}`.", file.path.display()))
         }
+        error => Err(error.into()),
     })
 }
 
@@ -83,21 +80,21 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     may_save_elsewhere();
     let folder = battles_folder();
     let title = shows_title(options, opened.as_ref());
-    let game = first_battle(&library, options, opened, folder.as_deref())?;
-    let mut desktop = Desktop::new(game, library, folder, home().as_deref());
-    desktop.panel.title = title;
+    let sitting = first_battle(&library, options, opened, folder.as_deref())?;
+    let mut desktop = Desktop::new(sitting, library, folder, home().as_deref());
+    desktop.screens[HERE].panel.title = title;
     if !title {
         desktop.teach();
     }
     let map = ScreenMap(options.ui_map.clone().map(MapFile::new));
     if options.room {
-        desktop.kept.room_for_now(&mut desktop.panel);
+        desktop.kept.room_for_now(&mut desktop.screens[HERE].panel);
     }
     let exit = guarded("the window", move || {
         let window = Window {
             title: "Weathergage".to_owned(),
             name: Some("weathergage".to_owned()),
-            resolution: desktop.panel.window.map_or_else(
+            resolution: desktop.screens[HERE].panel.window.map_or_else(
                 || WindowResolution::new(1440, 900),
                 |[width, height]| WindowResolution::new(width.into(), height.into()),
             ),
@@ -121,40 +118,41 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
 pub(super) fn picture(library: &Library, options: &PictureOptions, session: Session) -> Result<ExitCode> {
     let captains = session.header().captains;
     let dice = session.dice_source().clone();
-    let mut game = Game::of_session(session, &Table { captains, dice })?;
-    game.look_for_work();
+    let mut sitting = Sitting::of_session(session, &Table { captains, dice })?;
+    sitting.touch(HERE, |battle, place| place.look_for_work(battle));
     let at = |place: &wg_command::Place| wg_core::Point::inches(place.x, place.y);
-    for place in &options.click {
-        let unit = wg_table::pick(&game.desk().view, at(place));
-        game.click(at(place), unit);
+    for click in &options.click {
+        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(click));
+        sitting.press(HERE, |battle, place| place.click(battle, at(click), unit));
     }
     if let Some(place) = &options.point {
-        let unit = wg_table::pick(&game.desk().view, at(place));
-        game.point_at(Some(at(place)), unit);
+        let unit = wg_table::pick(&sitting.eye(HERE).desk(&sitting.telling).view, at(place));
+        sitting.point_at(HERE, Some(at(place)), unit);
     }
     if options.button {
-        game.considered = game.desk().big_button.map(|button| button.order);
+        sitting.places[HERE].considered =
+            sitting.eye(HERE).desk(&sitting.telling).big_button.map(|button| button.order);
     }
-    let mut desktop = Desktop::new(game, library.clone(), None, None);
-    desktop.panel.room = options.room;
-    (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);
-    desktop.panel.theme = theme(options.theme);
-    desktop.panel.title = options.screen == ScreenName::Title;
+    let mut desktop = Desktop::new(sitting, library.clone(), None, None);
+    desktop.screens[HERE].panel.room = options.room;
+    (desktop.screens[HERE].panel.arcs, desktop.screens[HERE].panel.enemies) = (options.arcs, options.enemies);
+    desktop.screens[HERE].panel.theme = theme(options.theme);
+    desktop.screens[HERE].panel.title = options.screen == ScreenName::Title;
     if let Some(page) = page_of(options.screen) {
-        desktop.open(page);
+        desktop.open(HERE, page);
     }
     if options.screen == ScreenName::Lesson {
-        desktop.tutor = Tutoring::of(&desktop.library, &desktop.game);
+        desktop.tutor = Tutoring::of(&desktop.library, &desktop.sitting);
     }
-    desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
+    desktop.screens[HERE].panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
-        let orders = desktop.game.session.entries().len();
-        desktop.game.past.saved = true;
-        desktop.game.look_at(orders * 2 / 3, false);
+        let orders = desktop.sitting.battle.session().entries().len();
+        desktop.sitting.battle.only_seen = true;
+        desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
     // Nothing moves in a picture.
-    desktop.called = desktop.chance();
-    desktop.chart_only = options.screen == ScreenName::Chart;
+    desktop.screens[HERE].called = desktop.chance(HERE);
+    desktop.screens[HERE].chart_only = options.screen == ScreenName::Chart;
     let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
     let mut wanted = Picture::new(&options.output, options.size.width, options.size.height);
     if let Some(seconds) = options.limit {
@@ -238,9 +236,11 @@ const AT_REST: Duration = Duration::from_hours(24);
 
 /// How long the idle window sleeps: behind the title somebody must wake for the next burst.
 fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut settings: ResMut<WinitSettings>) {
-    let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
+    let plays = desktop.screens[HERE].panel.title
+        && desktop.screens[HERE].panel.animation
+        && !desktop.screens[HERE].panel.less_motion;
     // The clock wakes the window when it rings, and every second while somebody looks at it.
-    let seen = desktop.panel.page == Some(wg_panels::Page::Master);
+    let seen = desktop.screens[HERE].panel.page == Some(wg_panels::Page::Master);
     let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
     let warms = warming.is_on() && time.elapsed() < WARMS_AT_MOST;
     let longest = match (warms, plays) {
@@ -249,7 +249,7 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
         (false, false) => AT_REST,
     };
     // What could not be saved is tried again.
-    let unsaved = desktop.game.session.journal_failure().is_some();
+    let unsaved = desktop.sitting.battle.session().journal_failure().is_some();
     let longest = if unsaved { longest.min(SAVE_AGAIN) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
     let unfocused = if clock.is_some() || warms || unsaved { focused } else { UpdateMode::reactive_low_power(AT_REST) };
@@ -263,13 +263,14 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
 
 fn gather(
     mut desktop: ResMut<Desktop>,
-    mut model: ResMut<TableModel>,
-    mut animator: ResMut<Animator>,
+    mut model: Single<&mut TableModel>,
+    mut animator: Single<&mut Animator>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
-    if stale || !desktop.game.fresh.is_empty() {
-        onto_table::gather(&mut desktop, &mut model, &mut animator);
+    let stale = desktop.screens[HERE].drawn != desktop.sitting.version()
+        && !(animator.is_busy() && desktop.screens[HERE].drawn == 0);
+    if stale || !desktop.sitting.places[HERE].fresh.is_empty() {
+        onto_table::gather(&mut desktop, HERE, &mut model, &mut animator);
         redraw.write(RequestRedraw);
     }
 }
@@ -278,32 +279,34 @@ fn gather(
 fn panels(
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
-    mut chart: ResMut<ChartRect>,
-    mut blocked: ResMut<PointerBlocked>,
-    mut model: ResMut<TableModel>,
+    mut chart: Single<&mut ChartRect>,
+    mut blocked: Single<&mut PointerBlocked>,
+    mut model: Single<&mut TableModel>,
     mut map: ResMut<ScreenMap>,
     mut hands: Hands,
 ) -> bevy::ecs::error::Result {
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
-    if !desktop.look_at.is_empty() {
-        hands.lens.show_points(std::mem::take(&mut desktop.look_at));
+    if !desktop.screens[HERE].look_at.is_empty() {
+        hands.lens.show_points(std::mem::take(&mut desktop.screens[HERE].look_at));
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
-    desktop.show_flights(hands.animator.flights());
-    desktop.tell_what_was_seen(moving);
-    desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+    desktop.show_flights(HERE, hands.animator.flights());
+    desktop.tell_what_was_seen(HERE, moving);
+    desktop.screens[HERE].desk.busy = moving
+        || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())
+        || desktop.sitting.eye(HERE).fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = Overlays { tape, ..Default::default() };
     if moving && model.overlays != rest {
         model.lay(rest);
-        desktop.drawn = 0;
+        desktop.screens[HERE].drawn = 0;
     }
-    desktop.take_up_dice();
-    hands.full_screen(desktop.panel.full_screen);
+    desktop.take_up_dice(HERE);
+    hands.full_screen(desktop.screens[HERE].panel.full_screen);
     let screen = ctx.content_rect();
     let seen = if chart.0.is_empty() {
         screen
@@ -311,11 +314,12 @@ fn panels(
         egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
     };
     // What is still to be seen is not told before.
-    let told = desktop.desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
-    desktop.panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
+    let told =
+        desktop.screens[HERE].desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
+    desktop.screens[HERE].panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
     let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
-    let layout::Shown { intents, chart: free } = show(&ctx, desktop, &hands.lens, &mut labels, seen);
-    let wanted = if desktop.chart_only {
+    let layout::Shown { intents, chart: free } = show(&ctx, &mut desktop.screens[HERE], &hands.lens, &mut labels, seen);
+    let wanted = if desktop.screens[HERE].chart_only {
         Rect::from_corners(Vec2::ZERO, hands.lens.window)
     } else {
         Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) }
@@ -325,35 +329,36 @@ fn panels(
         chart.0 = wanted;
         hands.redraw();
     }
-    blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
-    let dark = desktop.panel.theme == Theme::Lantern;
+    blocked.0 = ctx.egui_wants_pointer_input() || desktop.screens[HERE].is_covered();
+    let dark = desktop.screens[HERE].panel.theme == Theme::Lantern;
     if model.dark != dark {
         model.dark = dark;
     }
     let picture = map.0.as_ref().is_some_and(MapFile::is_of_picture);
-    let fresh = desktop.drawn == desktop.game.version;
-    let waits = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
-    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
-    let before = desktop.game.version;
-    act_on_all(desktop, &mut hands, intents);
-    if desktop.game.version != before {
-        onto_table::gather(desktop, &mut model, &mut hands.animator);
+    let fresh = desktop.screens[HERE].drawn == desktop.sitting.version();
+    let waits =
+        (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads()) || desktop.sitting.eye(HERE).fight_waits();
+    let settled = intents.is_empty() && !moving && fresh && (desktop.screens[HERE].panel.title || picture || !waits);
+    let before = desktop.sitting.version();
+    act_on_all(desktop, &mut hands, HERE, intents);
+    if desktop.sitting.version() != before {
+        onto_table::gather(desktop, HERE, &mut model, &mut hands.animator);
         hands.redraw();
     }
     // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
     let laid = OnChart::of(&ctx);
-    if desktop.laid != laid {
-        desktop.laid = laid;
+    if desktop.screens[HERE].laid != laid {
+        desktop.screens[HERE].laid = laid;
         hands.redraw();
     }
     if settled && !ctx.will_discard() {
         ui_map::write(&ctx, &mut map, desktop, &model, &hands.lens, &labels, free);
     }
-    if settled && !desktop.panel.full_screen && !picture {
-        desktop.panel.window = hands.window_size().or(desktop.panel.window);
+    if settled && !desktop.screens[HERE].panel.full_screen && !picture {
+        desktop.screens[HERE].panel.window = hands.window_size().or(desktop.screens[HERE].panel.window);
     }
-    desktop.remember_dice();
-    desktop.kept.keep(&mut desktop.panel);
+    desktop.remember_dice(HERE);
+    desktop.kept.keep(&mut desktop.screens[HERE].panel);
     Ok(())
 }
 
@@ -361,39 +366,39 @@ fn panels(
 /// and names off both. What was done, and where the table shall be seen.
 pub(super) fn show(
     ctx: &egui::Context,
-    desktop: &mut Desktop,
+    screen: &mut Screen,
     lens: &Lens,
     labels: &mut [Label],
     seen: egui::Rect,
 ) -> layout::Shown {
-    labels::mark(labels, &desktop.desk.marks);
+    labels::mark(labels, &screen.desk.marks);
     let on_screen = |point| {
         let at = lens.table_to_screen(point);
         egui::pos2(at.x, at.y)
     };
-    desktop.panel.odds_anchor = desktop.target.and_then(|target| {
-        let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
+    screen.panel.odds_anchor = screen.target.and_then(|target| {
+        let unit = screen.desk.view.units.iter().find(|unit| unit.id == target)?;
         Some(on_screen(unit.pose.at))
     });
-    desktop.panel.far_off = wg_table::is_far(&desktop.desk.view, lens.px());
-    desktop.panel.run_track.clear();
-    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
-    let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
-    desktop.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &desktop.desk.view, at));
+    screen.panel.far_off = wg_table::is_far(&screen.desk.view, lens.px());
+    screen.panel.run_track.clear();
+    screen.panel.run_track.extend(screen.run_track.iter().map(|point| on_screen(*point)));
+    let pointed = screen.desk.tutor.as_ref().map(|tutor| &tutor.at);
+    screen.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &screen.desk.view, at));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A picture of a slow machine may take a second; a press and its release on either side of it are a click.
         options.input_options.max_click_duration = SLOW_CLICK;
     });
-    let look = desktop.panel.look(ctx.content_rect().size());
+    let look = screen.panel.look(ctx.content_rect().size());
     wg_panels::look::theme::apply(ctx, &look);
     labels::survey(ctx, seen, labels, &look);
-    if desktop.chart_only {
+    if screen.chart_only {
         return layout::Shown { intents: labels::paint(ctx, seen, labels, &look), chart: seen };
     }
-    let mut shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+    let mut shown = layout::show(ctx, &screen.desk, &mut screen.panel);
     let pressed = labels::paint(ctx, seen, labels, &look);
-    if !desktop.panel.title {
+    if !screen.panel.title {
         shown.intents.extend(pressed);
     }
     shown
@@ -401,7 +406,7 @@ pub(super) fn show(
 
 /// Animation as the settings want it.
 fn move_as_wanted(desktop: &Desktop, hands: &mut Hands) {
-    let (enabled, calm) = (desktop.panel.animation, desktop.panel.less_motion);
+    let (enabled, calm) = (desktop.screens[HERE].panel.animation, desktop.screens[HERE].panel.less_motion);
     if (hands.animator.enabled, hands.animator.calm) != (enabled, calm) {
         hands.animator.skip();
         (hands.animator.enabled, hands.animator.calm) = (enabled, calm);

@@ -12,14 +12,18 @@ const MAY: &[(&str, &[&str])] = &[
     ("wg_captains", &["wg_core"]),
     ("wg_panels", &["wg_core"]),
     ("wg_table", &["wg_core", "wg_panels"]),
-    ("wg_command", &["wg_core", "wg_captains"]),
-    ("wg_hand", &["wg_core", "wg_captains", "wg_command", "wg_panels"]),
+    ("wg_library", &["wg_core", "wg_captains"]),
+    ("wg_command", &["wg_core", "wg_captains", "wg_library"]),
+    ("wg_hand", &["wg_core", "wg_captains", "wg_library", "wg_panels"]),
     ("wg_testkit", &["wg_core", "wg_captains"]),
-    ("weathergage", &["wg_core", "wg_command", "wg_hand", "wg_panels", "wg_rulesets", "wg_table"]),
+    ("weathergage", &["wg_core", "wg_command", "wg_hand", "wg_library", "wg_panels", "wg_rulesets", "wg_table"]),
 ];
 
 /// What a crate may use in its tests besides.
-const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains"];
+const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains", "wg_command"];
+
+/// The crates that know no ruleset by name.
+const NAME_NO_RULESET: &[&str] = &["wg_captains", "wg_library", "wg_command", "wg_hand", "wg_panels", "wg_table"];
 
 /// Our own crates and what they ask for. Cargo is not asked what it found for them: it would want the packages of other systems too,
 /// which nobody has downloaded on a machine that has only run the tests.
@@ -249,6 +253,36 @@ fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
         assert!(found.is_none(), "{name} goes round in a circle: {}", found.unwrap_or_default().join(" -> "));
     }
     assert!(seen > 100, "imports are read, or this test proves nothing: {seen}");
+}
+
+/// True if a line holds this word and not only as a part of another.
+fn has_word(line: &str, word: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(part) && !line[at + word.len()..].starts_with(part))
+}
+
+#[test]
+fn no_crate_between_the_core_and_the_window_names_a_ruleset() {
+    assert!(has_word("\"crane/02-mixed\"", "crane") && !has_word("cranes", "crane"), "words are found");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let ids: Vec<&str> = wg_rulesets::ALL.iter().map(|ruleset| ruleset.about().id).collect();
+    let mut seen = 0;
+    for name in NAME_NO_RULESET {
+        for (file, text) in sources(&crates.join(name).join("src")) {
+            if file.components().any(|part| part.as_os_str().to_string_lossy().contains("tests")) {
+                continue;
+            }
+            let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            // The help of the command line shows an example of what may be typed.
+            let code = own.lines().filter(|line| !line.trim_start().starts_with("//") && !line.contains("after_help"));
+            for line in code {
+                seen += 1;
+                let named = ids.iter().find(|id| has_word(line, id));
+                assert!(named.is_none(), "{} names the ruleset {named:?}: {line}", file.display());
+            }
+        }
+    }
+    assert!(seen > 20_000, "the sources are read, or this test proves nothing: {seen}");
 }
 
 #[test]

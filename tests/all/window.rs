@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use wg_command::Library;
 use wg_core::{Order, Seat, SideId};
+use wg_library::Library;
 
 use crate::window_hand::{Hand, PATIENCE, count, saved};
 

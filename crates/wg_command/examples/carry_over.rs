@@ -12,11 +12,11 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use wg_command::Library;
-use wg_command::opening::captain_seed;
 use wg_core::dice::seeded;
 use wg_core::session::journal::Journal;
 use wg_core::{AskKind, Seat, Session, SideId};
+use wg_library::Library;
+use wg_library::captain_seed;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -5,9 +5,9 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use wg_command::Library;
-use wg_command::opening::{battle_seed, captain_seed};
 use wg_core::{AskKind, DiceSource};
+use wg_library::Library;
+use wg_library::{battle_seed, captain_seed};
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     let turns = word("").parse().unwrap_or(u16::MAX);
     let battle = match Library::new(wg_rulesets::ALL).battle(&scenario) {
         Ok(battle) => battle,
-        Err(error) => return wg_command::explain(&error),
+        Err(error) => return wg_command::explain(&error.into()),
     };
     // Milliseconds of turns, and of everything else.
     let mut costs = [Vec::new(), Vec::new()];

@@ -5,7 +5,8 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use wg_command::{Cli, Console, Library, explain, run};
+use wg_command::{Cli, Console, explain, run};
+use wg_library::Library;
 
 fn main() -> ExitCode {
     let library = Library::new(wg_rulesets::ALL).with_folder("scenarios".as_ref());

@@ -26,11 +26,11 @@ pub use summary::Summary;
 pub use workers::{Batch, play};
 
 use crate::args::BattleOptions;
-use crate::captains;
 use crate::console::Console;
 use crate::failure::Failed;
-use crate::library::Library;
-use crate::opened::Battle;
+use wg_library::Battle;
+use wg_library::Library;
+use wg_library::captains;
 
 /// Play the battles and report. Ctrl-C or `kill` stops it after the battles that are under way.
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {

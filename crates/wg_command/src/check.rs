@@ -12,8 +12,9 @@ use wg_core::scenario::{Check, Problem, Problems, check_common, load_for_check};
 use crate::args::CheckOptions;
 use crate::console::Console;
 use crate::failure::Failed;
-use crate::library::{self, Library, lesson_files, scenario_files};
-use crate::opened::{Battle, unknown_captains};
+use wg_library::library::{self, Library, lesson_files, scenario_files};
+use wg_library::opened::{Battle, unknown_captains};
+use wg_library::with_causes;
 
 /// Check every file; problems go to standard error, a line for each file that is in order to standard output.
 pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
@@ -75,7 +76,8 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
     match library.ruleset(&loaded.scenario.ruleset) {
         Ok(ruleset) => {
             tell(ruleset.check(&loaded));
-            told.extend(unknown_captains(ruleset, &loaded));
+            let unknown = unknown_captains(ruleset, &loaded);
+            told.extend(unknown.into_iter().map(|(place, error)| (place, error.to_string())));
         }
         // Which classes and options there are nobody knows then; the rest can be told.
         Err(error) => {
@@ -93,8 +95,8 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
         let more = (left_off > 0).then(|| format!("... and {left_off} more"));
         return Err(told.into_iter().map(|(_, sentence)| sentence).chain(more).collect::<Vec<_>>().join("\n"));
     }
-    let battle = library.of_loaded(file.display().to_string(), loaded).map_err(|error| format!("{error:#}"))?;
-    let session = battle.session(DiceSource::Machine { seed: 1 }).map_err(|error| format!("{error:#}"))?;
+    let battle = library.of_loaded(file.display().to_string(), loaded).map_err(|error| with_causes(&error))?;
+    let session = battle.session(DiceSource::Machine { seed: 1 }).map_err(|error| with_causes(&error))?;
     match session.outcome() {
         Some(outcome) => Err(format!("{}: it is over before the first order: {}", file.display(), outcome.reason)),
         None => Ok(battle),
@@ -106,7 +108,7 @@ fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
     let loaded = load_lesson_for_check(file).map_err(|problems| problems.to_string())?;
     let scenario = scenario_of(file);
     let beside = |told: String| format!("{}: the scenario beside it is not in order: {told}", file.display());
-    let battle = library.battle(&scenario.display().to_string()).map_err(|error| beside(format!("{error:#}")))?;
+    let battle = library.battle(&scenario.display().to_string()).map_err(|error| beside(with_causes(&error)))?;
     library::check_lesson(&loaded, &battle).map_err(|problems| problems.to_string())?;
     Ok(loaded.lesson.steps.len())
 }

@@ -6,17 +6,14 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
+use wg_library::Library;
 
 pub mod args;
 pub mod battle;
-pub mod captains;
 mod check;
 pub mod console;
 pub mod failure;
-pub mod library;
-pub mod names;
-pub mod opened;
-pub mod opening;
+mod opening;
 mod replay;
 mod rules;
 mod scenarios;
@@ -25,9 +22,6 @@ pub mod words;
 pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, Place, PlayOptions, ScreenName, Size, ThemeName};
 pub use console::Console;
 pub use failure::{Failed, NoDisplay, explain, verdict};
-pub use library::{Library, Listed};
-pub use opened::{Battle, JournalFile, Opened};
-pub use opening::{captain_seed, fresh_seed};
 
 /// Carry out a command that draws nothing.
 ///

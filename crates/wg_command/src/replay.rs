@@ -13,8 +13,8 @@ use wg_core::{Entry, JournalError, Order, Replay, Report, Seat, Session, Viewer}
 
 use crate::args::ReplayOptions;
 use crate::console::Console;
-use crate::library::Library;
-use crate::opened::JournalFile;
+use wg_library::Library;
+use wg_library::{JournalFile, LibraryError};
 
 /// One order as it was played again, as far as a viewer may know of it.
 pub(crate) struct Step<'a> {
@@ -67,7 +67,7 @@ pub(crate) trait Teller {
 
 /// Play it and tell it. What was told before a damaged line stays told; the error names the line.
 pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
-    let file = library.journal(&options.journal).map_err(way_out)?;
+    let file = library.journal(&options.journal).map_err(|error| way_out(error.into()))?;
     let viewer = viewer(options, &file)?;
     if let Some(carried) = &file.carried {
         writeln!(console.err, "weathergage: {}: {carried}", file.path.display())?;
@@ -111,7 +111,7 @@ pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
         .count()
 }
 
-fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn Teller) -> Result<()> {
+fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn Teller) -> Result<(), Stopped> {
     let name = file.path.display().to_string();
     let standing: BTreeSet<usize> = file.standing(to)?.into_iter().map(|(line, ..)| line).collect();
     let mut replay = Replay::begin(file.ruleset, &file.journal, &name, to)?;
@@ -141,19 +141,49 @@ fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn 
             })?;
         }
     }
-    teller.end(&replay.finish()?)
+    Ok(teller.end(&replay.finish()?)?)
 }
 
-/// A journal that is damaged behind its first line is no dead end.
-fn way_out(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<JournalError>() {
-        Some(damage) if damage.line > 1 => {
+/// Why a journal could not be told to its end.
+enum Stopped {
+    /// It is damaged, or not in order.
+    Damaged(JournalError),
+    /// Anything else, such as a reader that has gone away.
+    Other(anyhow::Error),
+}
+
+impl From<JournalError> for Stopped {
+    fn from(damage: JournalError) -> Self {
+        Self::Damaged(damage)
+    }
+}
+
+impl From<anyhow::Error> for Stopped {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Other(error)
+    }
+}
+
+impl From<LibraryError> for Stopped {
+    fn from(error: LibraryError) -> Self {
+        match error {
+            LibraryError::Journal(damage) => Self::Damaged(damage),
+            error => Self::Other(error.into()),
+        }
+    }
+}
+
+/// Says how to go on with a journal that is damaged behind its first line.
+fn way_out(stopped: Stopped) -> anyhow::Error {
+    match stopped {
+        Stopped::Damaged(damage) if damage.line > 1 => {
             let (file, before) = (&damage.file, damage.line - 1);
             anyhow!(
                 "{damage}. `weathergage play {file}` goes on from line {before}, in a copy; this file stays as it is."
             )
         }
-        _ => error,
+        Stopped::Damaged(damage) => damage.into(),
+        Stopped::Other(error) => error,
     }
 }
 

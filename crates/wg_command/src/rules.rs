@@ -8,8 +8,8 @@ use wg_core::{Clause, Ruleset};
 
 use crate::args::RulesOptions;
 use crate::console::Console;
-use crate::library::Library;
-use crate::names::did_you_mean;
+use wg_library::Library;
+use wg_library::names::did_you_mean;
 
 /// Text is broken after so many characters.
 const WIDTH: usize = 100;

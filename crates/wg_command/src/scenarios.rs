@@ -11,8 +11,8 @@ use wg_core::{Journal, Scenario};
 use crate::args::ScenariosOptions;
 use crate::console::Console;
 use crate::failure::Failed;
-use crate::library::Library;
-use crate::opened::JournalFile;
+use wg_library::JournalFile;
+use wg_library::Library;
 
 /// One scenario, as `--json` writes it.
 #[derive(Serialize)]

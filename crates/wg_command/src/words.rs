@@ -10,7 +10,7 @@ use wg_core::scenario::{FieldWords, OptionSpec, Words, fields};
 
 use crate::args::WordsOptions;
 use crate::console::Console;
-use crate::library::Library;
+use wg_library::Library;
 
 /// Write what was asked for.
 pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {

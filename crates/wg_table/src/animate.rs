@@ -8,7 +8,7 @@ mod motion;
 mod wave;
 
 use bevy::math::Vec2;
-use bevy::prelude::{Quat, Resource, Transform};
+use bevy::prelude::{Component, Quat, Transform};
 use wg_core::{Event, Pose, Report, UnitId};
 use wg_panels::read::flight::Flight;
 
@@ -138,7 +138,7 @@ pub enum SparkKind {
 }
 
 /// Plays the reports of orders on the table.
-#[derive(Resource, Clone, PartialEq, Debug)]
+#[derive(Component, Clone, PartialEq, Debug)]
 pub struct Animator {
     /// Off: everything is seen as it is at once.
     pub enabled: bool,

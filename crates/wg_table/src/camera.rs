@@ -13,11 +13,11 @@ use crate::model::TableModel;
 pub struct TableCamera;
 
 /// What the panels leave free for the chart, in logical pixels; empty: the whole window.
-#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
 pub struct ChartRect(pub Rect);
 
 /// True while the pointer is busy with a panel: wheel and drag are not for the table then.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointerBlocked(pub bool);
 
 /// Draw into this instead of a window.
@@ -34,9 +34,9 @@ pub fn set_up(mut commands: Commands, target: Option<Res<PictureTarget>>) {
 
 /// Keep the lens in step with window, panels and table, and the camera in step with the lens.
 pub fn follow(
-    model: Res<TableModel>,
-    free: Res<ChartRect>,
-    mut lens: ResMut<Lens>,
+    model: Single<&TableModel>,
+    free: Single<&ChartRect>,
+    mut lens: Single<&mut Lens>,
     camera: Single<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -62,8 +62,8 @@ pub fn follow(
 
 /// Wheel: zoom at the pointer. Right or middle drag: pan.
 pub fn navigate(
-    blocked: Res<PointerBlocked>,
-    mut lens: ResMut<Lens>,
+    blocked: Single<&PointerBlocked>,
+    mut lens: Single<&mut Lens>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     mut wheel: MessageReader<MouseWheel>,

@@ -27,7 +27,7 @@ struct Model {
 }
 
 /// All ships, as they were drawn last.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub struct Fleet {
     ships: Vec<Model>,
     /// Shadows, rings, wrecks and hulls of a fleet that lies still, each in one drawing.
@@ -36,16 +36,16 @@ pub struct Fleet {
 
 /// Draw ships whose look changed, and put all where they are seen now.
 pub fn draw_ships(
-    mut fleet: ResMut<Fleet>,
+    fleet: Single<&mut Fleet>,
     mut brush: Brush,
     mut drawn: Query<(&mut Transform, &mut Visibility), Without<TableCamera>>,
-    model: Res<TableModel>,
-    lens: Res<Lens>,
-    animator: Res<Animator>,
+    model: Single<&TableModel>,
+    lens: Single<&Lens>,
+    animator: Single<&Animator>,
 ) {
     let px = lens.px();
     let palette = Palette::new(model.dark);
-    let fleet = &mut *fleet;
+    let fleet = fleet.into_inner().into_inner();
     // A ship that lies still is seen in the drawing of all of them.
     let still = !animator.is_busy();
     let seen = if still { Visibility::Hidden } else { Visibility::Inherited };
@@ -161,6 +161,7 @@ fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Table;
     use crate::layout::Layout;
     use crate::scene::Canvas;
     use bevy::ecs::system::RunSystemOnce;
@@ -181,13 +182,10 @@ mod tests {
         let mut lens = Lens::default();
         let whole = Layout::new(&model.view, model.corner, 1.5).whole;
         lens.resize(Vec2::new(1200.0, 800.0), bevy::math::Rect::new(0.0, 0.0, 1200.0, 800.0), whole);
-        world.insert_resource(model);
-        world.insert_resource(lens);
+        world.spawn((Table, model, lens));
         world.init_resource::<Assets<Mesh>>();
         world.init_resource::<Assets<ColorMaterial>>();
         world.init_resource::<Canvas>();
-        world.init_resource::<Animator>();
-        world.init_resource::<Fleet>();
         world
     }
 
@@ -213,13 +211,13 @@ mod tests {
         assert_eq!(seen(&mut world), (few, still), "nothing has changed");
         let moved =
             Report { event: Event::Moved { from: pose(0), to: pose(1) }, ..Report::new("X-1", Some(UnitId(0)), "") };
-        world.resource_mut::<Animator>().feed(&[moved]);
+        Table::get_mut::<Animator>(&mut world).feed(&[moved]);
         let (many, moving) = seen(&mut world);
         assert!(many >= 40, "hull and shadow of each: {many}");
         assert_eq!(moving, still, "the same triangles");
-        world.resource_mut::<Animator>().skip();
+        Table::get_mut::<Animator>(&mut world).skip();
         assert_eq!(seen(&mut world), (few, still), "at rest they are together again");
-        world.resource_mut::<TableModel>().view.units.truncate(5);
+        Table::get_mut::<TableModel>(&mut world).view.units.truncate(5);
         assert!(seen(&mut world).1 < still / 3, "another battle has other ships");
     }
 }

@@ -1,7 +1,7 @@
 //! Looking at the table: zoom, pan, and what lies under a place of the screen. Pure functions, no Bevy systems.
 
 use bevy::math::{Rect, Vec2};
-use bevy::prelude::Resource;
+use bevy::prelude::Component;
 use wg_core::Point;
 use wg_panels::chart::chart_room;
 
@@ -10,7 +10,7 @@ use crate::model::TableModel;
 
 /// What of the table is seen, and where on the screen. Screen coordinates are logical pixels from the upper
 /// left corner, `y` downwards; the world is in millimetres, `y` to the north.
-#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+#[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub struct Lens {
     /// The size of the window or picture.
     pub window: Vec2,

@@ -1,6 +1,6 @@
 //! The Bevy view of the table: sea, ships, overlays, camera, picking, animation.
 //!
-//! The program replaces the resource [`TableModel`] when something changed; [`TablePlugin`] draws it. Lettering
+//! The program replaces the component [`TableModel`] of the table when something changed; [`TablePlugin`] draws it. Lettering
 //! is handed out as [`labels`], which egui paints on top; [`Lens`] says where things are on the screen, [`pick`]
 //! which ship lies under the pointer, [`Animator`] plays reports. [`picture::take`] draws without a window.
 //!
@@ -54,6 +54,22 @@ pub use lens::Lens;
 pub use model::TableModel;
 pub use pick::{pick, pick_within};
 
+/// A table: what lies on it, through which lens it is seen, where on the screen, and what moves on it. The plugin spawns one.
+#[derive(Component, Default, Debug)]
+#[require(TableModel, Lens, ChartRect, PointerBlocked, Animator, fleet::Fleet)]
+pub struct Table;
+
+impl Table {
+    /// A component of the one table of this world, to change it.
+    ///
+    /// # Panics
+    /// If there is no table, or more than one.
+    pub fn get_mut<C: Component<Mutability = bevy::ecs::component::Mutable>>(world: &mut World) -> Mut<'_, C> {
+        let mut tables = world.query_filtered::<&mut C, With<Self>>();
+        tables.single_mut(world).expect("a world with `TablePlugin` has one table")
+    }
+}
+
 /// When the table is drawn, in [`Update`]: change [`TableModel`] and [`ChartRect`] before.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableSystems {
@@ -69,13 +85,8 @@ pub struct TablePlugin;
 
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<TableModel>()
-            .init_resource::<Lens>()
-            .init_resource::<ChartRect>()
-            .init_resource::<PointerBlocked>()
-            .init_resource::<Animator>()
-            .init_resource::<fleet::Fleet>()
-            .init_resource::<scene::Canvas>()
+        app.world_mut().spawn((Table, Name::new("table")));
+        app.init_resource::<scene::Canvas>()
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::Resource;
+use bevy::prelude::Component;
 use wg_core::{UnitId, View};
 use wg_panels::read::overlays::Overlays;
 
@@ -11,7 +11,7 @@ use crate::layout::Corner;
 
 /// Everything the table shows. The program replaces it when something changed; what did not change is not
 /// drawn again.
-#[derive(Resource, Clone, PartialEq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Debug, Default)]
 pub struct TableModel {
     /// The table and all units, as one viewer may see them.
     pub view: View,

@@ -140,7 +140,7 @@ fn write(image: Image, path: &Path) -> Result<(), PictureError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TableModel, TablePlugin};
+    use crate::{Table, TableModel, TablePlugin};
 
     #[test]
     fn a_larger_picture_is_waited_for_longer() {
@@ -158,7 +158,8 @@ mod tests {
         model.view.table.width = wg_core::Length::inches(22);
         model.view.table.height = wg_core::Length::inches(28);
         take(&Picture::new(&path, 320, 240), |app| {
-            app.add_plugins(TablePlugin).insert_resource(model);
+            app.add_plugins(TablePlugin);
+            *Table::get_mut::<TableModel>(app.world_mut()) = model;
         })?;
         let bytes = std::fs::read(&path).expect("the picture is there");
         assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 4000, "a PNG with something on it");

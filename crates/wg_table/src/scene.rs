@@ -123,8 +123,8 @@ pub struct Drawn {
 pub fn draw_chart(
     mut drawn: Local<Drawn>,
     mut brush: Brush,
-    model: Res<TableModel>,
-    lens: Res<Lens>,
+    model: Single<&TableModel>,
+    lens: Single<&Lens>,
     mut clear: ResMut<ClearColor>,
 ) {
     let layout = Layout::new(&model.view, model.corner, aspect(&lens));
@@ -222,9 +222,9 @@ pub fn draw_overlays(
     mut laid: Local<Laid>,
     mut brush: Brush,
     mut places: Query<&mut Transform, Without<TableCamera>>,
-    model: Res<TableModel>,
-    lens: Res<Lens>,
-    animator: Res<Animator>,
+    model: Single<&TableModel>,
+    lens: Single<&Lens>,
+    animator: Single<&Animator>,
 ) {
     let px = lens.px();
     let palette = Palette::new(model.dark);
@@ -314,9 +314,9 @@ fn pace(keys: &ButtonInput<KeyCode>) -> f32 {
 pub fn play(
     mut slot: Local<Slot>,
     mut brush: Brush,
-    mut animator: ResMut<Animator>,
-    model: Res<TableModel>,
-    lens: Res<Lens>,
+    mut animator: Single<&mut Animator>,
+    model: Single<&TableModel>,
+    lens: Single<&Lens>,
     (time, keys): (Res<Time>, Option<Res<ButtonInput<KeyCode>>>),
     mut redraw: MessageWriter<RequestRedraw>,
     mut playing: Local<bool>,

@@ -7,9 +7,9 @@ use wg_captains::Captain;
 use wg_core::{DiceSource, Fate, Seat, Session, SideId, Snapshot, Viewer};
 
 use crate::battle::row::{Failure, Played, Tally};
-use crate::captains;
-use crate::opened::Battle;
-use crate::opening::captain_seed;
+use wg_library::Battle;
+use wg_library::captain_seed;
+use wg_library::captains;
 
 /// A battle of more orders than this does not come to an end.
 pub const MOST_ORDERS: u32 = 100_000;

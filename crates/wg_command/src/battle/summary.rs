@@ -7,7 +7,7 @@ use wg_core::SideColour;
 
 use crate::battle::row::{Failure, Row};
 use crate::battle::statistics::{Interval, Spread, wilson};
-use crate::opened::Battle;
+use wg_library::Battle;
 
 /// The version of the JSON form of the summary.
 const FORMAT: u32 = 1;

@@ -13,8 +13,8 @@ use anyhow::{Context as _, Result};
 
 use crate::battle::game::{Player, seated};
 use crate::battle::row::{Failure, Row, colours};
-use crate::opened::Battle;
-use crate::opening::battle_seed;
+use wg_library::Battle;
+use wg_library::battle_seed;
 
 /// What is to be played.
 pub struct Batch<'a> {

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
 
-use crate::opened::JournalFile;
 use crate::replay::{Known, Step, Teller, digits, orders_known, phase_title, seen};
+use wg_library::JournalFile;
 
 /// The version of the form.
 const FORMAT: u32 = 2;

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use wg_core::{Event, Report, Session, Viewer};
 
-use crate::opened::JournalFile;
 use crate::replay::{Known, Step, Teller, seen};
+use wg_library::JournalFile;
 
 pub(crate) struct Story<'a> {
     out: &'a mut dyn Write,

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::Value;
 use toy::run;
 use wg_command::battle::{Batch, Failure, Player, Row, play};
-use wg_command::opening::battle_seed;
 use wg_core::{DiceSource, Order};
+use wg_library::battle_seed;
 
 #[test]
 fn one_job_and_two_and_five_give_the_same_bytes() {

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use wg_command::battle::{Batch, Player, Row, play};
-use wg_command::{Battle, Library};
 use wg_core::DiceSource;
+use wg_library::{Battle, Library};
 
 fn battle(scenario: &str, captains: [&str; 2]) -> Battle {
     let mut battle = Library::new(wg_rulesets::ALL).battle(scenario).unwrap_or_else(|error| panic!("{error:#}"));

@@ -5,7 +5,8 @@ use crate::toy;
 use clap::Parser as _;
 use serde_json::Value;
 use toy::{library, run, run_with};
-use wg_command::{Cli, Command, Library, Opened};
+use wg_command::{Cli, Command};
+use wg_library::{Library, Opened};
 
 fn write(folder: &std::path::Path, name: &str, text: &str) -> String {
     let file = folder.join(name);
@@ -196,7 +197,7 @@ fn a_journal_that_is_too_large_is_not_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("large.wgj");
     std::fs::File::create(&file)
-        .and_then(|made| made.set_len(wg_command::JournalFile::LARGEST + 1))
+        .and_then(|made| made.set_len(wg_library::JournalFile::LARGEST + 1))
         .expect("a file of holes");
     let (status, _, told) = run(&["replay", &file.display().to_string()]);
     assert!(status == 1 && told.contains("a journal has at most"), "{told}");

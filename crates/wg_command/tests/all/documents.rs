@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::Parser as _;
 use serde_json::Value;
 use wg_command::battle::heading;
-use wg_command::{Cli, Console, Library};
+use wg_command::{Cli, Console};
 use wg_core::Order;
+use wg_library::Library;
 
 const DOCUMENTS: [&str; 6] =
     ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md", "docs/words.md"];

@@ -8,10 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use paper::Paper;
-use wg_command::{JournalFile, Library};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::session::journal::Line;
 use wg_core::{DiceSource, Journal, JournalError, Order, Session};
+use wg_library::{JournalFile, Library};
 
 /// A journal with more bytes is a fleet's: it takes seconds to play, and is not played over and over.
 const LONG: u64 = 64 * 1024;

@@ -5,9 +5,9 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use wg_command::opening::captain_seed;
-use wg_command::{JournalFile, Library};
 use wg_core::{DiceSource, SideId};
+use wg_library::captain_seed;
+use wg_library::{JournalFile, Library};
 
 /// More orders than any of these battles has.
 const MOST_ORDERS: usize = 10_000;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use wg_command::Library;
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Manner, Order, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
+use wg_library::Library;
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::two_cutters;
 use wg_testkit::golden::scenarios;

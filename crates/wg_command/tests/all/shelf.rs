@@ -1,9 +1,9 @@
 //! Every scenario that is part of the program, played by deckhands.
 
 use wg_command::battle::{Played, Player};
-use wg_command::opening::{battle_seed, captain_seed};
-use wg_command::{Battle, Library};
 use wg_core::{DiceSource, SideId};
+use wg_library::{Battle, Library};
+use wg_library::{battle_seed, captain_seed};
 
 fn deckhands(library: &Library, id: &str) -> Battle {
     let mut battle = library.battle(id).unwrap_or_else(|error| panic!("{error:#}"));

@@ -3,159 +3,159 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow};
-use wg_command::fresh_seed;
 use wg_core::{DiceSource, Refusal, Viewer};
+use wg_library::{fresh_seed, with_causes};
 use wg_panels::Past;
 
 use crate::desktop::Desktop;
+use crate::error::HandError;
 use crate::game::opening::may_play_on;
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 /// What is wanted of the past.
-pub fn look(desktop: &mut Desktop, past: Past) {
+pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
     match past {
         Past::Show(to) => {
-            desktop.panel.replay.playing = false;
-            show(desktop, to);
+            desktop.screens[whose].panel.replay.playing = false;
+            show(desktop, whose, to);
         }
         Past::Again(order) => {
-            desktop.panel.replay.playing = false;
-            desktop.game.look_at(order, true);
+            desktop.screens[whose].panel.replay.playing = false;
+            desktop.sitting.touch(whose, |battle, place| place.look_at(battle, order, true));
         }
         Past::Step(by) => {
-            desktop.panel.replay.playing = false;
-            step(desktop, by);
+            desktop.screens[whose].panel.replay.playing = false;
+            step(desktop, whose, by);
         }
         Past::Play(on) => {
-            let game = &mut desktop.game;
-            if on && game.looking() == Some(game.session.entries().len()) {
-                game.look_at(0, false);
+            let sitting = &mut desktop.sitting;
+            if on && sitting.eye(whose).looking() == Some(sitting.battle.session().entries().len()) {
+                sitting.touch(whose, |battle, place| place.look_at(battle, 0, false));
             }
-            desktop.panel.replay.playing = on;
+            desktop.screens[whose].panel.replay.playing = on;
         }
-        Past::Leave => leave(desktop),
+        Past::Leave => leave(desktop, whose),
         Past::Branch { captains, by_hand } => {
-            if let Err(error) = branch(desktop, captains, by_hand) {
-                desktop.complain(&error);
+            if let Err(error) = branch(desktop, whose, captains, by_hand) {
+                desktop.complain(whose, &error);
             }
         }
     }
 }
 
-fn show(desktop: &mut Desktop, to: usize) {
-    let game = &mut desktop.game;
-    let now = to >= game.session.entries().len() && !game.past.saved && game.session.outcome().is_none();
-    match (now, game.looking()) {
+fn show(desktop: &mut Desktop, whose: usize, to: usize) {
+    let sitting = &mut desktop.sitting;
+    let now = to >= sitting.battle.session().entries().len()
+        && !sitting.battle.only_seen
+        && sitting.battle.session().outcome().is_none();
+    match (now, sitting.eye(whose).looking()) {
         // The table as it is needs no looking back.
-        (true, Some(_)) => leave(desktop),
+        (true, Some(_)) => leave(desktop, whose),
         (true, None) => {}
-        (false, _) => game.look_at(to, false),
+        (false, _) => sitting.touch(whose, |battle, place| place.look_at(battle, to, false)),
     }
 }
 
 /// So many orders on, or back.
-pub fn step(desktop: &mut Desktop, by: i32) {
-    let game = &mut desktop.game;
-    let Some(at) = game.looking() else { return };
-    let to = at.saturating_add_signed(by as isize).min(game.session.entries().len());
+pub fn step(desktop: &mut Desktop, whose: usize, by: i32) {
+    let sitting = &mut desktop.sitting;
+    let Some(at) = sitting.eye(whose).looking() else { return };
+    let to = at.saturating_add_signed(by as isize).min(sitting.battle.session().entries().len());
     if to != at {
-        game.look_at(to, by > 0);
+        sitting.touch(whose, |battle, place| place.look_at(battle, to, by > 0));
     }
 }
 
 /// Back to the battle on the table: the one that lay there before, or this one as it stands.
-fn leave(desktop: &mut Desktop) {
-    desktop.panel.replay.playing = false;
-    desktop.panel.replay.branching = None;
-    desktop.drawn = 0;
-    if let Some(game) = desktop.shelved.take() {
-        desktop.begin(game);
+fn leave(desktop: &mut Desktop, whose: usize) {
+    desktop.screens[whose].panel.replay.playing = false;
+    desktop.screens[whose].panel.replay.branching = None;
+    desktop.gather_anew();
+    if let Some(sitting) = desktop.shelved.take() {
+        desktop.begin(sitting);
         return;
     }
-    let game = &mut desktop.game;
-    if game.past.saved && game.session.outcome().is_none() {
-        let Some(path) = game.source.clone() else { return };
-        match Game::resume(desktop.library.rulesets(), &path) {
-            Ok(game) => desktop.begin(game),
-            Err(error) => desktop.complain(&error),
+    let sitting = &mut desktop.sitting;
+    if sitting.battle.only_seen && sitting.battle.session().outcome().is_none() {
+        let Some(path) = sitting.battle.source.clone() else { return };
+        match Sitting::resume(desktop.library.rulesets(), &path) {
+            Ok(sitting) => desktop.begin(sitting),
+            Err(error) => desktop.complain(whose, &error),
         }
     } else {
-        game.past.saved = false;
-        game.look_away();
+        sitting.battle.only_seen = false;
+        sitting.touch(whose, |battle, place| place.look_away(battle));
     }
 }
 
 /// Look at a saved battle from its beginning.
-pub fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
-    let mut game = Game::load(desktop.library.rulesets(), path, None)?;
-    game.past.saved = true;
-    game.look_at(0, false);
-    desktop.panel.title = false;
-    desktop.panel.page = None;
-    desktop.panel.reckoning_aside = false;
-    desktop.desk.books = std::sync::Arc::default();
-    let before = std::mem::replace(&mut desktop.game, game);
+pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), HandError> {
+    let mut sitting = Sitting::load(desktop.library.rulesets(), path, None)?;
+    sitting.battle.only_seen = true;
+    sitting.touch(whose, |battle, place| place.look_at(battle, 0, false));
+    desktop.screens[whose].panel.title = false;
+    desktop.screens[whose].panel.page = None;
+    desktop.screens[whose].panel.reckoning_aside = false;
+    desktop.screens[whose].desk.books = std::sync::Arc::default();
+    let before = std::mem::replace(&mut desktop.sitting, sitting);
     // The battle that was being played waits until the replay is closed.
-    if desktop.shelved.is_none() && !before.past.saved {
+    if desktop.shelved.is_none() && !before.battle.only_seen {
         desktop.shelved = Some(before);
     }
-    desktop.drawn = 0;
-    desktop.panel.dice = wg_panels::HandDice::default();
+    desktop.gather_anew();
+    desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
     Ok(())
 }
 
-fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<()> {
-    let game = &desktop.game;
-    if game.session.outcome().is_none() {
-        may_play_on(game.shown(), &game.players(), &captains)?;
+fn branch(desktop: &mut Desktop, whose: usize, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
+    let sitting = &desktop.sitting;
+    if sitting.battle.session().outcome().is_none() {
+        may_play_on(sitting.eye(whose).shown(), &sitting.battle.players(), &captains)?;
     }
     let seed = fresh_seed();
     let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
-    let game = desktop.game.branch(&Table { captains, dice }, desktop.folder.as_deref())?;
+    let sitting = desktop.sitting.branch(whose, &Table { captains, dice }, desktop.folder.as_deref())?;
     desktop.shelved = None;
-    desktop.panel.replay.playing = false;
-    desktop.begin(game);
+    desktop.screens[whose].panel.replay.playing = false;
+    desktop.begin(sitting);
     Ok(())
 }
 
 /// The battle as it stands becomes a scenario file beside the saved battles.
-pub fn save_scenario(desktop: &mut Desktop) {
-    match write_scenario(&desktop.game, desktop.folder.as_deref()) {
+pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
+    match write_scenario(&desktop.sitting, whose, desktop.folder.as_deref()) {
         Ok(path) => {
             // A battle that goes on gives nothing away to who opens the file.
-            let hides = desktop.game.seen().cards.is_some() && desktop.game.reader() != Viewer::All;
+            let hides =
+                desktop.sitting.eye(whose).seen().cards.is_some() && desktop.sitting.eye(whose).reader() != Viewer::All;
             let dealt = if hides { ". Cards that you do not see now are dealt afresh in it" } else { "" };
-            desktop.game.notice = format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
-            desktop.game.refusal = None;
+            desktop.sitting.places[whose].notice =
+                format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
+            desktop.sitting.places[whose].refusal = None;
             desktop.restock();
         }
-        Err(error) => desktop.game.refusal = Some(Refusal::new("T-SAVE", format!("{error:#}"))),
+        Err(error) => desktop.sitting.places[whose].refusal = Some(Refusal::new("T-SAVE", with_causes(&error))),
     }
-    desktop.game.version += 1;
+    desktop.sitting.changed();
 }
 
 /// Write the scenario; where it stands.
-pub fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game.shown().as_scenario(game.reader()).ok_or_else(|| {
-        anyhow!(
-            "A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."
-        )
-    })?;
-    let turn = game.shown().cursor().turn;
+pub fn write_scenario(sitting: &Sitting, whose: usize, battles: Option<&Path>) -> Result<PathBuf, HandError> {
+    let mut scenario = sitting.eye(whose).shown().as_scenario(sitting.eye(whose).reader()).ok_or(HandError::NotNow)?;
+    let turn = sitting.eye(whose).shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles
         .and_then(Path::parent)
         .map_or_else(PathBuf::new, Path::to_owned)
         .join("scenarios")
         .join(&scenario.ruleset);
-    fs::create_dir_all(&folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(HandError::file(format!("the folder {} cannot be made", folder.display())))?;
     let stem = crate::files::saved::file_name(&scenario.name);
     let path = (0..1000)
         .map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") }))
         .find(|path| !path.exists());
-    let path = path.ok_or_else(|| anyhow!("{} is full of scenarios of this name", folder.display()))?;
+    let path = path.ok_or(HandError::Full { folder })?;
     fs::write(&path, wg_core::scenario::to_ron(&scenario))
-        .with_context(|| format!("{} cannot be written", path.display()))?;
+        .map_err(HandError::file(format!("{} cannot be written", path.display())))?;
     Ok(path)
 }

@@ -7,15 +7,17 @@ use crate::desktop::Desktop;
 
 impl Desktop {
     /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
-    pub fn show_flights(&mut self, flights: Vec<Flight>) {
-        self.panel.flights = flights;
-        if let Some(hand) = &mut self.desk.hand {
-            hand.moves = !self.panel.flights.is_empty();
+    pub fn show_flights(&mut self, whose: usize, flights: Vec<Flight>) {
+        let screen = &mut self.screens[whose];
+        screen.panel.flights = flights;
+        if let Some(hand) = &mut screen.desk.hand {
+            hand.moves = !screen.panel.flights.is_empty();
         }
         // Nor is a fight told before it was seen beat by beat.
-        let plays = self.panel.flights.iter().any(|flight| flight.way == Way::Played) || self.game.fight_waits();
-        let tray = &mut self.desk.tray;
-        match (plays, &mut self.trays) {
+        let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played)
+            || self.sitting.eye(whose).fight_waits();
+        let tray = &mut screen.desk.tray;
+        match (plays, &mut screen.trays) {
             (true, (before, waits @ None)) => {
                 let Tray { last, before: fallen, luck, .. } = before.clone();
                 let shown = Tray { last, before: fallen, luck, ..tray.clone() };
@@ -34,120 +36,121 @@ impl Desktop {
     }
 
     /// The journal and the bar over the table tell what was seen, and not what is still to come while something moves or a fight goes on.
-    pub fn tell_what_was_seen(&mut self, moving: bool) {
-        let orders = self.game.session.entries().len();
-        let rests = self.game.looking().is_some() || !(moving || self.game.fight_waits());
-        self.seen_to = if rests { orders } else { self.seen_to.min(orders) };
-        self.desk.withheld = self.desk.journal.iter().rev().take_while(|line| line.order > self.seen_to).count();
+    pub fn tell_what_was_seen(&mut self, whose: usize, moving: bool) {
+        let screen = &mut self.screens[whose];
+        let orders = self.sitting.battle.session().entries().len();
+        let rests = self.sitting.eye(whose).looking().is_some() || !(moving || self.sitting.eye(whose).fight_waits());
+        screen.seen_to = if rests { orders } else { screen.seen_to.min(orders) };
+        screen.desk.withheld = screen.desk.journal.iter().rev().take_while(|line| line.order > screen.seen_to).count();
         // What stands over the table does not run ahead either.
         if rests {
-            self.desk.bar_before = None;
-            self.bar = Some(self.desk.bar());
+            screen.desk.bar_before = None;
+            screen.bar = Some(screen.desk.bar());
         } else {
-            self.desk.bar_before.clone_from(&self.bar);
+            screen.desk.bar_before.clone_from(&screen.bar);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::{DiceSource, Order};
+    use wg_library::Library;
 
     use super::*;
-    use crate::game::Game;
+    use crate::game::Sitting;
     use crate::tests::fight_tests::{MEG, PAIRS, QUEEN};
 
     fn desktop() -> Desktop {
-        let game = Game::of_text("barnacle/pairs", PAIRS, DiceSource::Machine { seed: 5 });
-        let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
+        let sitting = Sitting::of_text("barnacle/pairs", PAIRS, DiceSource::Machine { seed: 5 });
+        let mut desktop = Desktop::new(sitting, Library::new(wg_rulesets::ALL), None, None);
         look(&mut desktop, false);
         desktop
     }
 
     /// A frame.
     fn look(desktop: &mut Desktop, moving: bool) {
-        desktop.refresh();
-        desktop.show_flights(Vec::new());
-        desktop.tell_what_was_seen(moving);
+        desktop.refresh(0);
+        desktop.show_flights(0, Vec::new());
+        desktop.tell_what_was_seen(0, moving);
     }
 
     fn last_told(desktop: &Desktop) -> usize {
-        desktop.desk.told().last().map_or(0, |line| line.order)
+        desktop.screens[0].desk.told().last().map_or(0, |line| line.order)
     }
 
     #[test]
     fn the_bar_over_the_table_does_not_run_ahead_of_what_is_seen() {
         let mut desktop = desktop();
-        let before = desktop.desk.bar();
+        let before = desktop.screens[0].desk.bar();
         for _ in 0..12 {
-            let order = desktop.desk.big_button.as_ref().map(|button| button.order.clone());
+            let order = desktop.screens[0].desk.big_button.as_ref().map(|button| button.order.clone());
             let Some(order) = order else { break };
-            desktop.game.submit(order);
+            desktop.sitting.give(0, order);
             look(&mut desktop, true);
-            assert_eq!(desktop.desk.bar(), before, "something is still to be seen");
+            assert_eq!(desktop.screens[0].desk.bar(), before, "something is still to be seen");
         }
         look(&mut desktop, false);
-        assert_ne!(desktop.desk.bar(), before, "now it is told what comes next");
+        assert_ne!(desktop.screens[0].desk.bar(), before, "now it is told what comes next");
     }
 
     #[test]
     fn neither_the_journal_nor_the_tray_tells_how_a_melee_ends_before_it_was_seen() {
         let mut desktop = desktop();
-        desktop.game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
-        assert!(desktop.game.refusal.is_none(), "{:?}", desktop.game.refusal);
-        let before = desktop.game.session.entries().len();
+        desktop.sitting.give(0, Order::Board { unit: MEG, target: QUEEN, men: 54 });
+        assert!(desktop.sitting.places[0].refusal.is_none(), "{:?}", desktop.sitting.places[0].refusal);
+        let before = desktop.sitting.battle.session().entries().len();
         look(&mut desktop, false);
-        let tray = desktop.desk.tray.last.clone();
-        let defends = desktop.game.asked().expect("she may defend herself").default.clone();
-        desktop.game.submit(defends);
+        let tray = desktop.screens[0].desk.tray.last.clone();
+        let defends = desktop.sitting.eye(0).asked().expect("she may defend herself").default.clone();
+        desktop.sitting.give(0, defends);
         look(&mut desktop, false);
         let mut beats = 0;
-        while desktop.game.fight_waits() {
+        while desktop.sitting.eye(0).fight_waits() {
             assert!(
-                last_told(&desktop) <= before && desktop.desk.withheld > 0,
+                last_told(&desktop) <= before && desktop.screens[0].desk.withheld > 0,
                 "beat {beats}: its lines are kept back"
             );
-            assert_eq!(desktop.desk.tray.last, tray, "beat {beats}: so are its dice");
+            assert_eq!(desktop.screens[0].desk.tray.last, tray, "beat {beats}: so are its dice");
             beats += 1;
-            desktop.game.next_fight();
+            desktop.sitting.touch(0, |battle, place| place.next_fight(battle));
             look(&mut desktop, false);
         }
         assert!(beats > 0, "the fight was shown beat by beat");
         assert_eq!(
-            (last_told(&desktop), desktop.desk.withheld),
-            (desktop.game.session.entries().len(), 0),
+            (last_told(&desktop), desktop.screens[0].desk.withheld),
+            (desktop.sitting.battle.session().entries().len(), 0),
             "now it is told"
         );
-        assert_ne!(desktop.desk.tray.last, tray, "with its dice");
+        assert_ne!(desktop.screens[0].desk.tray.last, tray, "with its dice");
     }
 
     #[test]
     fn what_is_still_moving_on_the_table_is_not_told_and_what_is_skipped_is_told_at_once() {
         let mut desktop = desktop();
         let step = |desktop: &mut Desktop| {
-            let order = desktop.game.asked().expect("somebody").default.clone();
-            desktop.game.submit(order);
-            desktop.game.skip_fights();
+            let order = desktop.sitting.eye(0).asked().expect("somebody").default.clone();
+            desktop.sitting.give(0, order);
+            desktop.sitting.touch(0, |_, place| place.skip_fights());
         };
         let mut seen = 0;
         for _ in 0..12 {
-            let (told, lines) = (last_told(&desktop), desktop.game.journal.len());
+            let (told, lines) = (last_told(&desktop), desktop.sitting.telling.journal.len());
             step(&mut desktop);
             look(&mut desktop, true);
             assert_eq!(last_told(&desktop), told, "something moves");
             look(&mut desktop, false);
-            assert_eq!(desktop.desk.withheld, 0, "it has come to rest");
-            assert_eq!(last_told(&desktop) > told, desktop.game.journal.len() > lines, "and is told");
+            assert_eq!(desktop.screens[0].desk.withheld, 0, "it has come to rest");
+            assert_eq!(last_told(&desktop) > told, desktop.sitting.telling.journal.len() > lines, "and is told");
             seen += usize::from(last_told(&desktop) > told);
         }
         assert!(seen > 2, "there was something to tell");
-        while desktop.desk.withheld == 0 {
+        while desktop.screens[0].desk.withheld == 0 {
             step(&mut desktop);
             look(&mut desktop, true);
         }
-        desktop.game.look_at(0, false);
+        desktop.sitting.touch(0, |battle, place| place.look_at(battle, 0, false));
         look(&mut desktop, true);
-        assert_eq!(desktop.desk.withheld, 0, "who looks back has seen it all");
+        assert_eq!(desktop.screens[0].desk.withheld, 0, "who looks back has seen it all");
     }
 }

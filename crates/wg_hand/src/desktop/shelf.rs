@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use wg_command::Library;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
 use wg_core::{DiceSource, Session, ShipSpec, View, Viewer};
+use wg_library::Library;
 use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
 
-use crate::game::Game;
+use crate::game::Battle;
 
 /// The battles of the library as cards.
 pub fn battles(library: &Library) -> Vec<BattleCard> {
@@ -100,11 +100,11 @@ pub fn captains() -> (Vec<String>, Vec<String>) {
 }
 
 /// All rulebooks, that of the battle first, with what its options are in it if it is really played.
-pub fn books(library: &Library, game: &Game, played: bool) -> Arc<[Rulebook]> {
-    let own = game.session.ruleset().about().id;
+pub fn books(library: &Library, battle: &Battle, played: bool) -> Arc<[Rulebook]> {
+    let own = battle.about().id;
     let first = library.rulesets().iter().filter(|ruleset| ruleset.about().id == own);
     let others = library.rulesets().iter().filter(|ruleset| ruleset.about().id != own);
-    let scenario = game.session.scenario();
+    let scenario = battle.session().scenario();
     first
         .chain(others)
         .map(|ruleset| book(*ruleset, (played && ruleset.about().id == own).then_some(scenario)))

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
-use wg_command::{Battle, Library};
 use wg_core::DiceSource;
+use wg_library::{Battle, Library};
 
-use crate::game::{Game, Table};
+use crate::error::HandError;
+use crate::game::{HERE, Sitting, Table};
 
 /// So many orders are given in one burst.
 const BURST: u8 = 6;
@@ -31,7 +31,7 @@ impl Default for Demo {
 
 impl Demo {
     /// The battle with the most ships that there is, begun a little.
-    pub fn battle(library: &Library, seed: u64) -> Result<Game> {
+    pub fn battle(library: &Library, seed: u64) -> Result<Sitting, HandError> {
         let ships = |battle: &Battle| battle.loaded.scenario.ships.len();
         let listed = library.list();
         let largest = listed
@@ -39,20 +39,24 @@ impl Demo {
             .filter_map(|listed| library.battle(&listed.id).ok())
             .filter(|battle| ships(battle) <= 16)
             .max_by_key(ships);
-        let battle = largest.map_or_else(|| library.battle(&crate::desktop::first_of(library)), Ok)?;
+        let battle = largest.map_or_else(|| library.battle(&library.first_lesson()?), Ok)?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let captains = vec![best.to_owned(); battle.loaded.scenario.sides.len()];
-        let mut game =
-            Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None)?;
+        let mut sitting = Sitting::start(
+            battle.ruleset,
+            &battle.loaded,
+            &Table { captains, dice: DiceSource::Machine { seed } },
+            None,
+        )?;
         // The set-up is dull to watch.
         for _ in 0..40 {
-            if game.session.view(wg_core::Viewer::Public).turn > 0 || !game.computer_waits() {
+            if sitting.battle.session().view(wg_core::Viewer::Public).turn > 0 || !sitting.eye(HERE).computer_waits() {
                 break;
             }
-            game.computer_order();
+            sitting.computer_order();
         }
-        game.fresh.clear();
-        Ok(game)
+        sitting.places[HERE].fresh.clear();
+        Ok(sitting)
     }
 
     /// True if an order may be given now.
@@ -93,11 +97,14 @@ mod tests {
 
     #[test]
     fn the_battle_behind_the_title_needs_nobody() {
-        let mut game = Demo::battle(&Library::new(wg_rulesets::ALL), 3).expect("there is a battle");
-        assert!(game.file().is_none(), "it is not saved");
+        let mut sitting = Demo::battle(&Library::new(wg_rulesets::ALL), 3).expect("there is a battle");
+        assert!(sitting.battle.file().is_none(), "it is not saved");
         for _ in 0..30 {
-            assert!(game.computer_waits() || game.session.outcome().is_some(), "no person is asked");
-            game.computer_order();
+            assert!(
+                sitting.eye(HERE).computer_waits() || sitting.battle.session().outcome().is_some(),
+                "no person is asked"
+            );
+            sitting.computer_order();
         }
     }
 }

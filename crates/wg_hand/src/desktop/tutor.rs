@@ -5,14 +5,14 @@
 
 mod moment;
 
-use wg_command::Library;
 use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
 use wg_core::{Length, Point, Report, Seat, SideId, UnitId, View};
+use wg_library::Library;
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 
 use self::moment::Now;
 use super::Desktop;
-use crate::game::Game;
+use crate::game::{HERE, Sitting};
 
 /// A course that is laid to a place ends so near to it, or it is another one.
 const NEAR: Length = Length::inches(3);
@@ -39,8 +39,8 @@ pub struct Tutoring {
 
 impl Tutoring {
     /// The lesson of this battle, if there is one.
-    pub fn of(library: &Library, game: &Game) -> Option<Self> {
-        let scenario = game.session.scenario();
+    pub fn of(library: &Library, sitting: &Sitting) -> Option<Self> {
+        let scenario = sitting.battle.session().scenario();
         let (id, lesson) = library.lesson_of(scenario)?;
         let learner = lesson.learner(scenario);
         Some(Self {
@@ -66,20 +66,20 @@ impl Tutoring {
     }
 
     /// Take note of orders that were given or taken back since the last time.
-    fn follow(&mut self, game: &Game) {
-        let entries = game.session.entries();
+    fn follow(&mut self, sitting: &Sitting) {
+        let entries = sitting.battle.session().entries();
         if entries.len() < self.heard {
             self.done.retain(|(_, at)| *at <= entries.len());
             (self.heard, self.strayed) = (entries.len(), None);
         }
         while self.heard < entries.len() {
-            self.hear(game);
+            self.hear(sitting);
         }
     }
 
     /// The next order, with what it brought about, ends the step whose deed it is, if this was its moment.
-    fn hear(&mut self, game: &Game) {
-        let entry = &game.session.entries()[self.heard];
+    fn hear(&mut self, sitting: &Sitting) {
+        let entry = &sitting.battle.session().entries()[self.heard];
         let due = if self.due.0 == self.heard { std::mem::take(&mut self.due.1) } else { Vec::new() };
         self.heard += 1;
         let own = (entry.seat == Seat::Side(self.learner)).then(|| entry.order.kind());
@@ -125,13 +125,16 @@ impl Tutoring {
     }
 
     /// What the step wants in the hand is there.
-    fn is_in_hand(&self, step: &Step, game: &Game) -> bool {
-        let Some(order) =
-            game.draft.proposal.as_ref().filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind()))
+    fn is_in_hand(&self, step: &Step, sitting: &Sitting) -> bool {
+        let Some(order) = sitting.places[HERE]
+            .draft
+            .proposal
+            .as_ref()
+            .filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind()))
         else {
             return false;
         };
-        let view = game.seen();
+        let view = sitting.eye(HERE).seen();
         match pointing(step, &view) {
             Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
             Pointing::Place(place) if order.course().is_some() => {
@@ -140,10 +143,10 @@ impl Tutoring {
                     .and_then(|unit| view.units.iter().find(|other| other.id == unit))
                     .map(|unit| unit.footprint);
                 if let Some(grid) = view.table.grid {
-                    let end = game.preview(order).and_then(|preview| preview.ghost);
+                    let end = sitting.eye(HERE).preview(order).and_then(|preview| preview.ghost);
                     return end.is_some_and(|pose| pose.at.distance(place) * 2 < grid.square);
                 }
-                let end = game.preview(order).and_then(|preview| preview.ghost);
+                let end = sitting.eye(HERE).preview(order).and_then(|preview| preview.ghost);
                 end.zip(footprint).is_some_and(|(pose, footprint)| {
                     pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR
                 })
@@ -153,15 +156,15 @@ impl Tutoring {
     }
 
     /// What the tutor says now.
-    fn now(&mut self, game: &Game) -> Option<Tutor> {
+    fn now(&mut self, sitting: &Sitting) -> Option<Tutor> {
         self.shown = None;
-        self.due = (game.session.entries().len(), Vec::new());
-        if !self.on || game.looking().is_some() || game.session.outcome().is_some() {
+        self.due = (sitting.battle.session().entries().len(), Vec::new());
+        if !self.on || sitting.eye(HERE).looking().is_some() || sitting.battle.session().outcome().is_some() {
             return None;
         }
-        let now = Now::of(game, self.learner);
+        let now = Now::of(sitting, self.learner);
         self.due.1 = self.in_their_moment(&now);
-        let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], game)) else {
+        let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], sitting)) else {
             // Whoever has come to the end of the lesson needs no more than a word in its moment.
             now.asked.filter(|_| !self.is_finished())?;
             return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
@@ -169,23 +172,28 @@ impl Tutoring {
         self.shown = Some(n);
         let step = &self.lesson.steps[n];
         // Something else lies in the hand, or was ordered, or was refused.
-        let other =
-            game.draft.proposal.as_ref().is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
-        let strayed = self.strayed == Some(n) || game.refusal.is_some() || other;
+        let other = sitting.places[HERE]
+            .draft
+            .proposal
+            .as_ref()
+            .is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
+        let strayed = self.strayed == Some(n) || sitting.places[HERE].refusal.is_some() || other;
         Some(Tutor {
             step: Some((n + 1, self.lesson.steps.len())),
             says: step.says.clone(),
             otherwise: if strayed { step.otherwise.clone() } else { String::new() },
             clause: step.clause.clone(),
-            at: Self::shown_first(step, game),
+            at: Self::shown_first(step, sitting),
             read: step.ends.read,
         })
     }
 
     /// What a step points at now: what a ship may be told is reached by way of herself.
-    fn shown_first(step: &Step, game: &Game) -> Pointing {
-        match (pointing(step, &game.seen()), &step.at.entry) {
-            (Pointing::Unit(unit), Some(entry)) if game.selected == Some(unit) => Pointing::Entry(entry.clone()),
+    fn shown_first(step: &Step, sitting: &Sitting) -> Pointing {
+        match (pointing(step, &sitting.eye(HERE).seen()), &step.at.entry) {
+            (Pointing::Unit(unit), Some(entry)) if sitting.places[HERE].selected == Some(unit) => {
+                Pointing::Entry(entry.clone())
+            }
             (at, _) => at,
         }
     }
@@ -223,16 +231,16 @@ fn pointing(step: &Step, view: &View) -> Pointing {
 impl Desktop {
     /// Take up the lesson of the battle on the table, if it has one, somebody learns, and he has not taken it yet.
     pub fn teach(&mut self) {
-        let human = |side: SideId| self.game.is_human(Seat::Side(side));
-        let sides = self.game.session.scenario().sides.len();
-        let found = if self.game.past.saved { None } else { Tutoring::of(&self.library, &self.game) };
+        let human = |side: SideId| self.sitting.battle.is_human(Seat::Side(side));
+        let sides = self.sitting.battle.session().scenario().sides.len();
+        let found = if self.sitting.battle.only_seen { None } else { Tutoring::of(&self.library, &self.sitting) };
         // Two people teach each other.
         let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
         self.tutor = found.filter(|tutor| alone(tutor.learner));
         if let Some(tutor) = &mut self.tutor {
-            tutor.on = !self.panel.lessons_over.contains(&tutor.id);
+            tutor.on = !self.screens[HERE].panel.lessons_over.contains(&tutor.id);
         }
-        self.panel.tutor = wg_panels::read::tutor::TutorState::default();
+        self.screens[HERE].panel.tutor = wg_panels::read::tutor::TutorState::default();
     }
 
     /// Begin the lesson of this battle, whether it was taken before or not.
@@ -244,39 +252,40 @@ impl Desktop {
 
     /// What the tutor says of the battle as it stands.
     pub fn tutor_now(&mut self) {
-        self.desk.can_teach = self.tutor.is_some();
+        self.screens[HERE].desk.can_teach = self.tutor.is_some();
         let Some(tutor) = &mut self.tutor else {
-            self.panel.tutor.on = false;
-            self.desk.tutor = None;
+            self.screens[HERE].panel.tutor.on = false;
+            self.screens[HERE].desk.tutor = None;
             return;
         };
-        tutor.follow(&self.game);
+        tutor.follow(&self.sitting);
         let before = tutor.shown;
-        self.desk.tutor = tutor.now(&self.game);
+        self.screens[HERE].desk.tutor = tutor.now(&self.sitting);
         let finished = tutor.is_finished();
         let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
         // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
-        tutor.on &= self.game.session.outcome().is_none();
+        tutor.on &= self.sitting.battle.session().outcome().is_none();
         let on = tutor.on;
         if on && finished {
             self.lesson_over();
         }
-        self.panel.tutor.on = on && !finished;
+        self.screens[HERE].panel.tutor.on = on && !finished;
         if let Some((at, learner, new)) = shown {
             self.bring(&at, learner, new);
         }
         if self.reads() {
-            self.desk.reading = true;
-            self.desk.headline = "Read what the tutor says, then go on".to_owned();
-            self.desk.acting = None;
+            self.screens[HERE].desk.reading = true;
+            self.screens[HERE].desk.headline = "Read what the tutor says, then go on".to_owned();
+            self.screens[HERE].desk.acting = None;
         }
     }
 
     /// What a step points at is brought before the learner: his dice, and the sheet of a unit when he has not seen the step before.
     fn bring(&mut self, at: &At, learner: SideId, new: bool) {
-        let thrown = at.throw.as_ref().map(|clause| self.game.thrown_by(learner, clause)).unwrap_or_default();
+        let thrown =
+            at.throw.as_ref().map(|clause| self.sitting.telling.thrown_by(learner, clause)).unwrap_or_default();
         if !thrown.is_empty() {
-            let tray = &mut self.desk.tray;
+            let tray = &mut self.screens[HERE].desk.tray;
             if tray.last != thrown {
                 // The others of the exchange stand above it.
                 let others = std::mem::replace(&mut tray.last, thrown);
@@ -285,50 +294,54 @@ impl Desktop {
             }
         }
         let of = |label: &String| {
-            self.desk
+            self.screens[HERE]
+                .desk
                 .view
                 .units
                 .iter()
                 .find(|unit| label.strip_prefix(&unit.name).is_some_and(|rest| rest.starts_with(' ')))
         };
         let unit = at.label.as_ref().filter(|_| new).and_then(of).map(|unit| unit.id);
-        if unit.is_some() && self.game.selected != unit {
-            self.game.select(unit);
-            self.desk.selected = unit;
+        if unit.is_some() && self.sitting.places[HERE].selected != unit {
+            self.sitting.touch(HERE, |_, place| place.select(unit));
+            self.screens[HERE].desk.selected = unit;
         }
     }
 
     /// The lesson of this battle does not begin by itself again.
     fn lesson_over(&mut self) {
-        if let Some(tutor) = self.tutor.as_ref().filter(|tutor| !self.panel.lessons_over.contains(&tutor.id)) {
-            self.panel.lessons_over.push(tutor.id.clone());
+        if let Some(tutor) =
+            self.tutor.as_ref().filter(|tutor| !self.screens[HERE].panel.lessons_over.contains(&tutor.id))
+        {
+            self.screens[HERE].panel.lessons_over.push(tutor.id.clone());
         }
     }
 
     /// True while something is to be read before anybody goes on.
     pub fn reads(&self) -> bool {
-        !self.panel.tutor.folded && self.desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
+        !self.screens[HERE].panel.tutor.folded && self.screens[HERE].desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
     }
 
     /// The pointer rests on a place of the table. Whoever is to read first lays no course with it and weighs no shot. True if something has to
     /// be drawn anew.
-    pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
-        if self.reads() { self.game.point_at(None, None) } else { self.game.point_at(at, unit) }
+    pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
+        let (at, unit) = if whose == HERE && self.reads() { (None, None) } else { (at, unit) };
+        self.sitting.point_at(whose, at, unit)
     }
 
     /// Something is done to the tutor.
     pub fn tutor_deed(&mut self, deed: TutorDeed) {
-        self.game.version += 1;
+        self.sitting.changed();
         let Some(tutor) = &mut self.tutor else { return };
         match deed {
             TutorDeed::Read => drop(tutor.end(|step| step.ends.read)),
-            TutorDeed::Fold => self.panel.tutor.folded = !self.panel.tutor.folded,
+            TutorDeed::Fold => self.screens[HERE].panel.tutor.folded = !self.screens[HERE].panel.tutor.folded,
             TutorDeed::TakeUp if !tutor.on || tutor.is_finished() => {
                 tutor.on = true;
                 if tutor.is_finished() {
                     tutor.done.clear();
                 }
-                self.panel.tutor.folded = false;
+                self.screens[HERE].panel.tutor.folded = false;
             }
             TutorDeed::Hush | TutorDeed::TakeUp => {
                 tutor.on = false;
@@ -341,7 +354,9 @@ impl Desktop {
     pub fn tutor_hears(&mut self, deed: Deed) {
         if let Some(tutor) = &mut self.tutor {
             let over = tutor.end(|step| step.ends.key.as_deref() == Some(deed.id()));
-            self.game.version += u64::from(over);
+            if over {
+                self.sitting.changed();
+            }
         }
     }
 }

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use wg_command::JournalFile;
+use thiserror::Error;
 use wg_core::Paper;
+use wg_library::JournalFile;
 
 use crate::files::saved::file_name;
 
@@ -36,8 +37,8 @@ impl Logbook {
     /// A file that is there, to be written on: nobody else has it.
     ///
     /// # Errors
-    /// [`Held`], or the file cannot be written.
-    pub fn open(path: &Path) -> io::Result<Self> {
+    /// Somebody else writes it, or it cannot be written.
+    pub fn open(path: &Path) -> Result<Self, Barred> {
         let lock = Lock::take(path)?;
         let file = OpenOptions::new().read(true).write(true).open(path)?;
         Ok(Self::of(path.to_owned(), Some(file), lock))
@@ -201,6 +202,26 @@ impl fmt::Display for Held {
 
 impl std::error::Error for Held {}
 
+/// Why a journal cannot be written on.
+#[derive(Debug, Error)]
+pub enum Barred {
+    /// Somebody else is playing its battle.
+    #[error(transparent)]
+    Held(#[from] Held),
+    /// The system does not let it be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<Barred> for io::Error {
+    fn from(barred: Barred) -> Self {
+        match barred {
+            Barred::Held(held) => Self::new(io::ErrorKind::WouldBlock, held),
+            Barred::Io(error) => error,
+        }
+    }
+}
+
 /// The right to write a journal: a locked file beside it. The system takes the lock from a process that dies, so that the
 /// file it leaves behind bars nobody.
 #[derive(Debug)]
@@ -211,7 +232,7 @@ struct Lock {
 
 impl Lock {
     /// Take it; `None` where files cannot be locked.
-    fn take(journal: &Path) -> io::Result<Option<Self>> {
+    fn take(journal: &Path) -> Result<Option<Self>, Barred> {
         let mut name = journal.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
         let path = journal.with_file_name(name);
@@ -223,7 +244,7 @@ impl Lock {
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
-                    return Err(io::Error::new(io::ErrorKind::WouldBlock, Held::of(journal, &path)));
+                    return Err(Held::of(journal, &path).into());
                 }
                 Err(TryLockError::Error(_)) => return Ok(None),
             }
@@ -257,12 +278,4 @@ impl Drop for Lock {
         let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }
-}
-
-/// Who has the battle, if that is why something failed.
-pub fn holder(error: &anyhow::Error) -> Option<&Held> {
-    error.chain().find_map(|cause| {
-        let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-        inner.and_then(|inner| inner.downcast_ref::<Held>()).or_else(|| cause.downcast_ref::<Held>())
-    })
 }

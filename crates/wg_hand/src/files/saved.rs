@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
-use wg_command::JournalFile;
 use wg_core::Journal;
 use wg_core::rules::ruleset::Ruleset;
+use wg_library::JournalFile;
 use wg_panels::SavedCard;
 
 /// The list of battles that are over, beside them: one file name a line. What is not in it may be continued.

@@ -3,10 +3,7 @@
 
 use std::time::Duration;
 
-use wg_core::{Order, Seat};
 use wg_panels::read::clock_face::ClockFace;
-
-use crate::game::Game;
 
 /// What is left until the clock rings.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -50,18 +47,6 @@ impl Clock {
     /// How long the window may sleep, if it may not sleep as long as it likes.
     pub fn wakes_in(&self) -> Option<Duration> {
         self.every.filter(|_| self.runs).map(|_| self.left + Duration::from_millis(50))
-    }
-}
-
-impl Game {
-    /// The clock rings. What is being put together stays in the hand, unless somebody is asked something else now.
-    pub fn time_up(&mut self) {
-        let asks = self.session.asks().to_vec();
-        let (draft, battery, refusal) = (std::mem::take(&mut self.draft), self.battery, self.refusal.clone());
-        self.give(Seat::Clock, Order::TimeUp);
-        if self.session.asks() == asks {
-            (self.draft, self.battery, self.refusal) = (draft, battery, refusal);
-        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use wg_core::{DivisionView, UnitId, View};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::place::Place;
 use crate::game::told::list;
 
 /// The ships of a division that are on the table and still its side's, in the order of sailing.
@@ -28,11 +29,11 @@ pub(crate) fn place(view: &View, unit: UnitId) -> Option<(usize, usize)> {
         .find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)))
 }
 
-impl Game {
+impl Place {
     /// Look at the division for which this ship stands: she is selected, and it is said how it is with all of it.
-    pub fn select_division(&mut self, stands_for_it: UnitId) {
+    pub fn select_division(&mut self, battle: &Battle, stands_for_it: UnitId) {
         self.select(Some(stands_for_it));
-        let view = self.seen();
+        let view = self.eye(battle).seen();
         let Some(division) = view.divisions.iter().find(|division| division.ships.contains(&stands_for_it)) else {
             return;
         };

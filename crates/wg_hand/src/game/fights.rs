@@ -3,9 +3,10 @@
 use wg_core::shown::sheet::Scene;
 use wg_core::{AskKind, Event, Order, Report, UnitId};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::place::{Eye, Place};
 
-impl Game {
+impl Place {
     /// Fights of an order are seen one after the other. An order of which no fight comes leaves the last one where it lies.
     pub fn show_fights(&mut self, reports: &[Report], told: bool) {
         let scene =
@@ -17,9 +18,32 @@ impl Game {
         }
     }
 
+    /// Reports come to this place; `told` plays what they tell.
+    pub(crate) fn see(&mut self, reports: &[Report]) {
+        self.show_fights(reports, true);
+        self.fresh.extend(reports.iter().cloned());
+    }
+
+    /// The next beat of it; after the last one it is put away as soon as something else is asked.
+    pub fn next_fight(&mut self, battle: &Battle) {
+        if self.eye(battle).fight_waits() {
+            self.fights.1 += 1;
+        } else {
+            self.lingers = false;
+        }
+    }
+
+    /// Its last beat at once.
+    pub fn skip_fights(&mut self) {
+        self.fights.1 = self.fights.0.len().saturating_sub(1);
+        self.lingers = false;
+    }
+}
+
+impl<'a> Eye<'a> {
     /// The beat of a fight that is seen now.
-    pub fn fight(&self) -> Option<&Scene> {
-        self.fights.0.get(self.fights.1)
+    pub fn fight(&self) -> Option<&'a Scene> {
+        self.place.fights.0.get(self.place.fights.1)
     }
 
     /// The fight that is shown: beat by beat what came of the last order, then the one that is asked about. One that is over stays as
@@ -27,12 +51,12 @@ impl Game {
     pub fn seen_fight(&self) -> Option<Scene> {
         let told = self.fight();
         if self.looking().is_some() {
-            return told.cloned().or_else(|| self.scene_of(self.selected?));
+            return told.cloned().or_else(|| self.scene_of(self.place.selected?));
         }
-        if let Some(told) = told.filter(|_| self.fight_waits() || self.lingers) {
+        if let Some(told) = told.filter(|_| self.fight_waits() || self.place.lingers) {
             return Some(told.clone());
         }
-        let Some(asked) = self.asked() else { return told.cloned().or_else(|| self.scene_of(self.selected?)) };
+        let Some(asked) = self.asked() else { return told.cloned().or_else(|| self.scene_of(self.place.selected?)) };
         let units = || {
             let offered = asked.offers.iter().flat_map(|offer| [offer.order.unit(), offer.order.target()]);
             [asked.default.unit(), asked.default.target()]
@@ -60,7 +84,7 @@ impl Game {
         let scene = match asked.kind {
             _ if asked.offers.iter().any(|offer| elsewhere(&offer.order)) => None,
             // In a turn of many it is the selected one who is looked at.
-            AskKind::Turn => self.selected.and_then(|unit| self.scene_of(unit)),
+            AskKind::Turn => self.place.selected.and_then(|unit| self.scene_of(unit)),
             _ => units().find_map(|unit| self.scene_of(unit)),
         };
         // The dice of its last round lie there until the next one is thrown.
@@ -78,28 +102,11 @@ impl Game {
 
     /// Another beat of it is still to be seen.
     pub fn fight_waits(&self) -> bool {
-        self.fights.1 + 1 < self.fights.0.len()
+        self.place.fights.1 + 1 < self.place.fights.0.len()
     }
 
     /// Its last beat lies over something that is asked.
     pub fn fight_lingers(&self) -> bool {
-        self.lingers && self.asked().is_some() && self.looking().is_none()
-    }
-
-    /// The next beat of it; after the last one it is put away as soon as something else is asked.
-    pub fn next_fight(&mut self) {
-        if self.fight_waits() {
-            self.fights.1 += 1;
-        } else {
-            self.lingers = false;
-        }
-        self.version += 1;
-    }
-
-    /// Its last beat at once.
-    pub fn skip_fights(&mut self) {
-        self.fights.1 = self.fights.0.len().saturating_sub(1);
-        self.lingers = false;
-        self.version += 1;
+        self.place.lingers && self.asked().is_some() && self.looking().is_none()
     }
 }

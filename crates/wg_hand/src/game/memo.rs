@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use wg_core::{Mark, Order, Outlook, Pose, Preview, Seat, UnitId, View, Viewer};
 
-use crate::game::Game;
+use crate::game::place::Eye;
 
 /// So many previews are kept: those of all buttons, and a course or two.
 const MOST: usize = 96;
@@ -24,10 +24,10 @@ struct Notes {
     fields: Vec<(UnitId, Option<Arc<[Vec<Mark>]>>)>,
 }
 
-impl Game {
+impl Eye<'_> {
     fn noted<T>(&self, with: impl FnOnce(&mut Notes) -> T) -> T {
-        let mut notes = self.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let entries = self.session.entries();
+        let mut notes = self.place.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.battle.session().entries();
         let hash = entries.last().map_or("", |entry| entry.hash.as_str());
         if notes.position.0 != entries.len() || notes.position.1 != hash {
             *notes = Notes { position: (entries.len(), hash.to_owned()), ..Notes::default() };
@@ -41,7 +41,7 @@ impl Game {
         self.noted(|notes| match &notes.view {
             Some((whose, view)) if *whose == viewer => Arc::clone(view),
             _ => {
-                let view = Arc::new(self.session.view(viewer));
+                let view = Arc::new(self.battle.session().view(viewer));
                 notes.view = Some((viewer, Arc::clone(&view)));
                 view
             }
@@ -55,7 +55,7 @@ impl Game {
             if let Some((_, outlook)) = notes.outlooks.iter().find(|(known, _)| *known == key) {
                 return outlook.clone();
             }
-            let outlook = self.session.outlook(key.0, unit, pose, threats);
+            let outlook = self.battle.session().outlook(key.0, unit, pose, threats);
             if notes.outlooks.len() >= MOST {
                 notes.outlooks.drain(..MOST / 2);
             }
@@ -92,7 +92,7 @@ impl Game {
             {
                 return preview.clone();
             }
-            let preview = self.session.preview(seat, order);
+            let preview = self.battle.session().preview(seat, order);
             if notes.previews.len() >= MOST {
                 notes.previews.drain(..MOST / 2);
             }

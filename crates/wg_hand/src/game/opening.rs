@@ -1,71 +1,80 @@
 //! How a battle comes onto the desk: begun, gone on with, salvaged, only looked at.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, SideSpec};
-use wg_core::{Carried, Journal, Length, Paper, Refusal, Report, Session, SideId, Viewer};
+use wg_core::{Carried, Journal, Paper, Refusal, Session, SideId, Viewer};
 
-use crate::files::logbook::{Logbook, holder};
+use crate::error::HandError;
+use crate::files::logbook::{Barred, Logbook};
 use crate::files::saved;
-use crate::game::draft::Draft;
-use crate::game::memo::Memo;
-use crate::game::patience::Patience;
-use crate::game::told::digest::Told;
-use crate::game::told::moments::Happenings;
-use crate::game::told::past::Lookback;
-use crate::game::{Game, Table};
+use crate::game::Table;
+use crate::game::battle::Battle;
+use crate::game::sitting::Sitting;
 
-impl Game {
+impl Sitting {
     /// Begin a battle. With a folder it is saved there from the first order on.
-    pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
+    pub fn start(
+        ruleset: &'static dyn Ruleset,
+        loaded: &Loaded,
+        table: &Table,
+        folder: Option<&Path>,
+    ) -> Result<Self, HandError> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let mut game = Self::over(session, table)?;
-        game.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
-        game.session.keep_journal_on(game.log.clone().map(paper), &table.captains);
-        let opening = game.session.opening().to_vec();
-        game.note(0, opening);
-        game.look_for_work();
-        Ok(game)
+        let captains = seated(&session, table)?;
+        let mut battle = Battle::new(session, captains);
+        battle.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
+        let paper = battle.log.clone().map(paper);
+        battle.session_mut().keep_journal_on(paper, &table.captains);
+        let mut sitting = Self::new(battle);
+        for place in &mut sitting.places {
+            place.see(sitting.battle.session().opening());
+        }
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// Two people at one screen begin the battle of this text.
     #[cfg(test)]
     pub(crate) fn of_text(id: &str, text: &str, dice: wg_core::DiceSource) -> Self {
-        let library = wg_command::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
+        let library = wg_library::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
         let battle = library.battle(id).expect("it is in order");
         let table = Table { captains: vec!["human".to_owned(); 2], dice };
         Self::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
     }
 
     /// Go on with a saved battle.
-    pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
+    pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self, HandError> {
         Self::resume_with(rulesets, path, None)
     }
 
     /// The same with other captains from here on.
-    pub fn resume_with(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+    pub fn resume_with(
+        rulesets: &[&'static dyn Ruleset],
+        path: &Path,
+        captains: Option<&[String]>,
+    ) -> Result<Self, HandError> {
         // Before it is read: nobody writes it any more from here on.
-        let log = Logbook::open(path).map_err(|error| match anyhow::Error::from(error) {
-            held if holder(&held).is_some() => held,
-            error => error.context(format!("cannot go on writing {}", path.display())),
+        let log = Logbook::open(path).map_err(|barred| match barred {
+            Barred::Held(held) => held.into(),
+            Barred::Io(source) => HandError::File { what: format!("cannot go on writing {}", path.display()), source },
         })?;
         let (journal, mut text) = read(path)?;
         if let Some(carried) = carried_over(rulesets, path, &journal)? {
             return Self::resume_carried(rulesets, path, carried, captains);
         }
-        let mut game = Self::of_journal(rulesets, path, &journal, None, captains)?;
+        let mut sitting = Self::of_journal(rulesets, path, &journal, None, captains)?;
         text.truncate(journal.whole_bytes);
         if journal.dropped.is_some() {
-            log.cut(journal.whole_bytes)?;
+            log.cut(journal.whole_bytes)
+                .map_err(HandError::file(format!("cannot go on writing {}", path.display())))?;
         }
-        game.write_on(log, text, captains);
-        Ok(game)
+        sitting.battle.write_on(log, text, captains);
+        Ok(sitting)
     }
 
     /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it is.
@@ -74,40 +83,44 @@ impl Game {
         path: &Path,
         carried: Carried,
         captains: Option<&[String]>,
-    ) -> Result<Self> {
+    ) -> Result<Self, HandError> {
         let told = carried.sentence();
         if carried.orders == 0 {
-            bail!("{told} It cannot go on; its file stays as it is");
+            return Err(HandError::CannotCarryOver { told });
         }
-        let mut game = Self::of_journal(rulesets, path, &carried.journal, None, captains)?;
+        let mut sitting = Self::of_journal(rulesets, path, &carried.journal, None, captains)?;
         let log = copy_beside(path, &carried.journal, &carried.text)?;
-        game.write_on(log, carried.text, captains);
+        sitting.battle.write_on(log, carried.text, captains);
         if carried.stopped.is_some() {
-            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+            sitting.refuse(Refusal::new("T-JOURNAL", told));
         } else {
-            game.notice = told;
+            sitting.notify(&told);
         }
         // Its copy waits to be continued from now on.
         saved::mark(path, true);
-        Ok(game)
+        Ok(sitting)
     }
 
     /// Go on with what is whole of a damaged journal, in a copy beside it. The damaged file stays as it is.
     ///
     /// # Errors
     /// Not even its first line is whole, or the copy cannot be written.
-    pub fn salvage(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+    pub fn salvage(
+        rulesets: &[&'static dyn Ruleset],
+        path: &Path,
+        captains: Option<&[String]>,
+    ) -> Result<Self, HandError> {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let bytes = fs::read(path).map_err(HandError::file(format!("cannot read {name}")))?;
         let whole = Journal::read_whole_lines(&bytes, &name)?.0;
         let ruleset = rules_of(rulesets, &whole, &name)?;
         if let Some(carried) = carried_over(rulesets, path, &whole)? {
             return Self::resume_carried(rulesets, path, carried, captains);
         }
         let left = Session::salvage(ruleset, &bytes, &name)?;
-        let mut game = Self::taken_up(left.session, &left.journal, captains)?;
+        let mut sitting = Self::taken_up(left.session, &left.journal, captains)?;
         let log = copy_beside(path, &left.journal, &left.text)?;
-        game.write_on(log, left.text, captains);
+        sitting.battle.write_on(log, left.text, captains);
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let told = format!(
@@ -115,39 +128,23 @@ impl Game {
                 wrong.line,
                 wrong.line - 1
             );
-            game.refusal = Some(Refusal::new("T-JOURNAL", told));
+            sitting.refuse(Refusal::new("T-JOURNAL", told));
             // Its copy waits to be continued from now on.
             saved::mark(path, true);
         }
-        game.look_for_work();
-        Ok(game)
-    }
-
-    /// Write on in a file that holds this text.
-    fn write_on(&mut self, log: Logbook, text: Vec<u8>, captains: Option<&[String]>) {
-        self.session.continue_journal_on(paper(log.clone()), text);
-        if let Some(captains) = captains {
-            self.session.hand_over(captains);
-        }
-        self.marked_over = self.session.outcome().is_some();
-        saved::mark(&log.path(), self.marked_over);
-        self.log = Some(log);
-    }
-
-    /// The file in which it is saved.
-    pub fn file(&self) -> Option<PathBuf> {
-        self.log.as_ref().map(Logbook::path)
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
-    pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
+    pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self, HandError> {
         let (journal, _) = read(path)?;
         let Some(carried) = carried_over(rulesets, path, &journal)? else {
             return Self::of_journal(rulesets, path, &journal, to, None);
         };
-        let mut game = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
-        game.notice = carried.sentence();
-        Ok(game)
+        let mut sitting = Self::of_journal(rulesets, path, &carried.journal, to, None)?;
+        sitting.notify(&carried.sentence());
+        Ok(sitting)
     }
 
     fn of_journal(
@@ -156,21 +153,21 @@ impl Game {
         journal: &Journal,
         to: Option<usize>,
         captains: Option<&[String]>,
-    ) -> Result<Self> {
+    ) -> Result<Self, HandError> {
         let name = path.display().to_string();
         let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
-        let mut game = Self::taken_up(replayed.session, journal, captains)?;
-        game.source = Some(path.to_owned());
+        let mut sitting = Self::taken_up(replayed.session, journal, captains)?;
+        sitting.battle.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
-            game.refusal =
-                Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+            sitting
+                .refuse(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
-        game.look_for_work();
-        Ok(game)
+        sitting.look_for_work();
+        Ok(sitting)
     }
 
     /// A battle that was replayed from its journal, with other captains from here on if they are named.
-    fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self> {
+    fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self, HandError> {
         if let Some(captains) = captains.filter(|_| session.outcome().is_none()) {
             may_play_on(&session, journal.captains(), captains)?;
         }
@@ -179,93 +176,63 @@ impl Game {
         Self::of_session(session, &table)
     }
 
-    /// A battle that is set up or replayed already.
-    pub fn of_session(session: Session, table: &Table) -> Result<Self> {
-        let mut game = Self::over(session, table)?;
-        let opening = game.session.opening().to_vec();
-        game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> =
-            game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
-        for (order, reports) in past {
-            game.note(order, reports);
-        }
-        game.fresh.clear();
-        game.skip_fights();
-        game.begin_digest();
-        game.begin_moments();
-        Ok(game)
+    /// A battle that is set up or replayed already. What happened in it is known.
+    pub fn of_session(session: Session, table: &Table) -> Result<Self, HandError> {
+        let captains = seated(&session, table)?;
+        Ok(Self::new(Battle::new(session, captains)))
     }
 
-    pub(crate) fn over(session: Session, table: &Table) -> Result<Self> {
-        let captains = seated(&session, table)?;
-        Ok(Self {
-            session,
-            captains,
-            patience: Patience::default(),
-            log: None,
-            selected: None,
-            hover: None,
-            considered: None,
-            draft: Draft::default(),
-            put: None,
-            laid: std::collections::BTreeMap::new(),
-            refusal: None,
-            arcs: false,
-            enemies: false,
-            free_hand: false,
-            battery: None,
-            notice: String::new(),
-            journal: Vec::new(),
-            flags: BTreeMap::new(),
-            fresh: Vec::new(),
-            happenings: Happenings::default(),
-            told: Told::default(),
-            past: Lookback::default(),
-            source: None,
-            undo_wish: None,
-            undo_asked: None,
-            together: Vec::new(),
-            fights: (Vec::new(), 0),
-            lingers: false,
-            fallen: Vec::new(),
-            memo: Memo::default(),
-            grasp: Length(1_270),
-            version: 1,
-            marked_over: false,
-            seated: None,
-            open_hand: None,
-            asks_always: false,
-        })
+    /// At every place a unit is selected that has something to do.
+    pub fn look_for_work(&mut self) {
+        self.places.iter_mut().for_each(|place| place.look_for_work(&self.battle));
+    }
+
+    /// Tell everybody why the battle is not as it was.
+    fn refuse(&mut self, refusal: Refusal) {
+        self.places.iter_mut().for_each(|place| place.refusal = Some(refusal.clone()));
+    }
+
+    /// Tell everybody something, until the next order.
+    pub(crate) fn notify(&mut self, notice: &str) {
+        self.places.iter_mut().for_each(|place| notice.clone_into(&mut place.notice));
     }
 }
 
-pub(crate) fn read(path: &Path) -> Result<(Journal, Vec<u8>)> {
+pub(crate) fn read(path: &Path) -> Result<(Journal, Vec<u8>), HandError> {
     let name = path.display().to_string();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let bytes = fs::read(path).map_err(HandError::file(format!("cannot read {name}")))?;
     Ok((Journal::read(&bytes, &name)?, bytes))
 }
 
 /// The rules of a journal.
-fn rules_of(rulesets: &[&'static dyn Ruleset], journal: &Journal, name: &str) -> Result<&'static dyn Ruleset> {
+fn rules_of(
+    rulesets: &[&'static dyn Ruleset],
+    journal: &Journal,
+    name: &str,
+) -> Result<&'static dyn Ruleset, HandError> {
     let id = &journal.header.ruleset;
     let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
-    ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))
+    ruleset.ok_or_else(|| HandError::NoRules { file: name.to_owned(), ruleset: id.clone() })
 }
 
 /// The journal as the rules of today play it, if it is of earlier ones.
-fn carried_over(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal) -> Result<Option<Carried>> {
+fn carried_over(
+    rulesets: &[&'static dyn Ruleset],
+    path: &Path,
+    journal: &Journal,
+) -> Result<Option<Carried>, HandError> {
     let name = path.display().to_string();
     let ruleset = rules_of(rulesets, journal, &name)?;
     Ok(if journal.is_of_earlier_rules(ruleset) { Some(journal.carry_over(ruleset, &name)?) } else { None })
 }
 
 /// A copy of a journal beside the one from which it was made.
-fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook> {
+fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook, HandError> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut log = Logbook::new(folder, &journal.header.scenario.name);
     log.put(0, text)
         .and_then(|()| log.keep())
-        .with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+        .map_err(HandError::file(format!("cannot write a copy of it in {}", folder.display())))?;
     Ok(log)
 }
 
@@ -275,12 +242,12 @@ pub fn paper(log: Logbook) -> Box<dyn Paper> {
 }
 
 /// Who plays each side at this table; `None` for a person.
-fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>> {
+fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>, HandError> {
     let seat = |side: usize| {
         let name = table.captains.get(side).map_or("human", String::as_str);
-        captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))
+        captain(session.ruleset(), name, wg_library::captain_seed(table.dice.seed(), SideId(side as u8)))
     };
-    let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>>>()?;
+    let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>, HandError>>()?;
     // A person who waits has the machine to himself.
     if captains.iter().any(Option::is_none) {
         let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -294,7 +261,7 @@ fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain
 ///
 /// # Errors
 /// Why not, and who may.
-pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<()> {
+pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<(), HandError> {
     let sides = here.scenario().sides.len();
     let people = |captains: &[String]| {
         (0..sides).filter(|side| captains.get(*side).is_none_or(|name| name == SideSpec::HUMAN)).collect::<Vec<_>>()
@@ -304,23 +271,18 @@ pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]
         [one] => {
             let side = SideId(*one as u8);
             if here.view(Viewer::Side(side)) != here.view(Viewer::All) {
-                let name = &here.scenario().sides[*one].name;
-                bail!(
-                    "{name} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {name}, and the computer the other side."
-                );
+                return Err(HandError::OtherSideHides { side: here.scenario().sides[*one].name.clone() });
             }
         }
         // With one person left at the screen his hand would lie open, and anybody could have asked for it.
-        [_, _, ..] if here.view(Viewer::Public).cards.is_some() => bail!(
-            "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
-        ),
+        [_, _, ..] if here.view(Viewer::Public).cards.is_some() => return Err(HandError::BothSidesHide),
         _ => {}
     }
     Ok(())
 }
 
 /// The captain of this name for these rules; `None` for `human`.
-pub(crate) fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
+pub(crate) fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>, HandError> {
     if name == "human" {
         return Ok(None);
     }
@@ -328,7 +290,7 @@ pub(crate) fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Op
         Some(captain) => Ok(Some(captain)),
         None => {
             let names: Vec<_> = wg_captains::captains().iter().map(|listed| listed.name).collect();
-            bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
+            Err(HandError::NoCaptain { name: name.to_owned(), there: names.join(", ") })
         }
     }
 }

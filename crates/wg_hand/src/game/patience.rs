@@ -69,11 +69,11 @@ impl Patience {
 #[cfg(test)]
 mod tests {
     use wg_captains::Captain;
-    use wg_command::Library;
     use wg_core::{DiceSource, Order, Seat, SideId, UnitId};
+    use wg_library::Library;
 
     use super::*;
-    use crate::game::{Game, Table};
+    use crate::game::{Sitting, Table};
 
     /// Gives an order that nobody offers, always or now and then; what is done without him otherwise.
     struct Erring {
@@ -93,22 +93,22 @@ mod tests {
         }
     }
 
-    fn battle(every: u32) -> Game {
+    fn battle(every: u32) -> Sitting {
         let battle =
             Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
         let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 11 } };
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
+        let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
         for side in [0, 1] {
-            game.sit(SideId(side), Box::new(Erring { every, asked: 0 }));
+            game.battle.sit(SideId(side), Box::new(Erring { every, asked: 0 }));
         }
         game
     }
 
     /// Let the captains play until they stop; how many times they were called.
-    fn play(game: &mut Game) -> u32 {
+    fn play(game: &mut Sitting) -> u32 {
         (0..100_000)
             .take_while(|_| {
-                game.computer_waits() && {
+                game.eye(0).computer_waits() && {
                     game.computer_order();
                     true
                 }
@@ -120,9 +120,16 @@ mod tests {
     fn a_captain_who_errs_now_and_then_is_answered_for_and_told() {
         let mut game = battle(3);
         play(&mut game);
-        assert!(game.session.outcome().is_some(), "the battle goes on to its end: {:?}", game.called_off());
-        let told =
-            game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that was refused"));
+        assert!(
+            game.battle.session().outcome().is_some(),
+            "the battle goes on to its end: {:?}",
+            game.battle.called_off()
+        );
+        let told = game
+            .telling
+            .journal
+            .iter()
+            .find(|line| line.report.sentence.contains("erring gave an order that was refused"));
         assert!(told.is_some(), "the journal says that the usual answer was given for him");
     }
 
@@ -131,10 +138,10 @@ mod tests {
         let mut game = battle(1);
         let calls = play(&mut game);
         assert!(calls <= MOST_ERRORS, "he has so many tries, not {calls}");
-        let why = game.called_off().expect("it is called off").to_owned();
+        let why = game.battle.called_off().expect("it is called off").to_owned();
         assert!(why.contains("10 orders") && why.contains("Seed 11"), "it says why, and how to see it again: {why}");
-        assert_eq!(game.desk().headline, why, "that stands where it is said whose turn it is");
-        assert!(!game.computer_waits(), "and nobody thinks any more");
+        assert_eq!(game.eye(0).desk(&game.telling).headline, why, "that stands where it is said whose turn it is");
+        assert!(!game.eye(0).computer_waits(), "and nobody thinks any more");
     }
 
     #[test]
@@ -143,7 +150,7 @@ mod tests {
         let mut patience = Patience::default();
         let orders = (0..)
             .take_while(|_| {
-                patience.went_on(&game.session);
+                patience.went_on(&game.battle.session());
                 patience.called_off().is_none()
             })
             .count() as u32;

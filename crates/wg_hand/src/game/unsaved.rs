@@ -3,20 +3,47 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use anyhow::{Context as _, Result};
 use wg_panels::{Offer, Unsaved};
 
+use crate::error::HandError;
 use crate::files::logbook::Logbook;
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::sitting::Sitting;
 
-impl Game {
+impl Sitting {
+    /// Write what is missing, if it can be written now. True if everything is saved.
+    pub fn save_again(&mut self) -> bool {
+        let failed = self.battle.session().journal_failure().is_some();
+        let saved = self.battle.save_again();
+        if failed {
+            if saved {
+                self.notify("The battle is saved again, every order of it.");
+            }
+            self.changed();
+        }
+        saved
+    }
+
+    /// Save the whole battle in another folder from here on.
+    ///
+    /// # Errors
+    /// It cannot be written there either; nothing has changed.
+    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
+        let path = self.battle.save_in(folder)?;
+        self.notify(&format!("Saved in {}, and from now on written there.", path.display()));
+        self.changed();
+        Ok(path)
+    }
+}
+
+impl Battle {
     /// What has to be told as long as the battle cannot be saved.
     pub fn unsaved(&self) -> Option<Unsaved> {
-        let why = self.session.journal_failure()?;
-        let places = places(self.file().as_deref().and_then(Path::parent));
+        let why = self.session().journal_failure()?;
+        let places = places(self.folder().as_deref());
         let mut offers = vec![Offer::try_again()];
         offers.extend(places.into_iter().take(2).map(Offer::save_in));
-        let lines = self.session.unsaved_lines();
+        let lines = self.session().unsaved_lines();
         let lines = if lines == 1 { "1 order waits".to_owned() } else { format!("{lines} orders wait") };
         Some(Unsaved {
             sentence: format!(
@@ -27,43 +54,26 @@ impl Game {
         })
     }
 
-    /// Write what is missing, if it can be written now. True if everything is saved.
-    pub fn save_again(&mut self) -> bool {
-        let failed = self.session.journal_failure().is_some();
-        let saved = self.session.save_again();
-        if failed {
-            if saved {
-                self.notice = "The battle is saved again, every order of it.".to_owned();
-            }
-            self.version += 1;
-        }
-        saved
-    }
-
     /// Save the whole battle in another folder from here on.
     ///
     /// # Errors
     /// It cannot be written there either; nothing has changed.
-    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf> {
-        let log = Logbook::new(folder, &self.session.scenario().name);
-        self.session
+    fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
+        let log = Logbook::new(folder, &self.session().scenario().name);
+        self.session_mut()
             .save_on(Box::new(log.clone()))
-            .with_context(|| format!("the battle cannot be saved in {} either", folder.display()))?;
+            .map_err(HandError::file(format!("the battle cannot be saved in {} either", folder.display())))?;
         let path = log.path();
         self.log = Some(log);
-        self.notice = format!("Saved in {}, and from now on written there.", path.display());
-        self.version += 1;
         Ok(path)
     }
 
     /// The battle is put away: what could not be saved is saved wherever it can be.
     fn rescue(&mut self) {
-        if self.session.journal_failure().is_none() || self.save_again() {
+        if self.session().journal_failure().is_none() || self.save_again() {
             return;
         }
-        let saved = places(self.file().as_deref().and_then(Path::parent))
-            .into_iter()
-            .find_map(|place| self.save_in(&place).ok());
+        let saved = places(self.folder().as_deref()).into_iter().find_map(|place| self.save_in(&place).ok());
         match saved {
             Some(path) => {
                 eprintln!("weathergage: the battle could not be saved where it was; it lies in {}", path.display())
@@ -73,7 +83,7 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for Battle {
     fn drop(&mut self) {
         self.rescue();
     }

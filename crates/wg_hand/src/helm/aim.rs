@@ -4,8 +4,8 @@
 use wg_core::geometry::{keel_crossing, off_keel};
 use wg_core::{Angle, Course, CourseLimits, Hull, Leg, Length, Measure, Point, Pose, Refusal, RunCard, UnitId};
 
-use crate::game::Game;
 use crate::game::draft::{Catch, Grip, Told};
+use crate::game::place::Eye;
 use crate::helm::catches::{Candidate, Sight};
 use crate::helm::course::plain_card;
 use crate::orders::proposal::end_of;
@@ -32,17 +32,17 @@ pub(crate) const MEANT: (Angle, Length) = (Angle(650), Length(2_032));
 /// Guns carry no farther than this, in any rules: nobody beyond is raked.
 const FAR: Length = Length::inches(48);
 
-impl Game {
+impl Eye<'_> {
     /// What this place means as a course: on from the legs that are laid, or with the last of them moved there.
     pub fn aim(&self, at: Point) -> Option<Aimed> {
         let limits = self.limits()?;
-        if self.draft.grip != Some(Grip::Last) && self.over_ghost(at) {
+        if self.place.draft.grip != Some(Grip::Last) && self.over_ghost(at) {
             return None;
         }
         let base = self.base(&limits);
         let sight = self.sight(&limits, &base, at)?;
         let own = Hull { pose: sight.start, footprint: sight.footprint };
-        let short = sight.start.bow(&sight.footprint).distance(at) <= Length(self.grasp.0 / 2);
+        let short = sight.start.bow(&sight.footprint).distance(at) <= Length(self.place.grasp.0 / 2);
         if short || (base.is_empty() && own.distance_to_point(at) <= Length::ZERO) {
             return None;
         }
@@ -51,7 +51,7 @@ impl Game {
         }
         let wanted = sight.wanted()?;
         let single = sight.boxes.iter().copied().max().unwrap_or_default();
-        let caught = if self.free_hand { None } else { sight.caught(&self.raking(&sight)) };
+        let caught = if self.place.free_hand { None } else { sight.caught(&self.raking(&sight)) };
         let mut trials: Vec<(Angle, Option<Length>)> = caught.iter().map(|caught| (caught.turn, caught.run)).collect();
         for turn in [sight.plain(sight.widest()), sight.plain(single), Angle::ZERO] {
             if trials.iter().all(|(tried, _)| *tried != turn) {
@@ -85,8 +85,8 @@ impl Game {
 
     /// The legs from which the next one goes on, or that which is dragged.
     fn base(&self, limits: &CourseLimits) -> Course {
-        let mut base = self.draft.legs.clone();
-        let before = self.draft.stretches.last().copied().unwrap_or(0);
+        let mut base = self.place.draft.legs.clone();
+        let before = self.place.draft.stretches.last().copied().unwrap_or(0);
         let halts = base.legs().last() == Some(&Leg::Halt);
         let exhausted = || match limits.circle {
             Some(circle) => {
@@ -96,7 +96,7 @@ impl Game {
             }
             None => !base.is_empty() && limits.max_run <= base.length() && self.card_of(limits, &base).turns.is_empty(),
         };
-        if self.draft.grip == Some(Grip::Last) || halts || exhausted() {
+        if self.place.draft.grip == Some(Grip::Last) || halts || exhausted() {
             base.0.truncate(before);
         }
         base
@@ -104,7 +104,7 @@ impl Game {
 
     /// What is known of a leg that goes on from these.
     pub fn sight(&self, limits: &CourseLimits, base: &Course, at: Point) -> Option<Sight> {
-        let unit = self.selected?;
+        let unit = self.place.selected?;
         let (pose, footprint) = self.berth(unit)?;
         let card = self.card_of(limits, base);
         Some(Sight {
@@ -116,13 +116,13 @@ impl Game {
             fair: card.fair,
             foes: self.foes_afloat(unit),
             span: ((card.min - card.run).max(Length::ZERO), (card.max - card.run).max(Length::ZERO)),
-            slack: Length(self.grasp.0 / 5 * 3),
+            slack: Length(self.place.grasp.0 / 5 * 3),
         })
     }
 
     /// The hulls of enemies who fight.
     fn foes_afloat(&self, unit: UnitId) -> Vec<Hull> {
-        let side = self.side(unit);
+        let side = self.battle.side(unit);
         let seen = self.seen();
         let foes = seen.units.iter().filter(|other| {
             other.kind == wg_core::shown::view::UnitKind::Ship
@@ -155,7 +155,7 @@ impl Game {
         }
         let card = self.card_of(limits, &legs);
         let span = ((card.min - card.run).max(Length::ZERO), (card.max - card.run).max(Length::ZERO));
-        let run = run.filter(|run| *run <= span.1).unwrap_or_else(|| sight.run(turn, span, self.free_hand));
+        let run = run.filter(|run| *run <= span.1).unwrap_or_else(|| sight.run(turn, span, self.place.free_hand));
         if run > Length::ZERO {
             legs.push(Leg::Run(run));
         } else if span.1 > Length::ZERO {
@@ -166,11 +166,11 @@ impl Game {
         }
         let mut aimed = self.fit(limits, legs, base.0.len())?;
         let laid = aimed.course.length() - base.length();
-        let measure = self.measure();
+        let measure = self.battle.measure();
         let laid_words = format!("{} {}", measure.number(laid), measure.sign());
         aimed.told.leg = leg_words(turn, laid_words, &before, &self.card_of(limits, &aimed.course), base.is_empty());
         aimed.told.changed = changed(sight, turn, laid, measure);
-        if !self.free_hand && aimed.legal {
+        if !self.place.free_hand && aimed.legal {
             let rakes = self.rakes_from(sight.end(turn, laid), sight);
             aimed.told.caught = sight.names(turn, laid, span, rakes);
         }
@@ -199,7 +199,7 @@ impl Game {
 
     /// The turns and runs near to where the hand points that end with an enemy raked.
     fn raking(&self, sight: &Sight) -> Vec<Candidate> {
-        if !self.session.ruleset().has_rakes() || sight.foes.is_empty() {
+        if !self.battle.has_rakes() || sight.foes.is_empty() {
             return Vec::new();
         }
         let raked = |(turn, run): (Angle, Length)| {
@@ -216,10 +216,10 @@ impl Game {
             pose.at.within(FAR, foe.pose.at)
                 && (keel_crossing(&own, foe).crosses || off_keel(pose.at, foe) <= Angle::degrees(30))
         };
-        if !self.session.ruleset().has_rakes() || !sight.foes.iter().any(may) {
+        if !self.battle.has_rakes() || !sight.foes.iter().any(may) {
             return None;
         }
-        let outlook = self.outlook(self.selected?, pose, false)?;
+        let outlook = self.outlook(self.place.selected?, pose, false)?;
         let raked = outlook.salvos.iter().find(|salvo| salvo.rake)?;
         let (there, _) = self.berth(raked.target)?;
         let abaft = there.relative_bearing(pose.at).abs() > Angle::degrees(90);
@@ -261,7 +261,7 @@ impl Game {
             {
                 break;
             }
-            if self.session.check(seat, &self.sailing(nearer.clone())?).is_ok() {
+            if self.battle.session().check(seat, &self.sailing(nearer.clone())?).is_ok() {
                 return Some(aimed(legs, nearer, base, why));
             }
         }

@@ -6,12 +6,13 @@ use wg_core::{
     Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId,
 };
 
-use crate::game::Game;
+use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Grip, Told};
+use crate::game::place::{Eye, Place};
 use crate::helm::aim::Aimed;
 use crate::orders::proposal::end_of;
 
-impl Game {
+impl Eye<'_> {
     /// The limits of the selected unit's course, if she sails freely.
     pub fn limits(&self) -> Option<CourseLimits> {
         self.course_offer()?
@@ -34,90 +35,9 @@ impl Game {
 
     /// The ring by which the course is dragged: at the bow of the ghost, or of the ship herself.
     pub fn ring(&self) -> Option<Point> {
-        let (pose, footprint) = self.berth(self.limits().and(self.selected)?)?;
-        let course = self.draft.proposal.as_ref().and_then(Order::course).cloned().unwrap_or_default();
+        let (pose, footprint) = self.berth(self.limits().and(self.place.selected)?)?;
+        let course = self.place.draft.proposal.as_ref().and_then(Order::course).cloned().unwrap_or_default();
         Some(end_of(&course, pose, &footprint).bow(&footprint))
-    }
-
-    /// The button went down on the water or on the selected ship. True if the hand holds a leg from now on.
-    pub fn grip(&mut self, at: Point) -> bool {
-        let Some(ring) = self.ring() else { return false };
-        let last = self.draft.proposal.is_some() && ring.distance(at) <= self.grasp;
-        self.draft.grip = Some(if last { Grip::Last } else { Grip::Next });
-        true
-    }
-
-    /// The button came up. Where it was hardly moved it was a click.
-    pub fn let_go(&mut self, at: Point, unit: Option<UnitId>, moved: bool) {
-        let Some(grip) = self.draft.grip else { return };
-        if !moved {
-            self.draft.grip = None;
-            return self.click(at, unit);
-        }
-        self.version += 1;
-        let aimed = self.aim(at);
-        self.draft.grip = None;
-        match aimed {
-            Some(aimed) => self.propose_course(aimed),
-            // A ring that is put back onto the ship takes the leg back.
-            None if grip == Grip::Last => drop(self.take_leg_back()),
-            None => {}
-        }
-    }
-
-    /// The pointer has left the table with the button down: nothing is meant.
-    pub fn drop_grip(&mut self) {
-        self.version += u64::from(self.draft.grip.take().is_some());
-    }
-
-    /// A click on free water: the ghost is ordered, anywhere else the course goes on there.
-    pub fn click_water(&mut self, at: Point) {
-        if self.over_ghost(at)
-            && let Some(order) = self.draft.proposal.clone()
-        {
-            return self.submit(order);
-        }
-        match self.aim(at) {
-            Some(aimed) => self.propose_course(aimed),
-            None => {
-                self.draft.hovering = None;
-            }
-        }
-    }
-
-    /// The aimed course is proposed, or it is told why it cannot be.
-    fn propose_course(&mut self, aimed: Aimed) {
-        self.refusal = None;
-        if !aimed.legal {
-            self.refusal = aimed.told.why;
-            return;
-        }
-        let mut stretches = std::mem::take(&mut self.draft.stretches);
-        stretches.retain(|legs| *legs < aimed.base);
-        stretches.push(aimed.base);
-        self.draft = Draft {
-            proposal: self.sailing(aimed.course),
-            legs: aimed.legs,
-            stretches,
-            told: aimed.told,
-            ..Draft::default()
-        };
-    }
-
-    /// Take the last leg of the course back. False if there is none.
-    pub fn take_leg_back(&mut self) -> bool {
-        let Some(legs) = self.draft.stretches.pop() else { return false };
-        self.version += 1;
-        self.refusal = None;
-        self.draft.legs.0.truncate(legs);
-        (self.draft.told, self.draft.hovering) = (Told::default(), None);
-        let left = if legs == 0 {
-            None
-        } else {
-            self.limits().and_then(|limits| self.fit(&limits, self.draft.legs.clone(), legs))
-        };
-        self.draft.proposal = left.filter(|aimed| aimed.legal).and_then(|aimed| self.sailing(aimed.course));
-        true
     }
 
     /// These legs with a halt at their end, if she may be asked again there.
@@ -132,23 +52,193 @@ impl Game {
         course.push(Leg::Halt);
         let order = self.limits().and_then(|_| self.sailing(course)).ok_or(None)?;
         let seat = self.asked().ok_or(None)?.seat;
-        self.session.check(seat, &order).map(|()| order).map_err(Some)
+        self.battle.session().check(seat, &order).map(|()| order).map_err(Some)
     }
 
     /// True if she may stop where the legs end, and be asked again.
     pub fn can_halt(&self) -> bool {
-        self.halted(&self.draft.legs).is_ok()
+        self.halted(&self.place.draft.legs).is_ok()
+    }
+
+    /// Where the course stops and asks: at her bow, and how she heads there.
+    pub fn halts(&self, course: &Course, unit: UnitId) -> Vec<Pose> {
+        let Some((pose, footprint)) = self.berth(unit) else { return Vec::new() };
+        walk(course, pose, &footprint, Length::ZERO)
+            .filter(|beat| beat.kind == BeatKind::Halt)
+            .map(|beat| Pose::new(beat.pose.bow(&footprint), beat.pose.heading))
+            .collect()
+    }
+
+    /// True if this place lies on the ghost of the proposed course.
+    pub fn over_ghost(&self, at: Point) -> bool {
+        let course = self.place.draft.proposal.as_ref().and_then(Order::course);
+        let Some((course, (pose, footprint))) = course.zip(self.place.selected.and_then(|unit| self.berth(unit)))
+        else {
+            return false;
+        };
+        let there = wg_core::Hull { pose: end_of(course, pose, &footprint), footprint };
+        there.bow().distance(at) <= self.place.grasp || there.distance_to_point(at) <= Length(self.place.grasp.0 / 2)
+    }
+
+    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the ghost.
+    pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
+        let limits = self.limits()?;
+        let order = self.course_in_hand()?;
+        let course = order.course()?;
+        let (pose, footprint) = self.berth(order.unit()?)?;
+        let preview = self.preview(&order)?;
+        let end = preview.ghost.unwrap_or_else(|| end_of(course, pose, &footprint));
+        let told = if self.place.draft.hovering.as_ref() == Some(&order) {
+            &self.place.draft.hovering_told
+        } else {
+            &self.place.draft.told
+        };
+        let why = told.why.clone().or_else(|| preview.refusals.first().cloned());
+        Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
+    }
+
+    /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of the course.
+    pub fn run_track(&self) -> Vec<Point> {
+        let found = || {
+            let (_, end, _) = self.run_card()?;
+            let (pose, footprint) = self.berth(self.place.selected?)?;
+            let order = self.course_in_hand()?;
+            let course = order.course()?;
+            let poses = std::iter::once(pose)
+                .chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose))
+                .chain([end]);
+            // The mark of a halt stands ahead of her bow.
+            let halts = self.halts(course, order.unit()?).into_iter().map(|halt| halt.run(self.place.grasp * 2).at);
+            Some(halts.chain(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)])).collect())
+        };
+        found().unwrap_or_default()
+    }
+
+    /// The course that the card is about: under the pointer, or else the proposed one.
+    pub fn course_in_hand(&self) -> Option<Order> {
+        let sails = |order: &&Order| order.course().is_some();
+        self.place
+            .draft
+            .hovering
+            .as_ref()
+            .filter(sails)
+            .or_else(|| self.place.draft.proposal.as_ref().filter(sails))
+            .cloned()
+    }
+
+    /// The water that her bow may come to from the end of the legs that are laid: as the ruleset draws it, or else as the limits have it.
+    pub fn reach_on_water(&self) -> Option<Mark> {
+        let limits = self.limits()?;
+        let (pose, footprint) = self.berth(self.place.selected?)?;
+        let legs = &self.place.draft.legs;
+        let of_rules = |preview: Preview| preview.marks.into_iter().find(|mark| matches!(mark, Mark::Reach { .. }));
+        if let Some(mark) = self.sailing(legs.clone()).and_then(|order| self.preview(&order)).and_then(of_rules) {
+            return Some(mark);
+        }
+        let ran = legs.length();
+        let turns = self.card_of(&limits, legs).turns;
+        let seen = self.seen();
+        let table = &seen.table;
+        let end = end_of(legs, pose, &footprint);
+        let run = ((limits.min_run - ran).max(Length::ZERO), (limits.max_run - ran).max(Length::ZERO));
+        let outline = limits.water(end, &footprint, &turns, run);
+        let on_table = |point: Point| Point {
+            x: point.x.clamp(Length::ZERO, table.width),
+            y: point.y.clamp(Length::ZERO, table.height),
+        };
+        (outline.len() > 2)
+            .then(|| Mark::Reach { outline: outline.into_iter().map(on_table).collect(), label: String::new() })
+    }
+}
+
+impl Place {
+    /// The button went down on the water or on the selected ship. True if the hand holds a leg from now on.
+    pub fn grip(&mut self, battle: &Battle, at: Point) -> bool {
+        let Some(ring) = self.eye(battle).ring() else { return false };
+        let last = self.draft.proposal.is_some() && ring.distance(at) <= self.grasp;
+        self.draft.grip = Some(if last { Grip::Last } else { Grip::Next });
+        true
+    }
+
+    /// The button came up. Where it was hardly moved it was a click.
+    pub fn let_go(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>, moved: bool) -> Option<Order> {
+        let grip = self.draft.grip?;
+        if !moved {
+            self.draft.grip = None;
+            return self.click(battle, at, unit);
+        }
+        let aimed = self.eye(battle).aim(at);
+        self.draft.grip = None;
+        match aimed {
+            Some(aimed) => self.propose_course(battle, aimed),
+            // A ring that is put back onto the ship takes the leg back.
+            None if grip == Grip::Last => drop(self.take_leg_back(battle)),
+            None => {}
+        }
+        None
+    }
+
+    /// The pointer has left the table with the button down: nothing is meant.
+    pub fn drop_grip(&mut self) {}
+
+    /// A click on free water: the ghost is ordered, anywhere else the course goes on there.
+    pub fn click_water(&mut self, battle: &Battle, at: Point) -> Option<Order> {
+        if self.eye(battle).over_ghost(at)
+            && let Some(order) = self.draft.proposal.clone()
+        {
+            return Some(order);
+        }
+        match self.eye(battle).aim(at) {
+            Some(aimed) => self.propose_course(battle, aimed),
+            None => {
+                self.draft.hovering = None;
+            }
+        }
+        None
+    }
+
+    /// The aimed course is proposed, or it is told why it cannot be.
+    fn propose_course(&mut self, battle: &Battle, aimed: Aimed) {
+        self.refusal = None;
+        if !aimed.legal {
+            self.refusal = aimed.told.why;
+            return;
+        }
+        let mut stretches = std::mem::take(&mut self.draft.stretches);
+        stretches.retain(|legs| *legs < aimed.base);
+        stretches.push(aimed.base);
+        self.draft = Draft {
+            proposal: self.eye(battle).sailing(aimed.course),
+            legs: aimed.legs,
+            stretches,
+            told: aimed.told,
+            ..Draft::default()
+        };
+    }
+
+    /// Take the last leg of the course back. False if there is none.
+    pub fn take_leg_back(&mut self, battle: &Battle) -> bool {
+        let Some(legs) = self.draft.stretches.pop() else { return false };
+        self.refusal = None;
+        self.draft.legs.0.truncate(legs);
+        (self.draft.told, self.draft.hovering) = (Told::default(), None);
+        let left = if legs == 0 {
+            None
+        } else {
+            self.eye(battle).limits().and_then(|limits| self.eye(battle).fit(&limits, self.draft.legs.clone(), legs))
+        };
+        self.draft.proposal = left.filter(|aimed| aimed.legal).and_then(|aimed| self.eye(battle).sailing(aimed.course));
+        true
     }
 
     /// Stop and be asked again: at this place of the water, or without one where the legs end that are laid.
-    pub fn halt_here(&mut self, at: Option<Point>) {
-        if self.limits().is_none() {
+    pub fn halt_here(&mut self, battle: &Battle, at: Option<Point>) {
+        if self.eye(battle).limits().is_none() {
             return;
         }
-        let aimed = at.and_then(|at| self.aim(at));
+        let aimed = at.and_then(|at| self.eye(battle).aim(at));
         let legs = aimed.as_ref().map_or_else(|| self.draft.legs.clone(), |aimed| aimed.legs.clone());
-        let halted = self.halted(&legs);
-        self.version += 1;
+        let halted = self.eye(battle).halted(&legs);
         self.refusal = None;
         match (halted, aimed) {
             (Ok(order), aimed) => {
@@ -167,86 +257,6 @@ impl Game {
             }
             (Err(why), aimed) => self.refusal = aimed.and_then(|aimed| aimed.told.why).or(why),
         }
-    }
-
-    /// Where the course stops and asks: at her bow, and how she heads there.
-    pub fn halts(&self, course: &Course, unit: UnitId) -> Vec<Pose> {
-        let Some((pose, footprint)) = self.berth(unit) else { return Vec::new() };
-        walk(course, pose, &footprint, Length::ZERO)
-            .filter(|beat| beat.kind == BeatKind::Halt)
-            .map(|beat| Pose::new(beat.pose.bow(&footprint), beat.pose.heading))
-            .collect()
-    }
-
-    /// True if this place lies on the ghost of the proposed course.
-    pub fn over_ghost(&self, at: Point) -> bool {
-        let course = self.draft.proposal.as_ref().and_then(Order::course);
-        let Some((course, (pose, footprint))) = course.zip(self.selected.and_then(|unit| self.berth(unit))) else {
-            return false;
-        };
-        let there = wg_core::Hull { pose: end_of(course, pose, &footprint), footprint };
-        there.bow().distance(at) <= self.grasp || there.distance_to_point(at) <= Length(self.grasp.0 / 2)
-    }
-
-    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the ghost.
-    pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
-        let limits = self.limits()?;
-        let order = self.course_in_hand()?;
-        let course = order.course()?;
-        let (pose, footprint) = self.berth(order.unit()?)?;
-        let preview = self.preview(&order)?;
-        let end = preview.ghost.unwrap_or_else(|| end_of(course, pose, &footprint));
-        let told =
-            if self.draft.hovering.as_ref() == Some(&order) { &self.draft.hovering_told } else { &self.draft.told };
-        let why = told.why.clone().or_else(|| preview.refusals.first().cloned());
-        Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
-    }
-
-    /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of the course.
-    pub fn run_track(&self) -> Vec<Point> {
-        let found = || {
-            let (_, end, _) = self.run_card()?;
-            let (pose, footprint) = self.berth(self.selected?)?;
-            let order = self.course_in_hand()?;
-            let course = order.course()?;
-            let poses = std::iter::once(pose)
-                .chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose))
-                .chain([end]);
-            // The mark of a halt stands ahead of her bow.
-            let halts = self.halts(course, order.unit()?).into_iter().map(|halt| halt.run(self.grasp * 2).at);
-            Some(halts.chain(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)])).collect())
-        };
-        found().unwrap_or_default()
-    }
-
-    /// The course that the card is about: under the pointer, or else the proposed one.
-    pub fn course_in_hand(&self) -> Option<Order> {
-        let sails = |order: &&Order| order.course().is_some();
-        self.draft.hovering.as_ref().filter(sails).or_else(|| self.draft.proposal.as_ref().filter(sails)).cloned()
-    }
-
-    /// The water that her bow may come to from the end of the legs that are laid: as the ruleset draws it, or else as the limits have it.
-    pub fn reach_on_water(&self) -> Option<Mark> {
-        let limits = self.limits()?;
-        let (pose, footprint) = self.berth(self.selected?)?;
-        let legs = &self.draft.legs;
-        let of_rules = |preview: Preview| preview.marks.into_iter().find(|mark| matches!(mark, Mark::Reach { .. }));
-        if let Some(mark) = self.sailing(legs.clone()).and_then(|order| self.preview(&order)).and_then(of_rules) {
-            return Some(mark);
-        }
-        let ran = legs.length();
-        let turns = self.card_of(&limits, legs).turns;
-        let seen = self.seen();
-        let table = &seen.table;
-        let end = end_of(legs, pose, &footprint);
-        let run = ((limits.min_run - ran).max(Length::ZERO), (limits.max_run - ran).max(Length::ZERO));
-        let outline = limits.water(end, &footprint, &turns, run);
-        let on_table = |point: Point| Point {
-            x: point.x.clamp(Length::ZERO, table.width),
-            y: point.y.clamp(Length::ZERO, table.height),
-        };
-        (outline.len() > 2)
-            .then(|| Mark::Reach { outline: outline.into_iter().map(on_table).collect(), label: String::new() })
     }
 }
 

@@ -4,8 +4,8 @@
 use wg_core::geometry::along;
 use wg_core::{Angle, Course, Footprint, Leg, Length, Pose, Refusal, TurningCircle};
 
-use crate::game::Game;
 use crate::game::draft::{Catch, Told};
+use crate::game::place::Eye;
 use crate::helm::aim::{Aimed, FAR_ROUND, MEANT};
 use crate::helm::catches::Sight;
 use crate::orders::proposal::{along as ahead_of, end_of};
@@ -107,11 +107,11 @@ pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: T
     marks
 }
 
-impl Game {
+impl Eye<'_> {
     /// What a place means on from these legs to a ship that turns along a circle.
     pub(crate) fn aim_round(&self, circle: TurningCircle, sight: &Sight, base: &Course) -> Option<Aimed> {
         let left = i32::from(circle.steps) - circle.steps_in(base);
-        let pieces = sight.pieces(circle, left, self.free_hand);
+        let pieces = sight.pieces(circle, left, self.place.free_hand);
         let hardest = pieces.iter().map(|piece| piece.turn(circle).abs()).max().unwrap_or_default();
         let wanted = sight.wanted()?;
         if wanted.abs() > hardest + FAR_ROUND {
@@ -146,7 +146,7 @@ impl Game {
         piece: &Piece,
         aimed: &mut Aimed,
     ) {
-        let measure = self.measure();
+        let measure = self.battle.measure();
         let laid = aimed.course.length() - base.length();
         let piece_laid = Course::new(aimed.course.legs().iter().copied().skip(base.0.len()));
         let end = end_of(&piece_laid, sight.start, &sight.footprint);
@@ -163,7 +163,7 @@ impl Game {
                 _ => format!("ends {} from where you point", measure.say(off)),
             };
         }
-        if !self.free_hand {
+        if !self.place.free_hand {
             let mut caught = sight.names_round(circle, piece, laid, left, end.heading);
             // Who has turned before goes on, but not ahead of where she lies.
             caught.retain(|catch| *catch != Catch::DeadAhead || base.arcs().next().is_none());

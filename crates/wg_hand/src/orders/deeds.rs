@@ -4,8 +4,8 @@
 use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, PathEnd, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
 
-use crate::game::Game;
 use crate::game::divisions::{head, place};
+use crate::game::place::Eye;
 use crate::orders::proposal::can_target;
 
 /// True if it is done to another unit, and not with guns.
@@ -53,11 +53,12 @@ fn pile(order: &Order) -> Option<usize> {
     }
 }
 
-impl Game {
+impl Eye<'_> {
     /// What a click on this unit means, but for a shot: the first thing on offer to be done to her by the selected unit, or if it is an
     /// enemy by anybody. What is proposed already, if it is done to her.
     pub fn deed_at(&self, target: UnitId) -> Option<Order> {
         let proposed = self
+            .place
             .draft
             .proposal
             .as_ref()
@@ -71,8 +72,9 @@ impl Game {
                 .flat_map(|ask| &ask.offers)
                 .filter(|offer| is_deed(offer) && can_target(offer, target))
         };
-        let own = offers().find(|offer| offer.order.unit() == self.selected);
-        let foe = |offer: &&Offer| offer.order.unit().is_some_and(|unit| self.side(unit) != self.side(target));
+        let own = offers().find(|offer| offer.order.unit() == self.place.selected);
+        let foe =
+            |offer: &&Offer| offer.order.unit().is_some_and(|unit| self.battle.side(unit) != self.battle.side(target));
         let offer = own.or_else(|| offers().find(foe))?;
         let mut order = offer.order.clone();
         order.set_target(target);
@@ -90,12 +92,12 @@ impl Game {
 
     /// A boarding lies on the big button.
     pub fn is_armed(&self) -> bool {
-        self.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
+        self.place.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
     }
 
     /// True if she belongs to another side than the selected unit.
     pub fn is_foe(&self, unit: UnitId) -> bool {
-        self.selected.is_none_or(|own| self.side(own) != self.side(unit))
+        self.place.selected.is_none_or(|own| self.battle.side(own) != self.battle.side(unit))
     }
 
     /// Who still has something to do in this phase, in piles; nobody while one unit alone is asked.
@@ -148,7 +150,9 @@ impl Game {
 
     /// False for shots at what is one's own alone: an empty prize, or a ship that her crew has left.
     fn is_pressing(&self, offer: &Offer) -> bool {
-        let own = |target: &UnitId| offer.order.unit().is_some_and(|unit| self.side(unit) == self.side(*target));
+        let own = |target: &UnitId| {
+            offer.order.unit().is_some_and(|unit| self.battle.side(unit) == self.battle.side(*target))
+        };
         !(matches!(offer.order, Order::Fire { .. }) && targets(offer).iter().all(own))
     }
 }

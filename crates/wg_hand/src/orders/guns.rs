@@ -7,8 +7,9 @@ use wg_core::shown::sheet::{Part, Sheet, TrackRole};
 use wg_core::{Ask, AskKind, Domain, Fate, Offer, Order, Slot, UnitId, UnitView, Viewer};
 use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
 use crate::game::draft::Draft;
+use crate::game::place::{Eye, Place};
 use crate::orders::proposal::can_target;
 
 /// Of one offer no more shots are looked at.
@@ -26,7 +27,7 @@ fn battery_of(order: &Order) -> Option<u8> {
     if let Order::Fire { battery, .. } = order { Some(*battery) } else { None }
 }
 
-impl Game {
+impl Eye<'_> {
     /// The guns of this ask are too many for plain buttons: ships with several batteries, or ways of aiming.
     pub fn is_gunnery(&self, ask: &Ask) -> bool {
         let fires: Vec<&Offer> = ask.offers.iter().filter(|offer| is_fire(offer)).collect();
@@ -60,7 +61,7 @@ impl Game {
         if ask.kind != AskKind::Reaction {
             return None;
         }
-        self.selected.and_then(|own| self.shot_of(ask, Some(own))).or_else(|| self.shot_of(ask, None))
+        self.place.selected.and_then(|own| self.shot_of(ask, Some(own))).or_else(|| self.shot_of(ask, None))
     }
 
     /// The best shot of this unit, or of anybody, at whom it is worth while.
@@ -76,13 +77,15 @@ impl Game {
         let (Order::Fire { unit, target, .. }, seen) = (order, self.seen()) else { return true };
         let fights =
             |unit: &UnitView| !unit.struck && (unit.fate == Fate::Afloat || (unit.fate == Fate::Prize && unit.men > 0));
-        self.side(*unit) != self.side(*target) && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
+        self.battle.side(*unit) != self.battle.side(*target)
+            && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
     }
 
     /// The best shot on offer against this unit: with the battery that was picked, or else the selected ship's, or else anybody's. The
     /// one that is proposed already, if it goes there.
     pub fn shot_at(&self, target: UnitId) -> Option<Order> {
         let proposed = self
+            .place
             .draft
             .proposal
             .as_ref()
@@ -96,38 +99,14 @@ impl Game {
             let orders = fires.iter().filter(|offer| wanted(offer)).flat_map(|offer| offer.candidates(MOST_SHOTS));
             orders.filter(|order| order.target() == Some(target)).collect()
         };
-        let own = |offer: &Offer| offer.order.unit() == self.selected;
-        let picked = |offer: &Offer| own(offer) && self.battery.is_some() && battery_of(&offer.order) == self.battery;
+        let own = |offer: &Offer| offer.order.unit() == self.place.selected;
+        let picked = |offer: &Offer| {
+            own(offer) && self.place.battery.is_some() && battery_of(&offer.order) == self.place.battery
+        };
         let ways: [&dyn Fn(&Offer) -> bool; 3] = [&picked, &own, &|_| true];
         // At one's own prize guns are laid only by who has picked them: a click on her means to look at her.
         let ways = if self.is_foe(target) { &ways[..] } else { &ways[..1] };
         ways.iter().copied().map(shots).find(|shots| !shots.is_empty()).and_then(|shots| self.best(shots))
-    }
-
-    /// Pick a battery of a ship of which something may be ordered; the same one again puts it away.
-    pub fn pick_battery(&mut self, unit: UnitId, battery: u8) {
-        if self.selected != Some(unit) {
-            self.select(Some(unit));
-        }
-        self.battery = if self.battery == Some(battery) { None } else { Some(battery) };
-        if self.draft.proposal.as_ref().is_some_and(|order| battery_of(order).is_some()) {
-            self.draft = Draft::default();
-        }
-        let own = |offer: &&Offer| {
-            is_fire(offer) && offer.order.unit() == Some(unit) && battery_of(&offer.order) == self.battery
-        };
-        let shots: Vec<Order> = self
-            .asked()
-            .into_iter()
-            .flat_map(|ask| &ask.offers)
-            .filter(own)
-            .flat_map(|offer| offer.candidates(MOST_SHOTS))
-            .collect();
-        // A battery that bears is laid on its best target at once, unless a course is in the hand.
-        if let (Some(shot), None) = (self.best(shots), &self.draft.proposal) {
-            self.draft = Draft { proposal: Some(shot), ..Draft::default() };
-        }
-        self.version += 1;
     }
 
     /// The ships that the open ask is about: who may do something, and to whom.
@@ -145,30 +124,17 @@ impl Game {
         units
     }
 
-    /// Put an order on the big button.
-    pub fn propose(&mut self, order: Order) {
-        let Some(ask) = self.asked() else { return };
-        // A box of her sail track that cannot be set now: it is said why.
-        if matches!(order, Order::SetSail { .. }) && !ask.offers.iter().any(|offer| offer.admits(&order)) {
-            return self.submit(order);
-        }
-        self.refusal = None;
-        self.considered = None;
-        self.draft = Draft { proposal: Some(order), ..Draft::default() };
-        self.version += 1;
-    }
-
     /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
     pub fn batteries_of(&self, unit: UnitId) -> Vec<u8> {
         let mut numbers: Vec<u8> =
-            batteries(&self.session.sheet(unit, self.viewer())).map(|(number, _)| number).collect();
+            batteries(&self.battle.session().sheet(unit, self.viewer())).map(|(number, _)| number).collect();
         numbers.dedup();
         if numbers.is_empty() { vec![0] } else { numbers }
     }
 
     /// What a battery is called on her sheet, if only one has this number.
     pub fn battery_name(&self, unit: UnitId, battery: u8, viewer: Viewer) -> Option<String> {
-        let sheet = self.session.sheet(unit, viewer);
+        let sheet = self.battle.session().sheet(unit, viewer);
         let mut named = batteries(&sheet).filter(|(number, _)| *number == battery);
         named.next().filter(|_| named.next().is_none()).map(|(_, name)| name.to_owned())
     }
@@ -183,10 +149,10 @@ impl Game {
             view.units.iter().find(|other| other.id == unit).map_or_else(String::new, |unit| unit.name.clone())
         };
         let fires = || ask.offers.iter().filter(|offer| is_fire(offer));
-        let mut own: Vec<&Offer> = fires().filter(|offer| offer.order.unit() == self.selected).collect();
+        let mut own: Vec<&Offer> = fires().filter(|offer| offer.order.unit() == self.place.selected).collect();
         own.sort_by_key(|offer| battery_of(&offer.order));
         let mut others: Vec<(UnitId, String)> = Vec::new();
-        for unit in fires().filter_map(|offer| offer.order.unit()).filter(|unit| Some(*unit) != self.selected) {
+        for unit in fires().filter_map(|offer| offer.order.unit()).filter(|unit| Some(*unit) != self.place.selected) {
             if others.iter().all(|(known, _)| *known != unit) {
                 others.push((unit, name(unit)));
             }
@@ -200,7 +166,7 @@ impl Game {
         let offer = *offers.first()?;
         let (unit, battery) = (offer.order.unit()?, battery_of(&offer.order)?);
         // What the big button would fire is what is laid.
-        let laid = self.draft.proposal.clone().or_else(|| self.best_shot(self.asked()?));
+        let laid = self.place.draft.proposal.clone().or_else(|| self.best_shot(self.asked()?));
         let proposed = laid.as_ref().filter(|order| order.unit() == Some(unit) && battery_of(order) == Some(battery));
         let mut shots: Vec<(UnitId, Vec<Order>)> = Vec::new();
         for order in offers.iter().flat_map(|offer| offer.candidates(MOST_SHOTS)) {
@@ -211,7 +177,7 @@ impl Game {
             }
         }
         if offers.len() > 1 {
-            let range = |order: &Order| self.session.ruleset().shot(self.session.world(), order).map(|shot| shot.range);
+            let range = |order: &Order| self.battle.shot(order).map(|shot| shot.range);
             shots.sort_by_key(|(_, orders)| orders.first().and_then(range));
         }
         let aims = proposed
@@ -233,7 +199,7 @@ impl Game {
             unit,
             battery,
             name: self.battery_name(unit, battery, self.viewer()).unwrap_or_else(|| offer.label.to_owned()),
-            on: self.battery == Some(battery) || proposed.is_some(),
+            on: self.place.battery == Some(battery) || proposed.is_some(),
             targets: targets.collect(),
             aims: aims.collect(),
         })
@@ -241,25 +207,25 @@ impl Game {
 
     /// '8.4 in · rake', on a grid '3 squares'.
     pub fn range_words(&self, order: &Order) -> String {
-        let shot = self.session.ruleset().shot(self.session.world(), order);
+        let shot = self.battle.shot(order);
         let far = |range: wg_core::Length| match &self.seen().table.grid {
             Some(grid) => match range.0 / grid.square.0.max(1) {
                 1 => "1 square".to_owned(),
                 squares => format!("{squares} squares"),
             },
-            None => self.measure().say(range).to_string(),
+            None => self.battle.measure().say(range).to_string(),
         };
         shot.map_or_else(String::new, |shot| format!("{}{}", far(shot.range), if shot.rake { " · rake" } else { "" }))
     }
 
     /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
     /// number is open, if nothing is proposed.
-    fn lever_offer<'a>(&self, ask: &'a Ask) -> Option<(&'a Offer, i16, i16)> {
+    fn lever_offer<'o>(&self, ask: &'o Ask) -> Option<(&'o Offer, i16, i16)> {
         let own = |offer: &&Offer| {
-            offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected)
+            offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.place.selected)
         };
-        let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
-        let proposed = self.draft.proposal.as_ref();
+        let with_range = |offer: &'o Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
+        let proposed = self.place.draft.proposal.as_ref();
         let held =
             ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
         held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.blanks.len() == 1).find_map(with_range))
@@ -278,7 +244,7 @@ impl Game {
     /// A number to be chosen: a segment each, those of her sail with what stands on her sheet.
     pub fn lever(&self, ask: &Ask) -> Option<Lever> {
         let (offer, min, max) = self.lever_offer(ask)?;
-        let chosen = self.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
+        let chosen = self.place.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
         // A place that is still open besides the number keeps what was chosen for it.
         let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
@@ -321,22 +287,63 @@ impl Game {
 
     /// The increments of sail on her sheet, and which of them is set; 0 if none is.
     fn sail_track(&self, unit: UnitId) -> Option<(Vec<String>, Option<i32>)> {
-        let sheet = self.session.sheet(unit, self.viewer());
+        let sheet = self.battle.session().sheet(unit, self.viewer());
         sheet.parts.iter().find_map(|part| {
             let Part::Track { role: TrackRole::Sail, fields, .. } = part else { return None };
             let now = fields.iter().position(|field| field.current).map_or(0, |at| at as i32 + 1);
             Some((fields.iter().map(|field| field.label.clone()).collect(), Some(now)))
         })
     }
+}
+
+impl Place {
+    /// Pick a battery of a ship of which something may be ordered; the same one again puts it away.
+    pub fn pick_battery(&mut self, battle: &Battle, unit: UnitId, battery: u8) {
+        if self.selected != Some(unit) {
+            self.select(Some(unit));
+        }
+        self.battery = if self.battery == Some(battery) { None } else { Some(battery) };
+        if self.draft.proposal.as_ref().is_some_and(|order| battery_of(order).is_some()) {
+            self.draft = Draft::default();
+        }
+        let own = |offer: &&Offer| {
+            is_fire(offer) && offer.order.unit() == Some(unit) && battery_of(&offer.order) == self.battery
+        };
+        let shots: Vec<Order> = self
+            .eye(battle)
+            .asked()
+            .into_iter()
+            .flat_map(|ask| &ask.offers)
+            .filter(own)
+            .flat_map(|offer| offer.candidates(MOST_SHOTS))
+            .collect();
+        // A battery that bears is laid on its best target at once, unless a course is in the hand.
+        if let (Some(shot), None) = (self.eye(battle).best(shots), &self.draft.proposal) {
+            self.draft = Draft { proposal: Some(shot), ..Draft::default() };
+        }
+    }
+
+    /// Put an order on the big button.
+    pub fn propose(&mut self, battle: &Battle, order: Order) -> Option<Order> {
+        let ask = self.eye(battle).asked()?;
+        // A box of her sail track that cannot be set now: it is said why.
+        if matches!(order, Order::SetSail { .. }) && !ask.offers.iter().any(|offer| offer.admits(&order)) {
+            return Some(order);
+        }
+        self.refusal = None;
+        self.considered = None;
+        self.draft = Draft { proposal: Some(order), ..Draft::default() };
+        None
+    }
 
     /// Move the lever one notch.
-    pub fn nudge(&mut self, by: i16) {
-        let Some(lever) = self.asked().and_then(|ask| self.lever(ask)) else { return };
-        let Some(chosen) = lever.notches.iter().position(|notch| notch.chosen) else { return };
+    pub fn nudge(&mut self, battle: &Battle, by: i16) -> Option<Order> {
+        let eye = self.eye(battle);
+        let lever = eye.lever(eye.asked()?)?;
+        let chosen = lever.notches.iter().position(|notch| notch.chosen)?;
         let next = chosen.saturating_add_signed(isize::from(by));
-        if let Some(order) = lever.notches.get(next).and_then(|notch| notch.order.clone()) {
-            self.propose(order);
-        }
+        let order = lever.notches.get(next).and_then(|notch| notch.order.clone())?;
+        self.propose(battle, order)
     }
 }
 

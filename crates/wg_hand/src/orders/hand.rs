@@ -1,50 +1,36 @@
 //! The hand of cards of whoever looks at the table.
 
-use wg_core::{Ask, AskKind, Domain, Order, SideId, Slot, View, Viewer};
+use wg_core::{Ask, AskKind, Domain, Order, Seat, SideId, Slot, View, Viewer};
 use wg_panels::{Hand, HandCard};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::place::{Eye, Person, Place};
 
-impl Game {
+impl Eye<'_> {
     /// Several people play, and share the screen.
-    fn is_hot_seat(&self) -> bool {
-        self.captains.iter().filter(|captain| captain.is_none()).count() > 1
+    pub(crate) fn is_hot_seat(&self) -> bool {
+        self.place.person == Person::AtTheScreen && self.battle.people().nth(1).is_some()
     }
 
     /// Two people fight with cards that the other may not see, and the battle is not over.
     pub(crate) fn hides_hands(&self) -> bool {
-        self.is_hot_seat() && self.session.outcome().is_none() && self.seen().cards.is_some()
+        self.is_hot_seat() && self.battle.session().outcome().is_none() && self.seen().cards.is_some()
     }
 
     /// Through whose eyes what is told is read: nobody's but the open part, while a hot seat's hand lies face down.
     pub(crate) fn reader(&self) -> Viewer {
         match self.viewer() {
-            _ if self.session.outcome().is_some() => Viewer::All,
-            Viewer::Side(side) if self.is_hot_seat() && self.open_hand != Some(side) => Viewer::Public,
+            _ if self.battle.session().outcome().is_some() => Viewer::All,
+            Viewer::Side(side) if self.is_hot_seat() && self.place.open_hand != Some(side) => Viewer::Public,
             viewer => viewer,
         }
-    }
-
-    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
-    pub fn look_at_hand(&mut self) {
-        self.open_hand = self.asked().and_then(|ask| ask.seat.side());
-        self.version += 1;
-    }
-
-    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big button.
-    pub fn cover_hand(&mut self) {
-        self.open_hand = None;
-        let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
-        self.draft.proposal.take_if(of_hand);
-        self.considered.take_if(of_hand);
-        self.version += 1;
     }
 
     /// The hand of whoever is asked lies face down, for two look at the screen.
     pub fn is_face_down(&self) -> bool {
         self.is_hot_seat()
-            && self.session.outcome().is_none()
-            && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
+            && self.battle.session().outcome().is_none()
+            && self.asked().is_some_and(|ask| ask.seat.side() != self.place.open_hand)
     }
 
     /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button as well, but not
@@ -62,32 +48,13 @@ impl Game {
         !(self.is_face_down() && matches!(order, Order::Play { .. } | Order::Discard { .. }))
     }
 
-    /// Another seat is asked: an open hand turns over. Where no card fits, and only one person plays, nobody is asked for one.
-    pub fn settle_hands(&mut self) {
-        let seat = self.asked().and_then(|ask| ask.seat.side());
-        if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
-            self.open_hand = None;
-        }
-        let idle = |ask: &Ask| {
-            ask.kind == AskKind::Reaction
-                && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }))
-        };
-        let window = self
-            .asked()
-            .filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
-        let always = self.is_hot_seat() || self.asks_always;
-        if let Some((seat, default)) = window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone())) {
-            self.submit_as(seat, default);
-        }
-    }
-
     /// The hand, the other one, the deck and the pile.
     pub(crate) fn hand(&self, view: &View) -> Option<Hand> {
         let cards = view.cards.as_ref().filter(|_| self.looking().is_none())?;
         let side = match self.viewer() {
             Viewer::Side(side) => side,
             Viewer::All => SideId(0),
-            Viewer::Public => self.session.asks().first().and_then(|ask| ask.seat.side()).unwrap_or_default(),
+            Viewer::Public => self.battle.session().asks().first().and_then(|ask| ask.seat.side()).unwrap_or_default(),
         };
         let kind = |card: u8| cards.kinds.get(usize::from(card)).copied();
         let own = cards.hands.iter().find(|hand| hand.side == side)?;
@@ -99,7 +66,7 @@ impl Game {
         };
         let why = |card: u8| match ask {
             Some(ask) => {
-                let refusals = self.session.preview(ask.seat, &Order::Play { card, target: None }).refusals;
+                let refusals = self.battle.session().preview(ask.seat, &Order::Play { card, target: None }).refusals;
                 refusals.first().map(|refusal| refusal.sentence.clone()).unwrap_or_default()
             }
             None => "It is not your turn.".to_owned(),
@@ -109,12 +76,12 @@ impl Game {
         let cards_of = own.known.iter().filter_map(|card| Some((*card, kind(*card)?)));
         let row = cards_of.map(|(card, kind)| {
             let order = of(card);
-            let raised = order.is_some() && self.draft.proposal == order;
+            let raised = order.is_some() && self.place.draft.proposal == order;
             let tried = ask.map(|_| Order::Play { card, target: None });
             HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, tried, order, raised }
         });
-        let face_down =
-            hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
+        let face_down = hidden > 0
+            || (self.is_hot_seat() && self.place.open_hand != Some(side) && self.battle.session().outcome().is_none());
         // What a Lookout has seen is as secret as the own hand.
         let seen: &[u8] = if face_down { &[] } else { &other.known };
         let shown = seen.iter().filter_map(|card| kind(*card)).map(Some);
@@ -141,6 +108,46 @@ impl Game {
             played: played.collect(),
             moves: false,
         })
+    }
+}
+
+impl Place {
+    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
+    pub fn look_at_hand(&mut self, battle: &Battle) {
+        self.open_hand = self.eye(battle).asked().and_then(|ask| ask.seat.side());
+    }
+
+    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big button.
+    pub fn cover_hand(&mut self) {
+        self.open_hand = None;
+        let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
+        self.draft.proposal.take_if(of_hand);
+        self.considered.take_if(of_hand);
+    }
+}
+
+impl Place {
+    /// Another seat is asked: an open hand turns over.
+    pub(crate) fn turn_hands(&mut self, battle: &Battle) {
+        let seat = self.eye(battle).asked().and_then(|ask| ask.seat.side());
+        if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
+            self.open_hand = None;
+        }
+    }
+}
+
+impl Eye<'_> {
+    /// What is answered where a card is asked for and none fits: only one person plays, and he is not asked.
+    pub(crate) fn no_card(&self) -> Option<(Seat, Order)> {
+        let idle = |ask: &Ask| {
+            ask.kind == AskKind::Reaction
+                && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }))
+        };
+        let window = self
+            .asked()
+            .filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
+        let always = self.battle.people().nth(1).is_some() || self.place.asks_always;
+        window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone()))
     }
 }
 

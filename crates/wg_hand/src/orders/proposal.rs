@@ -8,8 +8,9 @@ use wg_core::{
     Refusal, Slot, UnitId,
 };
 
-use crate::game::Game;
+use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Told};
+use crate::game::place::{Eye, Place};
 use crate::orders::guns::is_fire;
 
 /// By how much a target lies out of the arc that a refusal draws; nothing if it draws none.
@@ -24,99 +25,84 @@ fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
         .max(Angle::ZERO)
 }
 
-impl Game {
+impl Place {
     /// The pointer rests on a place of the table. True if something has to be drawn anew.
-    pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
+    pub fn point_at(&mut self, battle: &Battle, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let mut told = Told::default();
         let hovering = match at {
             Some(at)
-                if self.limits().is_some()
+                if self.eye(battle).limits().is_some()
                     && (self.draft.grip.is_some() || unit.is_none_or(|unit| Some(unit) == self.selected)) =>
             {
-                let aimed = self.aim(at);
+                let aimed = self.eye(battle).aim(at);
                 aimed.and_then(|aimed| {
                     told = aimed.told;
-                    self.sailing(aimed.course)
+                    self.eye(battle).sailing(aimed.course)
                 })
             }
             Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => {
-                self.course_to(at).map(|(order, _)| order)
+                self.eye(battle).course_to(at).map(|(order, _)| order)
             }
-            _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.act_upon(unit))),
+            _ => unit.and_then(|unit| self.eye(battle).shot_at(unit).or_else(|| self.eye(battle).act_upon(unit))),
         };
         let changed = hovering != self.draft.hovering || unit != self.hover || told != self.draft.hovering_told;
         (self.draft.hovering, self.draft.hovering_told, self.hover) = (hovering, told, unit);
-        self.version += u64::from(changed);
         changed
     }
 
-    /// Something is shown because the pointer rests on it, and goes when the pointer goes.
-    pub(crate) fn only_points(&self) -> bool {
-        self.considered.is_some()
-            || self.draft.hovering.is_some()
-            || (self.refusal.is_none() && self.why_not_hovered().is_some())
-    }
-
-    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
-    pub fn means_water(&self, at: Point) -> bool {
-        self.limits().is_some()
-            || self.course_to(at).is_some()
-            || (self.course_offer().is_none() && self.sole_mover().is_some())
-    }
-
     /// The table was clicked.
-    pub fn click(&mut self, at: Point, unit: Option<UnitId>) {
-        self.version += 1;
+    pub fn click(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>) -> Option<Order> {
         self.refusal = None;
         self.notice.clear();
         if let Some(unit) = unit.filter(|unit| Some(*unit) != self.selected) {
-            if let Some(shot) = self.shot_at(unit) {
-                self.propose_or_order(shot);
-            } else if let Some(deed) = self.act_upon(unit) {
-                self.propose_or_order(deed);
-            } else {
-                self.look_or_learn(unit);
+            if let Some(shot) = self.eye(battle).shot_at(unit) {
+                return self.propose_or_order(shot);
+            } else if let Some(deed) = self.eye(battle).act_upon(unit) {
+                return self.propose_or_order(deed);
             }
-            return;
+            self.look_or_learn(battle, unit);
+            return None;
         }
         // Whoever looked at another ship meanwhile still lays the course of the one under way.
         if unit.is_none()
-            && self.course_offer().is_none()
-            && let Some(mover) = self.sole_mover()
+            && self.eye(battle).course_offer().is_none()
+            && let Some(mover) = self.eye(battle).sole_mover()
         {
             self.select(Some(mover));
         }
-        if self.limits().is_some() {
+        if self.eye(battle).limits().is_some() {
             if unit.is_none() || self.draft.proposal.is_some() {
-                self.click_water(at);
+                return self.click_water(battle, at);
             }
-        } else if let Some((order, draft)) = self.course_to(at) {
+        } else if let Some((order, draft)) = self.eye(battle).course_to(at) {
             if self.draft.proposal.as_ref() == Some(&order) {
-                self.submit(order);
-            } else {
-                self.draft = Draft { proposal: Some(order), ..draft };
+                return Some(order);
             }
+            self.draft = Draft { proposal: Some(order), ..draft };
         } else if unit.is_none() {
-            self.refuse_course(at);
+            self.refuse_course(battle, at);
         }
+        None
     }
 
     /// A ship was picked by her ribbon or her sheet: a target is a target there too.
-    pub fn pick_ship(&mut self, unit: Option<UnitId>) {
-        let deed = |unit: UnitId| if self.is_foe(unit) { self.act_upon(unit) } else { None };
-        match unit.and_then(|unit| self.shot_at(unit).or_else(|| deed(unit))) {
+    pub fn pick_ship(&mut self, battle: &Battle, unit: Option<UnitId>) -> Option<Order> {
+        let deed = |unit: UnitId| if self.eye(battle).is_foe(unit) { self.eye(battle).act_upon(unit) } else { None };
+        match unit.and_then(|unit| self.eye(battle).shot_at(unit).or_else(|| deed(unit))) {
             Some(shot) => {
-                self.version += 1;
                 self.refusal = None;
-                self.propose_or_order(shot);
+                self.propose_or_order(shot)
             }
-            None => self.select(unit),
+            None => {
+                self.select(unit);
+                None
+            }
         }
     }
 
     /// `Esc`: back out of what is being put together, a course leg by leg. False if there was nothing.
-    pub fn back_out(&mut self) -> bool {
-        if self.refusal.is_none() && self.take_leg_back() {
+    pub fn back_out(&mut self, battle: &Battle) -> bool {
+        if self.refusal.is_none() && self.take_leg_back(battle) {
             return true;
         }
         let something = self.draft.proposal.is_some()
@@ -127,28 +113,29 @@ impl Game {
             self.draft = Draft::default();
         }
         self.refusal = None;
-        self.version += 1;
         something
     }
 
-    fn propose_or_order(&mut self, order: Order) {
+    fn propose_or_order(&mut self, order: Order) -> Option<Order> {
         if self.draft.proposal.as_ref() == Some(&order) {
-            self.submit(order);
-        } else {
-            if let Some(unit) = order.unit() {
-                self.selected = Some(unit);
-            }
-            self.draft = Draft { proposal: Some(order), ..Draft::default() };
+            return Some(order);
         }
+        if let Some(unit) = order.unit() {
+            self.selected = Some(unit);
+        }
+        self.draft = Draft { proposal: Some(order), ..Draft::default() };
+        None
     }
 
     /// An enemy who cannot be fired at, while guns are laid or could be by another course: say by how much. Anybody else, and at any other
     /// time: look at her.
-    fn look_or_learn(&mut self, unit: UnitId) {
-        let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
-        let guns = self.asked().is_some_and(|ask| ask.offers.iter().any(is_fire));
+    fn look_or_learn(&mut self, battle: &Battle, unit: UnitId) {
+        let mine = self
+            .selected
+            .filter(|own| self.eye(battle).workers().contains(own) && battle.side(*own) != battle.side(unit));
+        let guns = self.eye(battle).asked().is_some_and(|ask| ask.offers.iter().any(is_fire));
         let why = mine
-            .map(|own| self.why_no_shot(own, unit))
+            .map(|own| self.eye(battle).why_no_shot(own, unit))
             .filter(|why| guns || why.as_ref().is_some_and(|why| !why.marks.is_empty()));
         match why {
             Some(why) => {
@@ -156,11 +143,39 @@ impl Game {
                 self.hover = Some(unit);
             }
             None => {
-                let why = self.why_nothing(mine, unit);
+                let why = self.eye(battle).why_nothing(mine, unit);
                 self.select(Some(unit));
                 self.notice = why;
             }
         }
+    }
+
+    /// Say this in the line of help, until the next order.
+    pub fn say(&mut self, what: String) {
+        self.notice = what;
+    }
+
+    /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
+    pub(crate) fn refuse_course(&mut self, battle: &Battle, at: Point) {
+        if let Some(refusal) = self.eye(battle).why_not(at) {
+            self.refusal = Some(refusal);
+        }
+    }
+}
+
+impl<'a> Eye<'a> {
+    /// Something is shown because the pointer rests on it, and goes when the pointer goes.
+    pub(crate) fn only_points(&self) -> bool {
+        self.place.considered.is_some()
+            || self.place.draft.hovering.is_some()
+            || (self.place.refusal.is_none() && self.why_not_hovered().is_some())
+    }
+
+    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
+    pub fn means_water(&self, at: Point) -> bool {
+        self.limits().is_some()
+            || self.course_to(at).is_some()
+            || (self.course_offer().is_none() && self.sole_mover().is_some())
     }
 
     /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which say when they may be
@@ -177,12 +192,12 @@ impl Game {
         };
         let phase = now.map_or_else(String::new, |phase| named(&phase.title));
         if Some(seen.side) == ask.seat.side() {
-            return match self.session.why_idle(unit) {
+            return match self.battle.session().why_idle(unit) {
                 Some(why) => format!("{} ({})", why.sentence, why.clause),
                 None => format!("{} has nothing more to do{phase}; ships with a golden dot still have.", seen.name),
             };
         }
-        let own = mine.or_else(|| self.workers().into_iter().find(|own| self.side(*own) != seen.side));
+        let own = mine.or_else(|| self.workers().into_iter().find(|own| self.battle.side(*own) != seen.side));
         let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));
         match why {
             Some(why) => format!("{} ({})", why.sentence, why.clause),
@@ -193,7 +208,7 @@ impl Game {
     /// Why she cannot fire at this unit, with the battery that was picked or with any.
     fn why_no_shot(&self, own: UnitId, unit: UnitId) -> Option<Refusal> {
         let seat = self.asked()?.seat;
-        let tried = self.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
+        let tried = self.place.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
         let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
         let reasons: Vec<Refusal> =
             shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
@@ -206,13 +221,13 @@ impl Game {
 
     /// Why the last order was refused, or else why an enemy under the pointer cannot be fired at.
     pub(crate) fn shown_refusal(&self) -> Option<Refusal> {
-        self.refusal.clone().or_else(|| self.why_not_hovered())
+        self.place.refusal.clone().or_else(|| self.why_not_hovered())
     }
 
     /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire: why.
     fn why_not_hovered(&self) -> Option<Refusal> {
-        let (ask, own) = (self.asked()?, self.selected?);
-        let unit = self.hover.filter(|unit| self.is_foe(*unit))?;
+        let (ask, own) = (self.asked()?, self.place.selected?);
+        let unit = self.place.hover.filter(|unit| self.is_foe(*unit))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         // Whoever has her course to lay thinks of other things.
         let sails = hers().any(|offer| offer.order.course().is_some() || matches!(offer.order, Order::Begin { .. }));
@@ -224,22 +239,14 @@ impl Game {
         };
         let to_fire = hers().any(is_fire)
             || (ask.offers.iter().any(is_fire) && ask.offers.iter().all(|offer| guns(&offer.order)));
-        let may = Some(self.side(own)) == ask.seat.side() && !sails && to_fire;
-        if !may || self.draft.hovering.is_some() || self.shot_at(unit).is_some_and(|shot| shot.unit() == Some(own)) {
+        let may = Some(self.battle.side(own)) == ask.seat.side() && !sails && to_fire;
+        if !may
+            || self.place.draft.hovering.is_some()
+            || self.shot_at(unit).is_some_and(|shot| shot.unit() == Some(own))
+        {
             return None;
         }
         self.why_no_shot(own, unit)
-    }
-
-    /// Say this in the line of help, until the next order.
-    pub fn say(&mut self, what: String) {
-        self.notice = what;
-        self.version += 1;
-    }
-
-    /// Whose a unit is.
-    pub fn side(&self, unit: UnitId) -> wg_core::SideId {
-        self.session.ruleset().side_of(self.session.world(), unit)
     }
 
     /// What is done to this unit without guns: an order on offer, or a course of the selected unit that ends with boarding her.
@@ -266,16 +273,16 @@ impl Game {
         let end = || {
             self.paths()
                 .iter()
-                .find(|path| Some(&path.course) == self.draft.proposal.as_ref().and_then(Order::course))?
+                .find(|path| Some(&path.course) == self.place.draft.proposal.as_ref().and_then(Order::course))?
                 .poses
                 .last()
         };
-        self.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
+        self.place.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
     }
 
     /// The course offer of the selected unit.
-    pub fn course_offer(&self) -> Option<&Offer> {
-        let selected = self.selected?;
+    pub fn course_offer(&self) -> Option<&'a Offer> {
+        let selected = self.place.selected?;
         self.asked()?.offers.iter().find(|offer| {
             matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected)
         })
@@ -294,7 +301,7 @@ impl Game {
     }
 
     /// The paths over the grid that the selected unit may sail.
-    pub fn paths(&self) -> &[Path] {
+    pub fn paths(&self) -> &'a [Path] {
         self.course_offer()
             .and_then(|offer| offer.blanks.iter().find(|blank| blank.slot == Slot::Course))
             .map_or(&[], |blank| if let Domain::Paths(paths) = &blank.domain { paths } else { &[] })
@@ -332,19 +339,12 @@ impl Game {
         let with = |via: Vec<Point>, end: Option<Point>| {
             best(&via, end).map(|course| (course, Draft { via, ..Draft::default() }))
         };
-        let via = &self.draft.via;
+        let via = &self.place.draft.via;
         let on = || with(via.iter().copied().chain([centre]).collect(), None);
         with(via.clone(), Some(centre))
             .or_else(|| with(Vec::new(), Some(centre)))
             .or_else(on)
             .or_else(|| with(vec![centre], None))
-    }
-
-    /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
-    pub(crate) fn refuse_course(&mut self, at: Point) {
-        if let Some(refusal) = self.why_not(at) {
-            self.refusal = Some(refusal);
-        }
     }
 
     /// Why the selected unit cannot sail there, if she could sail at all.

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
 use wg_panels::{Button, ButtonKind, Handy, Intent, Running};
 
-use crate::game::Game;
 use crate::game::names::Names;
+use crate::game::place::{Eye, Place};
 use crate::orders::deeds;
 use crate::orders::guns::{is_fire, wide_range};
 use crate::orders::proposal::turning;
@@ -16,15 +16,16 @@ pub const MOST_BUTTONS: usize = 24;
 /// So many orders of one kind are folded behind one button, where there are many besides.
 const FOLDED: usize = 3;
 
-impl Game {
+impl<'a> Eye<'a> {
     pub(crate) fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
         let begin = || {
             ask.offers
                 .iter()
-                .find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected)
+                .find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.place.selected)
                 .map(|offer| offer.order.clone())
         };
         let order = self
+            .place
             .draft
             .proposal
             .clone()
@@ -69,8 +70,10 @@ impl Game {
     /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
     fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
         // What is ordered to all is ordered to her too.
-        let own =
-            self.selected.filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
+        let own = self
+            .place
+            .selected
+            .filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
         // Whoever is under way is asked about her course, and about nothing else.
@@ -95,14 +98,14 @@ impl Game {
                 matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit))
             })
         };
-        let after = begins().find(|offer| offer.order.unit() > self.selected);
+        let after = begins().find(|offer| offer.order.unit() > self.place.selected);
         after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.
     fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
-        let table = self.session.view(self.viewer()).table;
+        let table = self.battle.session().view(self.viewer()).table;
         let ease = |path: &&wg_core::Path| {
             // A course that leaves her with the edge of the table ahead is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
@@ -131,8 +134,8 @@ impl Game {
                 .filter(|offer| matches!(offer.order, Order::Choose { .. }))
                 .filter_map(|offer| offer.order.unit())
         };
-        let to_many = chosen_for().any(|unit| Some(unit) == self.selected)
-            && chosen_for().any(|unit| Some(unit) != self.selected);
+        let to_many = chosen_for().any(|unit| Some(unit) == self.place.selected)
+            && chosen_for().any(|unit| Some(unit) != self.place.selected);
         let wanted = |offer: &&Offer| {
             // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
             let proposed =
@@ -145,15 +148,19 @@ impl Game {
             let own = offer
                 .order
                 .unit()
-                .is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
+                .is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.place.selected);
             own && offer.order.course().is_none() && !(self.is_of_hand(&offer.order) && self.seen().cards.is_some())
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.
         let candidates =
             |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
         let alike: Vec<Vec<Order>> = ask.offers.iter().filter(wanted).map(candidates).collect();
-        if let Some(only) =
-            self.draft.unfolded.as_ref().and_then(|first| alike.iter().find(|orders| orders.first() == Some(first)))
+        if let Some(only) = self
+            .place
+            .draft
+            .unfolded
+            .as_ref()
+            .and_then(|first| alike.iter().find(|orders| orders.first() == Some(first)))
         {
             let back = Button {
                 label: "Back to all orders".to_owned(),
@@ -194,20 +201,22 @@ impl Game {
         })
     }
 
-    /// Show only the orders of which this is the first, or all of them again.
-    pub fn unfold(&mut self, first: Option<Order>) {
-        self.version += 1;
-        self.draft.unfolded = first;
-    }
-
     /// What the selected unit could do, if her captain did something else first.
     fn barred(&self, ask: &Ask) -> Vec<Button> {
-        let own = self.selected.filter(|unit| ask.kind == AskKind::Turn && ask.seat == Seat::Side(self.side(*unit)));
-        let barred = own.map(|unit| self.session.barred(unit)).unwrap_or_default();
+        let own = self
+            .place
+            .selected
+            .filter(|unit| ask.kind == AskKind::Turn && ask.seat == Seat::Side(self.battle.side(*unit)));
+        let barred = own.map(|unit| self.battle.session().barred(unit)).unwrap_or_default();
         let greyed = |barred: wg_core::Barred| Button {
             label: barred.label.to_owned(),
             remark: barred.why.to_owned(),
-            clause: self.session.check(ask.seat, &barred.order).err().map_or_else(String::new, |why| why.clause),
+            clause: self
+                .battle
+                .session()
+                .check(ask.seat, &barred.order)
+                .err()
+                .map_or_else(String::new, |why| why.clause),
             order: barred.order,
             opens: false,
             kind: ButtonKind::Greyed,
@@ -218,7 +227,7 @@ impl Game {
     /// What can be done with the course in the hand.
     pub(crate) fn handy(&self) -> Vec<Handy> {
         let mut list = Vec::new();
-        if !self.draft.stretches.is_empty() {
+        if !self.place.draft.stretches.is_empty() {
             list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
         }
         if self.can_halt() {
@@ -233,7 +242,7 @@ impl Game {
         let (guns, dangers) = self.gun_words();
         Some(Running {
             card,
-            measure: self.measure(),
+            measure: self.battle.measure(),
             caught: told.caught.iter().map(|catch| catch.says()).collect(),
             leg: told.leg,
             changed: told.changed,
@@ -288,22 +297,24 @@ impl Game {
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
         // A number that is not held by the lever yet is chosen first.
         let opens = offer.is_some_and(|offer| wide_range(offer).is_some())
-            && self.draft.proposal.as_ref() != Some(&order)
+            && self.place.draft.proposal.as_ref() != Some(&order)
             && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
         // A boarding is read on the big button before it is ordered.
-        let arms = self.boards(&order) && self.draft.proposal.as_ref() != Some(&order);
+        let arms = self.boards(&order) && self.place.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
             Order::Course { unit, .. } if let PathEnd::Boards(target) = end => {
                 format!("{} boards {}", names.unit(*unit), names.unit(target))
             }
-            Order::Course { unit, .. } if self.draft.proposal.is_some() => {
+            Order::Course { unit, .. } if self.place.draft.proposal.is_some() => {
                 format!("Sail {} on this course", names.unit(*unit))
             }
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
-            Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
+            Order::March { unit, .. } if self.place.draft.proposal.is_some() => {
+                format!("March {} there", names.unit(*unit))
+            }
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
             // A move that is none: guns overboard, an anchor dropped.
@@ -313,7 +324,7 @@ impl Game {
             Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
             Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
                 let target = names.unit(*target);
-                if Some(*unit) == self.selected {
+                if Some(*unit) == self.place.selected {
                     format!("{said} on {target}")
                 } else {
                     format!("{}: {} on {target}", names.unit(*unit), lower(said))
@@ -328,7 +339,7 @@ impl Game {
             | Order::Embark { target, .. }
                 if !said.is_empty() =>
             {
-                let unit = order.unit().filter(|unit| Some(*unit) != self.selected);
+                let unit = order.unit().filter(|unit| Some(*unit) != self.place.selected);
                 match unit {
                     Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
                     None => format!("{said}: {}", names.unit(*target)),
@@ -355,7 +366,7 @@ impl Game {
         // Whoever looks at one ship is told if an order is another's.
         let others = order
             .unit()
-            .filter(|unit| preview.shares.is_empty() && self.selected.is_some_and(|own| own != *unit))
+            .filter(|unit| preview.shares.is_empty() && self.place.selected.is_some_and(|own| own != *unit))
             .map(|unit| names.unit(unit));
         let label = match others.filter(|name| !label.is_empty() && !label.contains(name)) {
             Some(name) => format!("{name}: {}", lower(&label)),
@@ -374,6 +385,13 @@ impl Game {
             opens: opens || arms,
             kind: ButtonKind::Orders,
         }
+    }
+}
+
+impl Place {
+    /// Show only the orders of which this is the first, or all of them again.
+    pub fn unfold(&mut self, first: Option<Order>) {
+        self.draft.unfolded = first;
     }
 }
 

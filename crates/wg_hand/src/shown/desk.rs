@@ -4,14 +4,15 @@ use wg_core::shown::view::PhaseState;
 use wg_core::{Ask, AskKind, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
-use crate::game::Game;
 use crate::game::names::Names;
+use crate::game::place::Eye;
+use crate::game::told::Telling;
 use crate::game::told::past::smoke_to_one_side;
 use crate::orders::deeds::is_deed;
 
-impl Game {
+impl Eye<'_> {
     /// The read model of the panels.
-    pub fn desk(&self) -> Desk {
+    pub fn desk(&self, telling: &Telling) -> Desk {
         let (viewer, reader) = (self.viewer(), self.reader());
         let shown = self.shown();
         let until = self.looking().unwrap_or(usize::MAX);
@@ -22,7 +23,7 @@ impl Game {
             unit.can_act &= asked_sides.contains(&Seat::Side(unit.side));
         }
         let told: Vec<&wg_core::Report> =
-            self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
+            telling.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
@@ -32,28 +33,28 @@ impl Game {
             shown_order.as_ref().zip(preview.as_ref()).and_then(|(order, preview)| self.shares(&view, order, preview));
         let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
-        let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
+        let by_hand = !matches!(self.battle.session().dice_source(), wg_core::DiceSource::Machine { .. });
         Desk {
             scene: self.seen_fight(),
             standing: self.standing(&view, viewer),
             marks: self.standing_marks(&view, viewer),
-            title: format!("{} · {}", self.session.scenario().name, self.session.ruleset().about().title),
+            title: format!("{} · {}", self.battle.session().scenario().name, self.battle.about().title),
             sheets: view.units.iter().map(|unit| shown.sheet(unit.id, viewer)).collect(),
-            selected: self.selected,
+            selected: self.place.selected,
             headline: self.headline(&names),
             hint: self.hint(&view, big_button.as_ref()),
             acting: asked
-                .or(self.session.asks().first())
+                .or(self.battle.session().asks().first())
                 .filter(|_| self.looking().is_none())
                 .and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
             choices,
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
-            battery: self.battery,
+            battery: self.place.battery,
             lever: asked.and_then(|ask| self.lever(ask)),
             todo: self.todo(&view),
             shares,
-            slips: if self.looking().is_none() { self.slips(&view) } else { Vec::new() },
+            slips: if self.looking().is_none() { telling.slips(&view) } else { Vec::new() },
             handy: self.handy(),
             running: self.running(),
             hints: preview
@@ -68,21 +69,21 @@ impl Game {
                 .map(|odds| not_on_the_button(odds, shown_order.as_ref(), big_button.as_ref())),
             refusal: self.shown_refusal(),
             pointed: self.only_points(),
-            journal: self.journal_of(reader),
+            journal: self.journal_of(telling, reader),
             hand: self.hand(&view),
-            digest: self.told_digest().cloned(),
+            digest: self.asked_side().and_then(|side| telling.told_digest(side)).cloned(),
             tray: Tray {
-                last: self.thrown(until),
-                before: self.thrown_before(until),
+                last: telling.thrown(until),
+                before: self.thrown_before(telling, until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
                 fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) {
-                    self.fallen.clone()
+                    telling.fallen.clone()
                 } else {
                     Vec::new()
                 },
-                luck: self
-                    .luck(until)
+                luck: telling
+                    .luck(self.battle, until)
                     .iter()
                     .enumerate()
                     .map(|(side, (expected, actual))| (SideId(side as u8), actual - expected))
@@ -91,17 +92,17 @@ impl Game {
             can_undo: self.can_undo(),
             undo_limit: self.undo_limit(),
             ruling: self.ruling(),
-            can_rule: self.looking().is_none() && self.session.outcome().is_none(),
-            matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
-            replay: self.replay(),
+            can_rule: self.looking().is_none() && self.battle.session().outcome().is_none(),
+            matters: if self.looking().is_none() { self.battle.session().matters() } else { Vec::new() },
+            replay: self.looking().map(|at| telling.replay(self.battle, at)),
             big_button,
-            unsaved: self.unsaved(),
+            unsaved: self.battle.unsaved(),
             can_save: shown.can_be_saved(),
             busy: asked.is_none()
-                && self.session.outcome().is_none()
+                && self.battle.session().outcome().is_none()
                 && self.looking().is_none()
-                && self.called_off().is_none(),
-            reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
+                && self.battle.called_off().is_none(),
+            reckoning: telling.reckoning(self.battle, &view).filter(|_| self.looking().is_none()),
             view,
             ..Desk::default()
         }
@@ -111,13 +112,15 @@ impl Game {
         if let Some(at) = self.looking() {
             return format!("As it was after order {at}");
         }
-        match (self.session.outcome(), self.asked(), self.session.asks().first()) {
+        match (self.battle.session().outcome(), self.asked(), self.battle.session().asks().first()) {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
             // Whoever is named in the question need not be named before it.
             (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.to_string(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
-            (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
+            (None, None, Some(_)) if self.battle.called_off().is_some() => {
+                self.battle.called_off().unwrap_or_default().to_owned()
+            }
             // What somebody else does, and when: a name may be one of many, and takes no verb.
             (None, None, Some(ask)) => match names.0.phases.iter().find(|phase| phase.state == PhaseState::Current) {
                 Some(phase) => format!("{}: giving orders ({})", names.seat(ask.seat), phase.title),
@@ -164,8 +167,11 @@ impl Game {
 
     /// The ruling that would allow what undo has just refused.
     fn ruling(&self) -> Option<Ruling> {
-        let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "T-UNDO"))?;
-        let taken = self.session.entries().get(to..)?;
+        let to = self
+            .place
+            .undo_wish
+            .filter(|_| self.place.refusal.as_ref().is_some_and(|refusal| refusal.clause == "T-UNDO"))?;
+        let taken = self.battle.session().entries().get(to..)?;
         Some(Ruling {
             to,
             orders: taken.len(),
@@ -175,8 +181,8 @@ impl Game {
     }
 
     /// The lines that there are for him, in his words.
-    fn journal_of(&self, reader: Viewer) -> Vec<JournalLine> {
-        let lines = self.journal.iter().filter(|line| !line.report.told(reader).is_empty());
+    fn journal_of(&self, telling: &Telling, reader: Viewer) -> Vec<JournalLine> {
+        let lines = telling.journal.iter().filter(|line| !line.report.told(reader).is_empty());
         lines.map(|line| JournalLine { report: line.report.clone().seen_by(reader), ..line.clone() }).collect()
     }
 
@@ -187,12 +193,13 @@ impl Game {
             Viewer::Side(own) => own == side,
             Viewer::Public => false,
         };
-        seen && self.session.outcome().is_none()
+        seen && self.battle.session().outcome().is_none()
     }
 
     fn standing(&self, view: &View, viewer: Viewer) -> Option<Standing> {
-        let unit = view.units.iter().find(|unit| Some(unit.id) == self.selected)?;
-        let may = self.looking().is_none() && self.own(unit.side, viewer) && self.is_human(Seat::Side(unit.side));
+        let unit = view.units.iter().find(|unit| Some(unit.id) == self.place.selected)?;
+        let may =
+            self.looking().is_none() && self.own(unit.side, viewer) && self.battle.is_human(Seat::Side(unit.side));
         if !may || !unit.on_table() {
             return None;
         }
@@ -201,15 +208,15 @@ impl Game {
             (None, measure) => Steps {
                 one: measure.one(),
                 names: if measure == Measure::Millimetres { [measure.sign(); 2] } else { measure.names() },
-                offered: self.session.ruleset().ranges(self.session.world()).unwrap_or_else(|| measure.round()),
+                offered: self.battle.ranges().unwrap_or_else(|| measure.round()),
             },
         };
-        let orders = self.session.standing_orders();
+        let orders = self.battle.session().standing_orders();
         let told = |whose: &str, units: Vec<UnitId>, fleet: bool, plans| {
             let order = units.first().and_then(|unit| orders.of(*unit));
             let alike = units.iter().all(|unit| orders.of(*unit) == order);
-            let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
-            let (rakes, when) = (self.session.ruleset().has_rakes(), self.session.ruleset().standing_fire());
+            let holds = units.iter().all(|unit| orders.holds(*unit, &self.battle.session().cursor()));
+            let (rakes, when) = (self.battle.has_rakes(), self.battle.standing_fire());
             Standing {
                 whose: whose.to_owned(),
                 units,
@@ -247,22 +254,23 @@ impl Game {
 
     /// A line of help for who does not know yet what the mouse does here.
     fn hint(&self, view: &View, big: Option<&Button>) -> String {
-        if !self.notice.is_empty() {
-            return self.notice.clone();
+        if !self.place.notice.is_empty() {
+            return self.place.notice.clone();
         }
         if self.looking().is_some() {
             return "The table as it was: ← and → go from order to order, Space plays it, Esc goes back.".to_owned();
         }
-        if self.session.outcome().is_some() {
+        if self.battle.session().outcome().is_some() {
             return "The battle is over. The menu at the upper left starts another.".to_owned();
         }
         let Some(ask) = self.asked() else { return String::new() };
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let names = Names(view);
-        let marches = self.selected.is_some_and(|unit| names.is_troop(unit));
+        let marches = self.place.selected.is_some_and(|unit| names.is_troop(unit));
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then click or type the faces.",
             _ if self
+                .place
                 .draft
                 .proposal
                 .as_ref()
@@ -271,16 +279,16 @@ impl Game {
             {
                 "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
             }
-            _ if marches && self.draft.proposal.is_some() => {
+            _ if marches && self.place.draft.proposal.is_some() => {
                 "Space, or a click on the ghost, marches there. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
-            _ if self.limits().is_some() && self.draft.proposal.is_some() => {
+            _ if self.limits().is_some() && self.place.draft.proposal.is_some() => {
                 "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
             _ if self.sails_past() => {
                 "She may not stop there: this course passes the square and goes on. Click another square to have it go on there, or press Space; Esc takes it back."
             }
-            _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
+            _ if self.place.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
@@ -293,13 +301,13 @@ impl Game {
                 }
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
-            _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
+            _ if self.place.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
                 "Click her again, or press Space, to fire. Esc takes it back."
             }
-            _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
+            _ if self.place.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
                 "Click there again, or press Space, to give the order. Esc takes it back."
             }
-            _ if self.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
+            _ if self.place.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
             _ if ask.offers.iter().any(|offer| matches!(offer.order, Order::Discard { .. })) => {
                 "Your hand is too full: click a card to let it go. Undo brings it back, as long as no die has fallen."
             }
@@ -347,15 +355,24 @@ impl Game {
 
     /// The selected unit can do something to another without guns.
     fn has_deeds(&self, ask: &Ask) -> bool {
-        ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.selected)
+        ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.place.selected)
     }
 
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
     pub fn shown_order(&self) -> Option<Order> {
         let shot = || self.best_shot(self.asked()?);
-        let hovering =
-            self.draft.hovering.as_ref().filter(|order| self.draft.proposal.is_none() || order.target().is_some());
-        self.considered.clone().or_else(|| hovering.cloned()).or_else(|| self.draft.proposal.clone()).or_else(shot)
+        let hovering = self
+            .place
+            .draft
+            .hovering
+            .as_ref()
+            .filter(|order| self.place.draft.proposal.is_none() || order.target().is_some());
+        self.place
+            .considered
+            .clone()
+            .or_else(|| hovering.cloned())
+            .or_else(|| self.place.draft.proposal.clone())
+            .or_else(shot)
     }
 
     /// The target of the shot whose odds are shown, for the place of the odds card.

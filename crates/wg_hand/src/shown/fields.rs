@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use wg_core::{DivisionView, Mark, Order, Seat, UnitId, View};
 
-use crate::game::Game;
 use crate::game::divisions::{head, sailing};
+use crate::game::place::Eye;
 
-impl Game {
+impl Eye<'_> {
     /// The division that is looked at where fields are wanted: the selected ship leads it, or is the first of it that still sails.
-    pub(crate) fn division_in_view<'a>(&self, view: &'a View) -> Option<&'a DivisionView> {
-        let unit = self.selected.filter(|_| self.arcs && self.battery.is_none())?;
+    pub(crate) fn division_in_view<'v>(&self, view: &'v View) -> Option<&'v DivisionView> {
+        let unit = self.place.selected.filter(|_| self.place.arcs && self.place.battery.is_none())?;
         view.divisions
             .iter()
             .find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
@@ -34,6 +34,9 @@ impl Game {
     /// The fields of all batteries of a ship, each with its marks.
     fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Vec<Mark>> {
         let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
-        self.batteries_of(unit).into_iter().map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
+        self.batteries_of(unit)
+            .into_iter()
+            .map(|battery| self.battle.session().preview(seat, &order(battery)).marks)
+            .collect()
     }
 }

@@ -3,7 +3,7 @@
 use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays};
 
-use crate::game::Game;
+use crate::game::place::Eye;
 
 /// So many enemies are drawn, the worst first; of the rest the card speaks.
 const DRAWN: usize = 2;
@@ -12,10 +12,10 @@ const LINES: usize = 3;
 /// A course is warned of if what is to be expected from one enemy at its end is worth so many boxes.
 const MUCH: f64 = 3.0;
 
-impl Game {
+impl Eye<'_> {
     /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
     fn vantage(&self) -> Option<(UnitId, Pose)> {
-        let unit = self.selected?;
+        let unit = self.place.selected?;
         self.at_ghost().or_else(|| self.berth(unit).map(|(pose, _)| (unit, pose)))
     }
 
@@ -48,23 +48,26 @@ impl Game {
 
     /// The standing orders of one of her captain's own ships, if they are to fire.
     fn told_to_fire(&self, unit: UnitId) -> Option<StandingOrder> {
-        self.session.standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
+        self.battle.session().standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
     }
 
     /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
     /// where she lies.
     pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
         let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
-        let Some(outlook) = self.outlook(unit, pose, self.enemies) else { return false };
+        let Some(outlook) = self.outlook(unit, pose, self.place.enemies) else { return false };
         let away = self.at_ghost().is_some();
-        if self.arcs && away {
+        if self.place.arcs && away {
             overlays.marks.extend(outlook.arcs.iter().cloned());
             let passing = self.passing();
-            let label = |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.measure()), unless(salvo, &passing));
+            let label =
+                |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.battle.measure()), unless(salvo, &passing));
             overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &label(salvo))));
             let own = passing.iter().filter(|salvo| salvo.by == unit);
             overlays.marks.extend(
-                own.map(|salvo| fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.measure())))),
+                own.map(|salvo| {
+                    fire_line(salvo, &format!("in passing: {}", salvo_words(salvo, self.battle.measure())))
+                }),
             );
         }
         for threat in worst(&outlook).into_iter().take(DRAWN) {
@@ -76,7 +79,7 @@ impl Game {
     /// The worst that could be fired at the end of the course that is laid, if it is much, more than any of her own batteries would do there,
     /// and the enemies' guns are not shown anyway.
     pub fn danger_hint(&self) -> Option<Hint> {
-        if self.enemies || self.draft.proposal.as_ref().is_none_or(|order| order.course().is_none()) {
+        if self.place.enemies || self.place.draft.proposal.as_ref().is_none_or(|order| order.course().is_none()) {
             return None;
         }
         let (unit, pose) = self.at_ghost()?;
@@ -90,7 +93,7 @@ impl Game {
         let does = if first.rake { "rake her there" } else { "fire on her there" };
         let sentence = format!(
             "{name} could {does} from {}: expect {:.1} {}.",
-            self.measure().say(first.range),
+            self.battle.measure().say(first.range),
             threat.expected(),
             first.unit
         );
@@ -99,19 +102,19 @@ impl Game {
 
     /// A unit of the one who is asked.
     fn is_own(&self, unit: UnitId) -> bool {
-        self.asked().and_then(|ask| ask.seat.side()).is_some_and(|side| side == self.side(unit))
+        self.asked().and_then(|ask| ask.seat.side()).is_some_and(|side| side == self.battle.side(unit))
     }
 
     /// What the card at the ghost says of guns: what hers would bear on there, and what may be fired at her.
     pub fn gun_words(&self) -> (Vec<String>, Vec<String>) {
         let found = || {
             let (unit, pose) = self.at_ghost()?;
-            let outlook = self.outlook(unit, pose, self.enemies)?;
+            let outlook = self.outlook(unit, pose, self.place.enemies)?;
             let view = self.seen();
             let name = |unit: UnitId| {
                 view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str())
             };
-            let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.measure()));
+            let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.battle.measure()));
             let battery = |salvo: &Salvo| {
                 self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned())
             };
@@ -124,22 +127,22 @@ impl Game {
             };
             let hers = passing.iter().filter(|salvo| salvo.by == unit);
             let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();
-            if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
+            if own.is_empty() && self.place.arcs && !outlook.arcs.is_empty() {
                 own.push("No gun would bear there.".to_owned());
             }
             let threats = worst(&outlook);
             let mut danger: Vec<String> = threats
                 .iter()
                 .take(LINES)
-                .map(|threat| threat_words(threat, name(threat.by), self.measure()))
+                .map(|threat| threat_words(threat, name(threat.by), self.battle.measure()))
                 .collect();
-            let theirs = passing.iter().filter(|salvo| self.enemies && salvo.by != unit);
+            let theirs = passing.iter().filter(|salvo| self.place.enemies && salvo.by != unit);
             danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
             if threats.len() > LINES {
                 let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
                 danger.push(format!("and {} more: expect {rest:.1} in all", threats.len() - LINES));
             }
-            if danger.is_empty() && self.enemies {
+            if danger.is_empty() && self.place.enemies {
                 danger.push("No enemy who has yet to act could fire at her there.".to_owned());
             }
             own.truncate(LINES);

@@ -4,14 +4,14 @@ use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Share, Throw, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
-use crate::game::Game;
+use crate::game::place::Eye;
 use crate::helm::round::step_marks;
 use crate::orders::deeds::{self, is_deed};
 use crate::orders::guns::is_fire;
 use crate::orders::proposal::end_of;
 use crate::shown::buttons::MOST_BUTTONS;
 
-impl Game {
+impl Eye<'_> {
     /// What lies over the chart.
     pub fn overlays(&self, view: &View) -> Overlays {
         let mut overlays = Overlays::default();
@@ -20,13 +20,18 @@ impl Game {
         let sails = |order: &&Order| order.course().is_some();
         if self.limits().is_some() {
             self.free_water(view, ask.seat, &mut overlays);
-        } else if let Some(order) =
-            self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails))
+        } else if let Some(order) = self
+            .place
+            .draft
+            .proposal
+            .as_ref()
+            .filter(sails)
+            .or_else(|| self.place.draft.hovering.as_ref().filter(sails))
         {
             // What is proposed stays drawn: it is what the button orders.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
-        if let Some(order) = self.considered.as_ref().filter(|order| matches!(order, Order::Plan { .. })) {
+        if let Some(order) = self.place.considered.as_ref().filter(|order| matches!(order, Order::Plan { .. })) {
             // Where a plan would lead her.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
@@ -41,11 +46,13 @@ impl Game {
         let at_ghost = self.look_out(view, &mut overlays);
         let division = self.division_in_view(view).filter(|_| !at_ghost);
         overlays.fields = division.and_then(|division| self.fields_of(view, division, ask.seat));
-        if let Some(unit) = self.selected {
+        if let Some(unit) = self.place.selected {
             // The arc of the battery that was picked, or all of them.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
             let shown = |battery: &u8| {
-                (self.arcs && !at_ghost && overlays.fields.is_none()) || work || self.battery == Some(*battery)
+                (self.place.arcs && !at_ghost && overlays.fields.is_none())
+                    || work
+                    || self.place.battery == Some(*battery)
             };
             for battery in self.batteries_of(unit).into_iter().filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
@@ -54,8 +61,9 @@ impl Game {
         }
         // A work's guns look one way only: to point at it is to ask which.
         let hovered = self
+            .place
             .hover
-            .filter(|unit| Some(*unit) != self.selected)
+            .filter(|unit| Some(*unit) != self.place.selected)
             .and_then(|unit| view.units.iter().find(|other| other.id == unit));
         if let Some(work) = hovered.filter(|unit| matches!(unit.kind, UnitKind::Fort(_))) {
             let order = Order::Fire { unit: work.id, battery: 0, target: work.id, aim: 0 };
@@ -75,10 +83,10 @@ impl Game {
     fn targets(&self, ask: &Ask, overlays: &mut Overlays) {
         let considered = self.shown_order().and_then(|order| order.target());
         let picked = |order: &Order| {
-            order.unit() == self.selected
-                && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.battery)
+            order.unit() == self.place.selected
+                && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.place.battery)
         };
-        let any = self.battery.is_some() && ask.offers.iter().any(|offer| is_fire(offer) && picked(&offer.order));
+        let any = self.place.battery.is_some() && ask.offers.iter().any(|offer| is_fire(offer) && picked(&offer.order));
         for offer in ask.offers.iter().filter(|offer| is_fire(offer) && (!any || picked(&offer.order))) {
             for order in offer.candidates(MOST_BUTTONS) {
                 if let Some(unit) =
@@ -96,7 +104,7 @@ impl Game {
     /// Rings around everybody to whom the selected unit can do something without guns.
     fn others(&self, ask: &Ask, overlays: &mut Overlays) {
         let considered = self.shown_order().and_then(|order| order.target());
-        for offer in ask.offers.iter().filter(|offer| is_deed(offer) && offer.order.unit() == self.selected) {
+        for offer in ask.offers.iter().filter(|offer| is_deed(offer) && offer.order.unit() == self.place.selected) {
             for unit in deeds::targets(offer) {
                 if overlays.targets.iter().all(|target| target.unit != unit) {
                     let kind = match (considered == Some(unit), self.is_foe(unit)) {
@@ -112,8 +120,8 @@ impl Game {
 
     fn reach(&self, view: &View, overlays: &mut Overlays) {
         let Some(grid) = &view.table.grid else { return };
-        let chosen = self.draft.proposal.as_ref().or(self.draft.hovering.as_ref()).and_then(Order::course);
-        let laid = self.draft.proposal.is_some();
+        let chosen = self.place.draft.proposal.as_ref().or(self.place.draft.hovering.as_ref()).and_then(Order::course);
+        let laid = self.place.draft.proposal.is_some();
         let mut dear: Vec<Option<Cost>> = Vec::new();
         for path in self.paths() {
             let Some(end) = path.poses.last() else { continue };
@@ -151,17 +159,17 @@ impl Game {
         overlays.marks.extend(self.reach_on_water());
         overlays.ring = self.ring();
         let sails = |order: &&Order| order.course().is_some();
-        let proposed = self.draft.proposal.as_ref().filter(sails);
-        let hovering = self.draft.hovering.as_ref().filter(sails);
+        let proposed = self.place.draft.proposal.as_ref().filter(sails);
+        let hovering = self.place.draft.hovering.as_ref().filter(sails);
         // While a leg is dragged its ghost is the course; else what is proposed stays, and a thin track shows how it would go on.
         let (ghost, track) = match (proposed, hovering) {
-            (_, Some(hovering)) if self.draft.grip.is_some() => (Some(hovering), None),
+            (_, Some(hovering)) if self.place.draft.grip.is_some() => (Some(hovering), None),
             (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),
             (None, hovering) => (hovering, None),
         };
         if let Some(order) = ghost {
             self.ghost(view, seat, order, false, overlays);
-            if proposed.is_none() || self.draft.grip.is_some() {
+            if proposed.is_none() || self.place.draft.grip.is_some() {
                 overlays.ring =
                     overlays.ghosts.last().map(|ghost| ghost.pose.bow(&view.units[ghost.unit.index()].footprint));
             }
@@ -169,7 +177,7 @@ impl Game {
         if let Some(order) = track {
             self.ghost(view, seat, order, true, overlays);
         }
-        let told = if hovering.is_some() { &self.draft.hovering_told } else { &self.draft.told };
+        let told = if hovering.is_some() { &self.place.draft.hovering_told } else { &self.place.draft.told };
         overlays.refusals.extend(told.why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
     }
 
@@ -208,7 +216,7 @@ impl Game {
                 halts,
                 steps,
                 slim: false,
-                wish: self.draft.proposal.as_ref() != Some(order),
+                wish: self.place.draft.proposal.as_ref() != Some(order),
             });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));

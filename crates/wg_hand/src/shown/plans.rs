@@ -6,8 +6,8 @@ use wg_core::shown::view::UnitView;
 use wg_core::{Heading, Order, Plan, UnitId, View};
 use wg_panels::{PlanEntry, Plans};
 
-use crate::game::Game;
 use crate::game::divisions::sailing;
+use crate::game::place::Eye;
 
 /// So many friends to follow and enemies to engage have an entry of their own, the nearest; all stand behind another.
 const NEAREST: usize = 3;
@@ -47,15 +47,13 @@ fn headings(steered: impl Fn(Plan) -> PlanEntry) -> Vec<PlanEntry> {
     (0..).zip(&POINTS).map(point).collect()
 }
 
-impl Game {
+impl Eye<'_> {
     /// What she may be told to do of herself; nothing under rules without plans.
     pub fn plans(&self, view: &View, unit: UnitId) -> Option<Plans> {
-        let (rules, world) = (self.session.ruleset(), self.session.world());
-        let offered = rules.plans(world, unit);
+        let (offered, now) = self.battle.plans(unit);
         if offered.is_empty() {
             return None;
         }
-        let now = rules.plan_of(world, unit);
         let words = |plan: Option<Plan>| self.plan_words(view, plan);
         let near = |wanted: fn(&Plan) -> bool| {
             let list = || offered.iter().copied().filter(wanted);
@@ -112,7 +110,7 @@ impl Game {
             .collect();
         lines.extend(single.into_iter().map(|ship| vec![ship]));
         if !view.divisions.is_empty() && lines.len() > 1 {
-            let side = self.session.scenario().sides.get(side.index()).map_or("", |side| side.name.as_str());
+            let side = self.battle.session().scenario().sides.get(side.index()).map_or("", |side| side.name.as_str());
             groups.push(Group { name: format!("All of {side}"), lines });
         }
         groups
@@ -120,11 +118,11 @@ impl Game {
 
     /// The ships among these that take plans, each with what she could be given and what she has.
     pub(crate) fn planners(&self, ships: &[UnitId]) -> BTreeMap<UnitId, Planner> {
-        let (rules, world) = (self.session.ruleset(), self.session.world());
         let planner = |ship: &UnitId| {
-            Some((*ship, Planner { offered: rules.plans(world, *ship), now: rules.plan_of(world, *ship) }))
+            let (offered, now) = self.battle.plans(*ship);
+            (*ship, Planner { offered, now })
         };
-        ships.iter().filter_map(planner).filter(|(_, planner)| !planner.offered.is_empty()).collect()
+        ships.iter().map(planner).filter(|(_, planner)| !planner.offered.is_empty()).collect()
     }
 
     /// The plans that all of them can be given by one choice: one order for each.

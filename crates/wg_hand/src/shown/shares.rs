@@ -3,14 +3,14 @@
 use wg_core::{Order, Preview, Share, View};
 use wg_panels::{SharePile, ShareRow, Shares};
 
-use crate::game::Game;
 use crate::game::divisions::place;
 use crate::game::names::Names;
+use crate::game::place::Eye;
 
 /// So many ships that follow each other are one row.
 const IN_LINE: usize = 3;
 
-impl Game {
+impl<'a> Eye<'a> {
     /// The list of an order to all that is considered or chosen; nothing of any other.
     pub(crate) fn shares(&self, view: &View, order: &Order, preview: &Preview) -> Option<Shares> {
         let ask = self.asked()?;
@@ -23,7 +23,7 @@ impl Game {
             let title = pile[0].0.map_or_else(|| others(view), |(at, _)| view.divisions[at].name.clone());
             SharePile { title, rows: rows(view, pile.iter().map(|(_, share)| *share)) }
         });
-        Some(Shares { title, side: self.side(first.unit), piles: piles.collect() })
+        Some(Shares { title, side: self.battle.side(first.unit), piles: piles.collect() })
     }
 }
 

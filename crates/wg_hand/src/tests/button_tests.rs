@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use wg_command::Library;
 use wg_core::{DiceSource, Fate, Offer, Order, PathEnd, UnitId};
+use wg_library::Library;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 use crate::orders::guns::is_fire;
 
 /// What was found, how often, and where last.
@@ -27,49 +27,49 @@ const BATTLES: [(&str, u64); 8] = [
 fn survey(id: &str, seed: u64, found: &mut Found) -> usize {
     let battle = Library::new(wg_rulesets::ALL).battle(id).expect("it is there");
     let table = Table { captains: vec!["human".into(); 2], dice: DiceSource::Machine { seed } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
     let mut captain = wg_captains::captain(battle.ruleset, "midshipman", seed).expect("he comes");
     let mut looks = 0;
     for n in 0..300 {
-        let Some(seat) = game.asked().map(|ask| ask.seat) else { break };
-        for selected in game.workers() {
-            game.select(Some(selected));
+        let Some(seat) = game.eye(0).asked().map(|ask| ask.seat) else { break };
+        for selected in game.eye(0).workers() {
+            game.touch(0, |_, place| place.select(Some(selected)));
             looks += 1;
             for fault in faults(&game, selected) {
                 let entry = found.entry(format!("{id}: {fault}")).or_default();
                 (entry.0, entry.1) = (entry.0 + 1, format!("before order {n}, {selected:?}"));
             }
         }
-        let order = captain.decide(&game.session, seat);
-        game.submit(order);
+        let order = captain.decide(&game.battle.session(), seat);
+        game.give(0, order);
     }
     looks
 }
 
 /// What is wrong with the big button while this ship is looked at.
-fn faults(game: &Game, selected: UnitId) -> Vec<String> {
-    let desk = game.desk();
-    let (Some(button), Some(ask)) = (&desk.big_button, game.asked()) else { return Vec::new() };
+fn faults(game: &Sitting, selected: UnitId) -> Vec<String> {
+    let desk = game.eye(0).desk(&game.telling);
+    let (Some(button), Some(ask)) = (&desk.big_button, game.eye(0).asked()) else { return Vec::new() };
     let here = |unit: UnitId| &desk.view.units[unit.index()];
     let mut faults = Vec::new();
     if let Order::Fire { unit, target, .. } = button.order
-        && (game.side(unit) == game.side(target)
+        && (game.battle.side(unit) == game.battle.side(target)
             || here(target).struck
             || (here(target).fate == Fate::Prize && here(target).men == 0))
     {
         faults.push(format!("{:?} at what fights no more", button.label));
     }
-    let leaves = button.order.course().is_some_and(|course| game.end_of_course(course) == PathEnd::Leaves);
-    if leaves && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies) {
+    let leaves = button.order.course().is_some_and(|course| game.eye(0).end_of_course(course) == PathEnd::Leaves);
+    if leaves && game.eye(0).paths().iter().any(|path| path.complete && path.end == PathEnd::Lies) {
         faults.push("a prize is sailed off the table, and need not".to_owned());
     }
     if button.order.course().is_some()
-        && game.boards(&button.order)
-        && game.paths().iter().any(|path| path.complete && path.end == PathEnd::Lies)
+        && game.eye(0).boards(&button.order)
+        && game.eye(0).paths().iter().any(|path| path.complete && path.end == PathEnd::Lies)
     {
         faults.push("a boarding that need not be".to_owned());
     }
-    let to_all = game.is_to_all(ask, &button.order);
+    let to_all = game.eye(0).is_to_all(ask, &button.order);
     if to_all && button.order.unit().is_some_and(|unit| button.label.contains(&here(unit).name)) {
         faults.push(format!("{:?} names one of all", button.label));
     }
@@ -81,7 +81,8 @@ fn faults(game: &Game, selected: UnitId) -> Vec<String> {
         let movers = ask.offers.iter().filter(|offer| offer.order.course().is_some()).count();
         let hers = |offer: &&Offer| offer.order.unit() == Some(selected);
         let sails = |offer: &Offer| offer.order.course().is_some();
-        let fires = |offer: &Offer| is_fire(offer) && offer.candidates(9).iter().any(|shot| game.is_worth_it(shot));
+        let fires =
+            |offer: &Offer| is_fire(offer) && offer.candidates(9).iter().any(|shot| game.eye(0).is_worth_it(shot));
         if !(movers == 1 && button.order.course().is_some())
             && ask.offers.iter().filter(hers).any(|offer| sails(offer) || fires(offer))
         {
@@ -116,22 +117,22 @@ const PRIZE: &str = r#"(
 
 #[test]
 fn whoever_passes_her_own_prize_is_not_proposed_to_fire_at_her() {
-    let mut game = Game::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
+    let mut game = Sitting::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
     let mut offered = 0;
     for _ in 0..40 {
-        let Some(ask) = game.asked().cloned() else { break };
+        let Some(ask) = game.eye(0).asked().cloned() else { break };
         offered += usize::from(ask.offers.iter().any(|offer| {
             is_fire(offer)
                 && offer.order.unit() == Some(UnitId(0))
                 && offer.candidates(9).iter().any(|shot| shot.target() == Some(UnitId(1)))
         }));
-        let order = game.desk().big_button.expect("a button").order;
+        let order = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
         assert!(
             !matches!(order, Order::Fire { unit: UnitId(0), target: UnitId(1), .. }),
             "{order:?} where {:?}",
             ask.offers
         );
-        game.submit(order);
+        game.give(0, order);
     }
     assert!(offered > 0, "her guns bore on the prize");
 }

@@ -1,40 +1,43 @@
 //! The Command phase of a fleet: what a flagship can be told, what waits behind a button, and what must come first.
 
-use wg_command::Library;
 use wg_core::{AskKind, Order, Seat, SideId, UnitId};
+use wg_library::Library;
 use wg_panels::{Button, ButtonKind};
 
 use super::table_tests::table;
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// The Nile, where Britain is asked this, with Vanguard selected.
-fn nile(reason: &str) -> Game {
+fn nile(reason: &str) -> Sitting {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/11-the-nile").expect("part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    let asked = |game: &Game| {
-        game.asked()
+    let mut game =
+        Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let asked = |game: &Sitting| {
+        game.eye(0)
+            .asked()
             .is_some_and(|ask| ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == reason)
     };
     for _ in 0..200 {
         if asked(&game) {
             let flag = game
-                .session
+                .battle
+                .session()
                 .scenario()
                 .ships
                 .iter()
                 .position(|ship| ship.name == "Vanguard")
                 .expect("Nelson's flag flies there");
-            game.select(Some(UnitId(flag as u16)));
+            game.touch(0, |_, place| place.select(Some(UnitId(flag as u16))));
             return game;
         }
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     panic!("Britain was never asked: {reason}")
 }
 
-fn flag(game: &Game) -> UnitId {
-    game.selected.expect("she is selected")
+fn flag(game: &Sitting) -> UnitId {
+    game.places[0].selected.expect("she is selected")
 }
 
 fn labels(buttons: &[Button]) -> Vec<&str> {
@@ -44,15 +47,15 @@ fn labels(buttons: &[Button]) -> Vec<&str> {
 #[test]
 fn what_many_buttons_say_alike_waits_behind_one_of_them() {
     let mut game = nile("Command your ships");
-    let all = game.desk().choices;
+    let all = game.eye(0).desk(&game.telling).choices;
     assert!(all.len() <= wg_panels::panels::choices::MANY, "they stand below each other, none cut: {:?}", labels(&all));
     let signals = all
         .iter()
         .find(|button| button.label == "Make a signal …")
         .unwrap_or_else(|| panic!("no signals among {:?}", labels(&all)));
     assert_eq!((signals.kind, signals.opens), (ButtonKind::Folds, true));
-    game.unfold(Some(signals.order.clone()));
-    let pages = game.desk().choices;
+    game.touch(0, |_, place| place.unfold(Some(signals.order.clone())));
+    let pages = game.eye(0).desk(&game.telling).choices;
     let wanted = [
         "Make a signal: the order of sailing",
         "Make a signal: courses and sail",
@@ -61,27 +64,27 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
         "Back to all orders",
     ];
     assert_eq!(labels(&pages), wanted, "the pages of the book, and nothing else");
-    game.unfold(None);
-    assert_eq!(labels(&game.desk().choices), labels(&all), "and they are folded again");
+    game.touch(0, |_, place| place.unfold(None));
+    assert_eq!(labels(&game.eye(0).desk(&game.telling).choices), labels(&all), "and they are folded again");
     let division = all
         .iter()
         .find(|button| button.label == "All of her division set sail …")
         .expect("her division sets sail by one order");
-    game.unfold(Some(division.order.clone()));
+    game.touch(0, |_, place| place.unfold(Some(division.order.clone())));
     assert!(
-        labels(&game.desk().choices).contains(&"All of her division set sail: Full"),
+        labels(&game.eye(0).desk(&game.telling).choices).contains(&"All of her division set sail: Full"),
         "{:?}",
-        labels(&game.desk().choices)
+        labels(&game.eye(0).desk(&game.telling).choices)
     );
-    game.select(None);
-    assert!(game.draft.unfolded.is_none(), "whoever looks elsewhere has folded it");
+    game.touch(0, |_, place| place.select(None));
+    assert!(game.places[0].draft.unfolded.is_none(), "whoever looks elsewhere has folded it");
 }
 
 #[test]
 fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
     let mut game = nile("Command your ships");
-    game.submit(Order::Choose { unit: flag(&game), what: 7, option: 3 });
-    let buttons = game.desk().choices;
+    game.give(0, Order::Choose { unit: flag(&game), what: 7, option: 3 });
+    let buttons = game.eye(0).desk(&game.telling).choices;
     let said: Vec<(&str, &str)> =
         buttons.iter().map(|button| (button.label.as_str(), button.remark.as_str())).collect();
     assert!(said.contains(&("Leave the line and take … in tow", "then choose the ship")), "{said:?}");
@@ -93,11 +96,11 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
     );
     let tow =
         buttons.iter().find(|button| button.label.starts_with("Leave the line")).expect("it is offered").order.clone();
-    game.submit(tow);
+    game.give(0, tow);
     assert!(
-        labels(&game.desk().choices)
+        labels(&game.eye(0).desk(&game.telling).choices)
             .iter()
-            .chain(&[game.desk().big_button.expect("a button").label.as_str()])
+            .chain(&[game.eye(0).desk(&game.telling).big_button.expect("a button").label.as_str()])
             .all(|label| !label.contains('…')),
         "a ship each"
     );
@@ -106,44 +109,52 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
 #[test]
 fn an_anchor_that_needs_her_to_stop_first_is_shown_greyed_and_says_so_when_it_is_pressed() {
     let mut game = nile("Command your ships");
-    let anchor =
-        game.desk().choices.into_iter().find(|button| button.label == "Let go the anchor").expect("it is shown");
+    let anchor = game
+        .eye(0)
+        .desk(&game.telling)
+        .choices
+        .into_iter()
+        .find(|button| button.label == "Let go the anchor")
+        .expect("it is shown");
     assert_eq!(
         (anchor.kind, anchor.remark.as_str(), anchor.clause.as_str()),
         (ButtonKind::Greyed, "stop first", "A-CMD-2")
     );
-    let before = game.session.hash();
-    game.submit(anchor.order);
+    let before = game.battle.session().hash();
+    game.give(0, anchor.order);
     assert!(
-        game.refusal.as_ref().is_some_and(|why| why.sentence.contains("must be at Stop before she anchors")),
+        game.places[0].refusal.as_ref().is_some_and(|why| why.sentence.contains("must be at Stop before she anchors")),
         "{:?}",
-        game.refusal
+        game.places[0].refusal
     );
-    assert_eq!(game.session.hash(), before, "and nothing has changed");
+    assert_eq!(game.battle.session().hash(), before, "and nothing has changed");
 }
 
 #[test]
 fn a_box_of_the_sail_track_sets_sail_or_says_when_it_is_set() {
     let mut game = nile("Sail your ships");
-    let order = |game: &Game, sail| Order::SetSail { unit: flag(game), sail };
-    game.propose(order(&game, 5));
+    let order = |game: &Sitting, sail| Order::SetSail { unit: flag(game), sail };
+    let proposed = order(&game, 5);
+    game.press(0, |battle, place| place.propose(battle, proposed));
     assert!(
-        game.refusal
+        game.places[0]
+            .refusal
             .as_ref()
             .is_some_and(|why| why.sentence == "Sail is changed in the Command phase, after all have moved."),
         "{:?}",
-        game.refusal
+        game.places[0].refusal
     );
-    assert!(game.draft.proposal.is_none(), "nothing lies on the big button");
+    assert!(game.places[0].draft.proposal.is_none(), "nothing lies on the big button");
     let mut game = nile("Command your ships");
-    game.propose(order(&game, 5));
+    let proposed = order(&game, 5);
+    game.press(0, |battle, place| place.propose(battle, proposed));
     assert!(
-        game.refusal.is_none() && game.draft.proposal == Some(order(&game, 5)),
+        game.places[0].refusal.is_none() && game.places[0].draft.proposal == Some(order(&game, 5)),
         "there it lies on the big button: {:?}",
-        game.refusal
+        game.places[0].refusal
     );
-    let ask = game.asked().expect("Britain commands").clone();
-    let lever = game.lever(&ask).expect("her sail");
+    let ask = game.eye(0).asked().expect("Britain commands").clone();
+    let lever = game.eye(0).lever(&ask).expect("her sail");
     let names: Vec<&str> = lever.notches.iter().map(|notch| notch.label.as_str()).collect();
     assert_eq!(names, ["Stop", "Slow", "Battle", "Normal", "Full"], "and below the least of them there is none");
 }
@@ -157,10 +168,10 @@ fn a_shot_is_told_on_its_button_in_hits_as_on_the_card_of_a_course() {
     let file = place.path().join("two.ron");
     std::fs::write(&file, text).expect("it is written");
     let battle = Library::new(wg_rulesets::ALL).battle(&file.to_string_lossy()).unwrap_or_else(|why| panic!("{why:#}"));
-    let game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    let button = game.desk().big_button.expect("she is asked for her fire");
+    let game = Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let button = game.eye(0).desk(&game.telling).big_button.expect("she is asked for her fire");
     assert!(matches!(button.order, Order::Fire { .. }), "{button:?}");
-    let odds = game.preview(&button.order).and_then(|preview| preview.odds).expect("odds");
+    let odds = game.eye(0).preview(&button.order).and_then(|preview| preview.odds).expect("odds");
     let rigging =
         odds.also.as_ref().expect("of so many dice as a stern rake brings some are thrown at the rigging").expected;
     let all = format!("expect {:.1} hits · ", odds.expected + rigging);

@@ -1,10 +1,10 @@
 //! How computer captains are waited for: where there is nothing to see, not at all.
 
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Order};
+use wg_library::Library;
 
 use crate::game::computer::Sight;
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 #[test]
 fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
@@ -14,20 +14,20 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
         captains: vec!["lieutenant".to_owned(), "lieutenant".to_owned()],
         dice: DiceSource::Machine { seed: 4 },
     };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
     // By phase: how often one waits for the French to declare, and how many orders they give meanwhile.
     let (mut waits, mut orders, mut quiet, mut most) = (0, 0, 0, 0);
-    while game.session.cursor().turn < 6 && game.session.outcome().is_none() {
-        if !game.computer_waits() {
-            let order = game.asked().expect("the British").default.clone();
-            game.submit(order);
+    while game.battle.session().cursor().turn < 6 && game.battle.session().outcome().is_none() {
+        if !game.eye(0).computer_waits() {
+            let order = game.eye(0).asked().expect("the British").default.clone();
+            game.give(0, order);
             continue;
         }
-        let before = game.session.entries().len();
+        let before = game.battle.session().entries().len();
         let sight = game.computer_orders(|| false);
-        let given = &game.session.entries()[before..];
+        let given = &game.battle.session().entries()[before..];
         assert!(
-            sight > Sight::Nothing || !game.computer_waits(),
+            sight > Sight::Nothing || !game.eye(0).computer_waits(),
             "it goes on until there is something to see or somebody is asked"
         );
         let shown = given.iter().rposition(|entry| Sight::of(&entry.reports) > Sight::Nothing);
@@ -41,7 +41,7 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
     assert!(quiet >= 4, "all that a side declares is one wait: {quiet} in one, {most} orders of {orders} in {waits}");
     assert!(orders > waits, "{orders} orders in {waits} waits");
     assert!(
-        game.journal.iter().any(|line| line.report.clause == "A-R85" && line.report.event == Event::None),
+        game.telling.journal.iter().any(|line| line.report.clause == "A-R85" && line.report.event == Event::None),
         "they have declared"
     );
 }
@@ -51,15 +51,15 @@ fn it_is_enough_when_it_is_enough() {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("admiralty/10-van-at-the-nile").expect("part of the program");
     let table = Table { captains: vec!["lieutenant".to_owned(); 2], dice: DiceSource::Machine { seed: 4 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
     for _ in 0..20 {
-        let before = game.session.entries().len();
+        let before = game.battle.session().entries().len();
         game.computer_orders(|| true);
-        assert_eq!(game.session.entries().len(), before + 1, "one order, and a picture may be drawn");
+        assert_eq!(game.battle.session().entries().len(), before + 1, "one order, and a picture may be drawn");
     }
     assert!(
-        game.desk().headline.contains(": giving orders ("),
+        game.eye(0).desk(&game.telling).headline.contains(": giving orders ("),
         "and it is said who does what: {}",
-        game.desk().headline
+        game.eye(0).desk(&game.telling).headline
     );
 }

@@ -6,7 +6,7 @@ use wg_core::{Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, 
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 type World = bevy_ecs::world::World;
 
@@ -66,49 +66,50 @@ impl Changes for Hands {
     }
 }
 
-fn begun() -> Game {
+fn begun() -> Sitting {
     let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed: 1 } };
     let loaded = Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
-    let mut game = Game::start(&HANDS, &loaded, &table, None).expect("it begins");
-    while game.asked().is_some_and(|ask| ask.kind == AskKind::Choice) {
-        game.take_seat(game.asked().and_then(|ask| ask.seat.side()).expect("a side"));
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+    let mut game = Sitting::start(&HANDS, &loaded, &table, None).expect("it begins");
+    while game.eye(0).asked().is_some_and(|ask| ask.kind == AskKind::Choice) {
+        let side = game.eye(0).asked().and_then(|ask| ask.seat.side()).expect("a side");
+        game.touch(0, |_, place| place.take_seat(side));
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     game
 }
 
 /// True if this order is among the offers: the panels give no other.
-fn on_offer(game: &Game, order: &Order) -> bool {
-    game.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)))
+fn on_offer(game: &Sitting, order: &Order) -> bool {
+    game.eye(0).asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)))
 }
 
 #[test]
 fn a_click_on_a_ringed_unit_proposes_the_deed_and_a_lever_takes_the_number() {
     let mut game = begun();
-    let (own, foe) = (game.selected.expect("somebody can act"), UnitId(1));
-    let view = game.desk().view;
-    let rings = game.overlays(&view).targets;
+    let (own, foe) = (game.places[0].selected.expect("somebody can act"), UnitId(1));
+    let view = game.eye(0).desk(&game.telling).view;
+    let rings = game.eye(0).overlays(&view).targets;
     assert!(
         rings.iter().any(|target| target.unit == foe && target.kind == wg_panels::read::overlays::TargetKind::Open),
         "she has a ring: {rings:?}"
     );
-    game.click(view.units[foe.index()].pose.at, Some(foe));
+    game.press(0, |battle, place| place.click(battle, view.units[foe.index()].pose.at, Some(foe)));
     assert_eq!(
-        game.draft.proposal,
+        game.places[0].draft.proposal,
         Some(Order::Board { unit: own, target: foe, men: 4 }),
         "the first thing that can be done to her"
     );
-    let lever = game.desk().lever.expect("how many men");
+    let lever = game.eye(0).desk(&game.telling).lever.expect("how many men");
     assert_eq!(lever.notches.len(), 20, "1 to 20");
     assert!(lever.title.starts_with("Board: ") && lever.notches[3].chosen, "{}", lever.title);
-    game.nudge(1);
-    game.nudge(1);
-    let button = game.desk().big_button.expect("a button");
+    game.press(0, |battle, place| place.nudge(battle, 1));
+    game.press(0, |battle, place| place.nudge(battle, 1));
+    let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
     assert_eq!(button.order, Order::Board { unit: own, target: foe, men: 6 }, "two more of them");
     assert!(on_offer(&game, &button.order), "as it was offered");
     assert_eq!(
-        game.overlays(&game.desk().view).targets[0].kind,
+        game.eye(0).overlays(&game.eye(0).desk(&game.telling).view).targets[0].kind,
         wg_panels::read::overlays::TargetKind::Considered,
         "she is the one considered"
     );
@@ -117,7 +118,7 @@ fn a_click_on_a_ringed_unit_proposes_the_deed_and_a_lever_takes_the_number() {
 #[test]
 fn every_offer_is_on_a_button_a_lever_or_in_the_hand() {
     let game = begun();
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     let says = |words: &str| desk.choices.iter().find(|button| button.label.contains(words));
     assert!(
         says("boards").is_some_and(|button| button.opens && on_offer(&game, &button.order)),
@@ -132,27 +133,27 @@ fn every_offer_is_on_a_button_a_lever_or_in_the_hand() {
         desk.lever.is_some_and(|lever| lever.title == "Land a party" && lever.notches.len() == 8),
         "the one number that is open has its lever"
     );
-    assert!(game.limits().is_some(), "and the march is in the hand");
+    assert!(game.eye(0).limits().is_some(), "and the march is in the hand");
 }
 
 #[test]
 fn a_march_is_laid_with_the_hand_as_a_course_is() {
     let mut game = begun();
-    let own = game.selected.expect("somebody can act");
-    let seen = game.desk().view.units[own.index()].clone();
+    let own = game.places[0].selected.expect("somebody can act");
+    let seen = game.eye(0).desk(&game.telling).view.units[own.index()].clone();
     let at = seen.pose.bow(&seen.footprint).offset(seen.pose.heading, wg_core::Length::inches(4));
-    game.point_at(Some(at), None);
-    assert!(matches!(game.draft.hovering, Some(Order::March { .. })), "{:?}", game.draft.hovering);
-    game.click(at, None);
-    let button = game.desk().big_button.expect("a button");
+    game.point_at(0, Some(at), None);
+    assert!(matches!(game.places[0].draft.hovering, Some(Order::March { .. })), "{:?}", game.places[0].draft.hovering);
+    game.press(0, |battle, place| place.click(battle, at, None));
+    let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
     assert!(
         matches!(button.order, Order::March { .. }) && button.label == format!("March {} there", seen.name),
         "{}",
         button.label
     );
-    let overlays = game.overlays(&game.desk().view);
+    let overlays = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view);
     assert!(
-        overlays.ghosts.len() == 1 && overlays.ring.is_some() && game.desk().running.is_some(),
+        overlays.ghosts.len() == 1 && overlays.ring.is_some() && game.eye(0).desk(&game.telling).running.is_some(),
         "with ghost, ring and card"
     );
 }
@@ -160,8 +161,8 @@ fn a_march_is_laid_with_the_hand_as_a_course_is() {
 #[test]
 fn who_has_not_acted_is_listed_and_counted_where_the_phase_ends() {
     let game = begun();
-    let desk = game.desk();
-    let own = game.selected.expect("somebody can act");
+    let desk = game.eye(0).desk(&game.telling);
+    let own = game.places[0].selected.expect("somebody can act");
     assert_eq!(desk.todo.len(), 1, "{:?}", desk.todo);
     assert_eq!((desk.todo[0].title.as_str(), desk.todo[0].units[0].unit), ("To move", own));
     let end = desk

@@ -2,7 +2,7 @@
 
 use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
 
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// Two pairs that lie grappled, in the phase of boarding.
 pub(crate) const PAIRS: &str = r#"(
@@ -30,21 +30,21 @@ pub(crate) const PAIRS: &str = r#"(
 pub(crate) const QUEEN: UnitId = UnitId(0);
 pub(crate) const MEG: UnitId = UnitId(2);
 
-fn pairs(dice: DiceSource) -> Game {
-    Game::of_text("barnacle/pairs", PAIRS, dice)
+fn pairs(dice: DiceSource) -> Sitting {
+    Sitting::of_text("barnacle/pairs", PAIRS, dice)
 }
 
-fn title(game: &Game) -> Option<String> {
-    game.desk().scene.map(|scene| scene.title)
+fn title(game: &Sitting) -> Option<String> {
+    game.eye(0).desk(&game.telling).scene.map(|scene| scene.title)
 }
 
 /// Black Meg boards Indigo Queen with all she has, and is met by all.
-fn board(game: &mut Game) {
-    game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
-    assert!(game.refusal.is_none(), "{:?}", game.refusal);
-    let defends = game.asked().expect("she may defend herself").default.clone();
-    game.submit(defends);
-    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+fn board(game: &mut Sitting) {
+    game.give(0, Order::Board { unit: MEG, target: QUEEN, men: 54 });
+    assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
+    let defends = game.eye(0).asked().expect("she may defend herself").default.clone();
+    game.give(0, defends);
+    assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
 }
 
 #[test]
@@ -56,25 +56,28 @@ fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
         "she is asked first"
     );
     board(&mut game);
-    while game.fight_waits() {
-        game.next_fight();
+    while game.eye(0).fight_waits() {
+        game.touch(0, |battle, place| place.next_fight(battle));
     }
-    assert!(game.desk().scene.is_some_and(|scene| !scene.rolls.is_empty()), "what came of it is seen with its dice");
-    game.next_fight();
-    let asked = game.asked().expect("the next pair is asked").reason.clone();
+    assert!(
+        game.eye(0).desk(&game.telling).scene.is_some_and(|scene| !scene.rolls.is_empty()),
+        "what came of it is seen with its dice"
+    );
+    game.touch(0, |battle, place| place.next_fight(battle));
+    let asked = game.eye(0).asked().expect("the next pair is asked").reason.clone();
     assert!(asked.contains("Tern"), "{asked}");
     assert_eq!(
         title(&game).as_deref(),
         Some("Tern and Watchful: each crew aboard its own ship"),
         "the last fight is put away"
     );
-    game.submit(Order::Pass);
+    game.give(0, Order::Pass);
     assert_eq!(
         title(&game).as_deref(),
         Some("Watchful and Tern: each crew aboard its own ship"),
         "now Watchful may board"
     );
-    game.submit(Order::Pass);
+    game.give(0, Order::Pass);
     assert_eq!(title(&game), None, "nobody fights in the next turn");
 }
 
@@ -82,17 +85,17 @@ fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
 fn a_fight_that_is_over_stays_for_a_while_over_what_is_asked_next_and_a_click_puts_it_away() {
     let mut game = pairs(DiceSource::Machine { seed: 5 });
     board(&mut game);
-    while game.fight_waits() {
-        game.next_fight();
+    while game.eye(0).fight_waits() {
+        game.touch(0, |battle, place| place.next_fight(battle));
     }
-    assert!(game.fight_lingers(), "the last beat can be read");
+    assert!(game.eye(0).fight_lingers(), "the last beat can be read");
     assert!(
         title(&game).is_some_and(|title| title.contains("Black Meg") && title.contains("Indigo Queen")),
         "{:?}",
         title(&game)
     );
-    game.skip_fights();
-    assert!(!game.fight_lingers(), "until somebody has seen enough");
+    game.touch(0, |_, place| place.skip_fights());
+    assert!(!game.eye(0).fight_lingers(), "until somebody has seen enough");
     assert_eq!(title(&game).as_deref(), Some("Tern and Watchful: each crew aboard its own ship"));
 }
 
@@ -100,14 +103,14 @@ fn a_fight_that_is_over_stays_for_a_while_over_what_is_asked_next_and_a_click_pu
 fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader() {
     let mut game = pairs(DiceSource::Hand { seed: 5 });
     board(&mut game);
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     assert_eq!(desk.throwers(), [SideId(1), SideId(0)], "boarders and defenders throw");
     assert_eq!(desk.acting, None, "neither of them alone");
     assert!(desk.headline.contains("Black Meg 33") && desk.headline.contains("Indigo Queen 18"), "{}", desk.headline);
     // Eight sixes fell more men than Indigo Queen has leaders to spare: is one among them?
     let faces = (0..desk.tray.dice_wanted()).map(|n| if n < 8 { 6 } else { 1 }).collect();
-    game.submit(Order::Throw { faces });
-    let desk = game.desk();
+    game.give(0, Order::Throw { faces });
+    let desk = game.eye(0).desk(&game.telling);
     assert_eq!(
         (desk.ask, desk.tray.dice_wanted()),
         (Some(AskKind::Throw), 1),
@@ -117,27 +120,27 @@ fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader()
     let fallen: Vec<usize> = desk.tray.fallen.iter().map(|fallen| fallen.faces.len()).collect();
     assert_eq!(fallen, [33, 18], "the throw before it still lies there");
     assert_eq!(desk.acting, Some(SideId(0)), "her own captain throws it");
-    game.submit(Order::Throw { faces: [2].into_iter().collect() });
-    assert!(game.desk().tray.fallen.is_empty(), "now it is told");
+    game.give(0, Order::Throw { faces: [2].into_iter().collect() });
+    assert!(game.eye(0).desk(&game.telling).tray.fallen.is_empty(), "now it is told");
 }
 
 #[test]
 fn the_hint_beside_a_number_says_what_space_does() {
     let mut game = pairs(DiceSource::Machine { seed: 5 });
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     assert!(
         matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 54, .. })),
         "a fight with good odds is proposed, with all men"
     );
     assert!(desk.hint.ends_with("then press Space."), "{}", desk.hint);
-    game.nudge(-1);
-    let desk = game.desk();
+    game.press(0, |battle, place| place.nudge(battle, -1));
+    let desk = game.eye(0).desk(&game.telling);
     assert!(
         matches!(desk.big_button.map(|button| button.order), Some(Order::Board { men: 53, .. })),
         "the lever changes the number"
     );
-    game.propose(Order::Pass);
-    let desk = game.desk();
+    game.press(0, |battle, place| place.propose(battle, Order::Pass));
+    let desk = game.eye(0).desk(&game.telling);
     let button = desk.big_button.expect("somebody is asked").label;
     assert!(desk.hint.contains(&button), "{} beside {button}", desk.hint);
 }
@@ -156,25 +159,25 @@ const PRIZE: &str = r#"(
 
 #[test]
 fn a_click_on_ones_own_prize_looks_at_her_and_fires_only_guns_that_were_picked() {
-    let mut game = Game::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
+    let mut game = Sitting::of_text("crane/prize", PRIZE, DiceSource::Machine { seed: 3 });
     let (own, prize) = (UnitId(0), UnitId(1));
-    let at = game.desk().view.units[prize.index()].pose.at;
-    game.select(Some(own));
-    game.click(at, Some(prize));
+    let at = game.eye(0).desk(&game.telling).view.units[prize.index()].pose.at;
+    game.touch(0, |_, place| place.select(Some(own)));
+    game.press(0, |battle, place| place.click(battle, at, Some(prize)));
     assert!(
-        !matches!(game.draft.proposal, Some(Order::Fire { .. })),
+        !matches!(game.places[0].draft.proposal, Some(Order::Fire { .. })),
         "a click alone lays no guns on her: {:?}",
-        game.draft.proposal
+        game.places[0].draft.proposal
     );
-    assert_eq!(game.selected, Some(prize), "she is looked at");
-    let battery = game.session.asks()[0].offers.iter().find_map(|offer| match offer.order {
+    assert_eq!(game.places[0].selected, Some(prize), "she is looked at");
+    let battery = game.battle.session().asks()[0].offers.iter().find_map(|offer| match offer.order {
         Order::Fire { unit, battery, target, .. } if unit == own && target == prize => Some(battery),
         _ => None,
     });
-    game.pick_battery(own, battery.expect("her guns bear on the prize"));
+    game.touch(0, |battle, place| place.pick_battery(battle, own, battery.expect("her guns bear on the prize")));
     assert!(
-        matches!(game.draft.proposal, Some(Order::Fire { target, .. }) if target == prize),
+        matches!(game.places[0].draft.proposal, Some(Order::Fire { target, .. }) if target == prize),
         "picked guns are laid: {:?}",
-        game.draft.proposal
+        game.places[0].draft.proposal
     );
 }

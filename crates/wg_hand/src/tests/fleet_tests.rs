@@ -1,12 +1,12 @@
 //! Fleets with divisions on the reckoning and by key.
 
-use wg_command::Library;
 use wg_core::{DiceSource, Viewer};
+use wg_library::Library;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 /// The head of the column at close quarters, for two turns, with computer captains, at its beginning.
-fn close() -> Game {
+fn close() -> Sitting {
     let text = include_str!("../../../../scenarios/admiralty/12-head-of-the-column.ron");
     let short = text.replace("\"turn_limit\": 24", "\"turn_limit\": 2");
     let near = [(420, 780), (340, 700), (260, 620), (180, 540), (100, 460)]
@@ -19,35 +19,35 @@ fn close() -> Game {
 }
 
 /// The same to its end.
-fn fought() -> Game {
+fn fought() -> Sitting {
     played(close())
 }
 
 /// A battle of computer captains.
-fn begun(scenario: &str) -> Game {
+fn begun(scenario: &str) -> Sitting {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle(scenario).expect("it is in order");
     let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 7 } };
-    Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
 }
 
 /// Played to its end.
-fn played(mut game: Game) -> Game {
+fn played(mut game: Sitting) -> Sitting {
     for _ in 0..20_000 {
-        if game.session.outcome().is_some() {
+        if game.battle.session().outcome().is_some() {
             break;
         }
         game.computer_order();
     }
-    game.remember();
+    game.telling.remember(&game.battle);
     game
 }
 
 #[test]
 fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leaders() {
     let game = fought();
-    let view = game.session.view(Viewer::Public);
-    let score = game.reckoning(&view).expect("the battle is over");
+    let view = game.battle.session().view(Viewer::Public);
+    let score = game.telling.reckoning(&game.battle, &view).expect("the battle is over");
     assert_eq!((score.unit.as_str(), score.harm.as_str()), ("gun dice", "hits"), "what Admiralty counts");
     let names: Vec<&str> = score.divisions.iter().map(|division| division.name.as_str()).collect();
     assert_eq!(
@@ -117,14 +117,14 @@ fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_i
     let mut game = close();
     // The computer plays on until something has happened, and then people take over.
     for _ in 0..20_000 {
-        if game.session.outcome().is_some() || game.slips(&game.seen()).len() > 1 {
+        if game.battle.session().outcome().is_some() || game.telling.slips(&game.eye(0).seen()).len() > 1 {
             break;
         }
         game.computer_order();
     }
-    game.rise();
-    let view = game.seen();
-    let slips = game.slips(&view);
+    game.battle.rise();
+    let view = game.eye(0).seen();
+    let slips = game.telling.slips(&view);
     assert!(
         slips.len() > 1 && slips.len() <= crate::game::told::moments::MOST_SLIPS,
         "in close action there is always something: {slips:?}"
@@ -134,26 +134,29 @@ fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_i
         let name = &view.units[slip.unit.index()].name;
         assert!(slip.what.contains(name.as_str()) && !slip.place.is_empty(), "what and where: {slip:?}");
     }
-    let first = game.next_event().expect("an event");
-    let (unit, at) = game.go_to_event(first).expect("it leads somewhere");
-    assert_eq!(at, game.seen().units[unit.index()].pose.at, "to whom it befell");
+    let first = game.telling.next_event(&game.battle).expect("an event");
+    let (unit, at) = game.go_to_event(0, first).expect("it leads somewhere");
+    assert_eq!(at, game.eye(0).seen().units[unit.index()].pose.at, "to whom it befell");
     assert!(
-        game.notice.contains("event ") && game.slips(&view).iter().all(|slip| slip.event != first),
+        game.places[0].notice.contains("event ") && game.telling.slips(&view).iter().all(|slip| slip.event != first),
         "{}",
-        game.notice
+        game.places[0].notice
     );
     let mut seen = vec![first];
-    while let Some(next) = game.next_event().filter(|next| !seen.contains(next)) {
-        game.go_to_event(next);
+    while let Some(next) = game.telling.next_event(&game.battle).filter(|next| !seen.contains(next)) {
+        game.go_to_event(0, next);
         seen.push(next);
     }
     assert!(
-        seen.len() >= slips.len() && game.slips(&view).is_empty(),
+        seen.len() >= slips.len() && game.telling.slips(&view).is_empty(),
         "all of them, and then the first again: {seen:?}"
     );
-    let order = game.asked().expect("somebody is asked").default.clone();
-    game.submit(order);
-    assert!(game.slips(&game.seen()).iter().all(|slip| !seen.contains(&slip.event)), "what is older is known");
+    let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+    game.give(0, order);
+    assert!(
+        game.telling.slips(&game.eye(0).seen()).iter().all(|slip| !seen.contains(&slip.event)),
+        "what is older is known"
+    );
 }
 
 #[test]
@@ -163,21 +166,27 @@ fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_deci
     let battle = library.battle("admiralty/12-head-of-the-column").expect("it is in order");
     let table =
         Table { captains: vec!["human".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 7 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder.path())).expect("it begins");
-    let told = |game: &Game| game.slips(&game.seen());
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, Some(folder.path())).expect("it begins");
+    let told = |game: &Sitting| game.telling.slips(&game.eye(0).seen());
     // Something has happened, and not by the last order.
-    let is_older = |game: &Game| {
-        game.session.entries().last().is_some_and(|entry| entry.reports.iter().all(|report| report.moment.is_none()))
+    let is_older = |game: &Sitting| {
+        game.battle
+            .session()
+            .entries()
+            .last()
+            .is_some_and(|entry| entry.reports.iter().all(|report| report.moment.is_none()))
     };
-    while game.session.outcome().is_none() && (game.computer_waits() || told(&game).is_empty() || !is_older(&game)) {
-        match game.asked().map(|ask| ask.default.clone()) {
-            Some(order) if !game.computer_waits() => game.submit(order),
+    while game.battle.session().outcome().is_none()
+        && (game.eye(0).computer_waits() || told(&game).is_empty() || !is_older(&game))
+    {
+        match game.eye(0).asked().map(|ask| ask.default.clone()) {
+            Some(order) if !game.eye(0).computer_waits() => game.give(0, order),
             _ => game.computer_order(),
         }
     }
     let slips = told(&game);
     assert!(!slips.is_empty(), "the enemy fires, rakes, burns");
-    let again = Game::load(wg_rulesets::ALL, &game.file().expect("it is saved"), None).expect("it is whole");
+    let again = Sitting::load(wg_rulesets::ALL, &game.battle.file().expect("it is saved"), None).expect("it is whole");
     assert_eq!(told(&again).len(), slips.len(), "{slips:?}");
     for (then, now) in slips.iter().zip(told(&again)) {
         assert_eq!(
@@ -186,5 +195,5 @@ fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_deci
             "the same, in the same order"
         );
     }
-    assert!(again.next_event().is_some(), "and `N` goes there");
+    assert!(again.telling.next_event(&again.battle).is_some(), "and `N` goes there");
 }

@@ -7,7 +7,7 @@ use wg_core::{Ask, DiceSource, Domain, Length, Offer, Order, Preview, Seat, Slot
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 type World = bevy_ecs::world::World;
 
@@ -94,17 +94,19 @@ impl Changes for Many {
 }
 
 /// Abreast of each other, nine inches apart, with the signals laid down.
-fn begun() -> Game {
+fn begun() -> Sitting {
     let mut scenario = wg_testkit::fixtures::two_cutters();
     for (ship, x) in scenario.ships.iter_mut().zip([10.0, 19.0]) {
         (ship.at, ship.heading) = (Some((x, 10.0)), Some(wg_core::scenario::HeadingSpec(wg_core::Heading::NORTH)));
     }
     let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed: 1 } };
-    let mut game = Game::start(&MANY, &Loaded::from_scenario(scenario, "the drill"), &table, None).expect("it begins");
-    while game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Choice) {
-        game.take_seat(game.asked().and_then(|ask| ask.seat.side()).expect("a side"));
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+    let mut game =
+        Sitting::start(&MANY, &Loaded::from_scenario(scenario, "the drill"), &table, None).expect("it begins");
+    while game.eye(0).asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Choice) {
+        let side = game.eye(0).asked().and_then(|ask| ask.seat.side()).expect("a side");
+        game.touch(0, |_, place| place.take_seat(side));
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     game
 }
@@ -112,7 +114,7 @@ fn begun() -> Game {
 #[test]
 fn a_number_from_many_is_a_lever_with_the_words_of_her_sheet() {
     let mut game = begun();
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     let lever = desk.lever.clone().expect("a sail to set");
     let labels: Vec<&str> = lever.notches.iter().map(|notch| notch.label.as_str()).collect();
     assert_eq!(labels, ["0", "1–3", "4–6", "7–9", "10–12", "13–15"], "as it stands on her sheet");
@@ -123,10 +125,10 @@ fn a_number_from_many_is_a_lever_with_the_words_of_her_sheet() {
         !desk.choices.iter().any(|button| matches!(button.order, Order::SetSail { .. })),
         "and is no wall of buttons"
     );
-    game.nudge(1);
-    game.nudge(1);
-    game.nudge(1);
-    let desk = game.desk();
+    game.press(0, |battle, place| place.nudge(battle, 1));
+    game.press(0, |battle, place| place.nudge(battle, 1));
+    game.press(0, |battle, place| place.nudge(battle, 1));
+    let desk = game.eye(0).desk(&game.telling);
     let lever = desk.lever.expect("still");
     assert!(lever.notches[4].chosen && lever.notches[2].now, "no farther than it goes");
     assert_eq!(
@@ -139,20 +141,20 @@ fn a_number_from_many_is_a_lever_with_the_words_of_her_sheet() {
 #[test]
 fn the_big_button_moves_the_selected_ship() {
     let game = begun();
-    let button = game.desk().big_button.expect("a button");
+    let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
     assert_eq!((button.label.as_str(), button.order), ("Move Vigilant", Order::Begin { unit: UnitId(0) }));
 }
 
 #[test]
 fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
     let mut game = begun();
-    game.submit(Order::Course { unit: UnitId(0), course: wg_core::Course::run(wg_core::Length::INCH) });
-    assert!(game.refusal.is_none(), "{:?}", game.refusal);
-    let side = game.asked().and_then(|ask| ask.seat.side()).expect("a side is asked");
-    game.take_seat(side);
-    let own = game.selected.expect("who may fire is selected");
+    game.give(0, Order::Course { unit: UnitId(0), course: wg_core::Course::run(wg_core::Length::INCH) });
+    assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
+    let side = game.eye(0).asked().and_then(|ask| ask.seat.side()).expect("a side is asked");
+    game.touch(0, |_, place| place.take_seat(side));
+    let own = game.places[0].selected.expect("who may fire is selected");
     let enemy = UnitId(1 - own.0);
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     let names: Vec<&str> = desk.guns.rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["Larboard", "Starboard"], "in the order of her sheet");
     assert!(!desk.choices.iter().any(|button| matches!(button.order, Order::Fire { .. })), "no wall of buttons");
@@ -164,25 +166,28 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
         "its battery is laid: {row:?}"
     );
     assert_eq!(row.aims[1].remark, "2.5", "each way of aiming with what is to be expected");
-    game.pick_battery(own, 0);
+    game.touch(0, |battle, place| place.pick_battery(battle, own, 0));
     assert_eq!(
-        game.shot_at(enemy),
+        game.eye(0).shot_at(enemy),
         Some(Order::Fire { unit: own, battery: 0, target: enemy, aim: 1 }),
         "the battery that was picked"
     );
     assert_eq!(
-        game.desk().big_button.expect("a button").label,
-        format!("Fire the larboard guns on {}", game.desk().view.units[enemy.index()].name)
+        game.eye(0).desk(&game.telling).big_button.expect("a button").label,
+        format!("Fire the larboard guns on {}", game.eye(0).desk(&game.telling).view.units[enemy.index()].name)
     );
-    let targets = game.overlays(&game.desk().view).targets;
+    let targets = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view).targets;
     assert_eq!(targets.len(), 1, "who lies in its arc has a ring");
     // Aimed otherwise, a click on her fires as it was aimed.
-    game.propose(Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 });
-    let at = game.desk().view.units[enemy.index()].pose.at;
-    let before = game.session.entries().len();
-    game.click(at, Some(enemy));
-    assert_eq!(game.session.entries().len(), before + 1, "{:?}", game.refusal);
-    assert_eq!(game.session.entries()[before].order, Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 });
+    game.press(0, |battle, place| place.propose(battle, Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 }));
+    let at = game.eye(0).desk(&game.telling).view.units[enemy.index()].pose.at;
+    let before = game.battle.session().entries().len();
+    game.press(0, |battle, place| place.click(battle, at, Some(enemy)));
+    assert_eq!(game.battle.session().entries().len(), before + 1, "{:?}", game.places[0].refusal);
+    assert_eq!(
+        game.battle.session().entries()[before].order,
+        Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 }
+    );
 }
 
 #[test]
@@ -194,48 +199,48 @@ fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes
 /// False if the wind has shifted.
 fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     let battle =
-        wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
+        wg_library::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
     let mut scenario = battle.loaded.scenario.clone();
     scenario.options.insert("wind_alarm".to_owned(), wg_core::scenario::Value::Text("timed".to_owned()));
     let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed } };
     let mut game =
-        Game::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
-    assert!(game.session.alarm_every().is_some_and(|minutes| minutes > 0), "these rules hear the clock");
+        Sitting::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
+    assert!(game.battle.session().alarm_every().is_some_and(|minutes| minutes > 0), "these rules hear the clock");
     for _ in 0..40 {
-        if game.limits().is_some() {
+        if game.eye(0).limits().is_some() {
             break;
         }
-        let order = game.desk().big_button.expect("a button").order;
-        game.submit(order);
+        let order = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
+        game.give(0, order);
     }
     let at = {
-        let desk = game.desk();
-        let unit = &desk.view.units[game.selected.expect("she is to sail").index()];
+        let desk = game.eye(0).desk(&game.telling);
+        let unit = &desk.view.units[game.places[0].selected.expect("she is to sail").index()];
         unit.pose.bow(&unit.footprint).offset(unit.pose.heading, wg_core::Length::inches(6))
     };
-    game.click(at, None);
-    let proposal = game.draft.proposal.clone().expect("a course is laid");
-    let orders = game.session.entries().len();
-    let wind = game.desk().view.wind.from;
+    game.press(0, |battle, place| place.click(battle, at, None));
+    let proposal = game.places[0].draft.proposal.clone().expect("a course is laid");
+    let orders = game.battle.session().entries().len();
+    let wind = game.eye(0).desk(&game.telling).view.wind.from;
     game.time_up();
-    if game.desk().view.wind.from != wind {
+    if game.eye(0).desk(&game.telling).view.wind.from != wind {
         return false;
     }
     assert_eq!(
-        (game.session.entries().len(), game.session.entries()[orders].seat),
+        (game.battle.session().entries().len(), game.battle.session().entries()[orders].seat),
         (orders + 1, Seat::Clock),
         "it has rung"
     );
-    assert_eq!(game.draft.proposal.as_ref(), Some(&proposal), "and the course is still in the hand");
-    if game.can_undo() {
-        game.undo();
-        assert!(game.session.entries().len() < orders, "undo takes back what a person did");
+    assert_eq!(game.places[0].draft.proposal.as_ref(), Some(&proposal), "and the course is still in the hand");
+    if game.eye(0).can_undo() {
+        game.undo(0);
+        assert!(game.battle.session().entries().len() < orders, "undo takes back what a person did");
     }
     true
 }
 
 /// Fyen has Dristigheten right astern of her, where no gun of hers bears, and Tapperheten abeam; nobody else fires.
-fn astern(phase: &str) -> Game {
+fn astern(phase: &str) -> Sitting {
     let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": PHASE},
         sides: [(name: "Denmark", nation: "Denmark"), (name: "Sweden", nation: "Sweden")],
         ships: [
@@ -243,25 +248,25 @@ fn astern(phase: &str) -> Game {
             (name: "Tapperheten", class: "dk-74", side: "Sweden", at: (720, 330), heading: "N"),
             (name: "Dristigheten", class: "dk-74", side: "Sweden", at: (600, 130), heading: "N"),
         ])"#;
-    Game::of_text("admiralty/astern", &text.replace("PHASE", phase), DiceSource::Machine { seed: 1 })
+    Sitting::of_text("admiralty/astern", &text.replace("PHASE", phase), DiceSource::Machine { seed: 1 })
 }
 
 #[test]
 fn pointing_at_an_enemy_at_whom_she_cannot_fire_says_why() {
     let mut game = astern("3");
-    game.select(Some(UnitId(0)));
+    game.touch(0, |_, place| place.select(Some(UnitId(0))));
     let (bears, barred) = (UnitId(1), UnitId(2));
-    let at = |game: &Game, unit: UnitId| game.berth(unit).map(|(pose, _)| pose.at);
-    game.point_at(at(&game, bears), Some(bears));
-    assert_eq!(game.desk().refusal, None, "her guns bear: the odds are shown");
-    game.point_at(at(&game, barred), Some(barred));
-    let desk = game.desk();
+    let at = |game: &Sitting, unit: UnitId| game.eye(0).berth(unit).map(|(pose, _)| pose.at);
+    game.point_at(0, at(&game, bears), Some(bears));
+    assert_eq!(game.eye(0).desk(&game.telling).refusal, None, "her guns bear: the odds are shown");
+    game.point_at(0, at(&game, barred), Some(barred));
+    let desk = game.eye(0).desk(&game.telling);
     let said = desk.refusal.expect("a reason").sentence;
     assert!(said.contains("Dristigheten"), "{said}");
-    assert!(!game.overlays(&desk.view).refusals.is_empty(), "with her field of fire");
-    assert_eq!(game.refusal, None, "and nothing was refused");
-    game.point_at(None, None);
-    assert_eq!(game.desk().refusal, None, "it goes with the pointer");
+    assert!(!game.eye(0).overlays(&desk.view).refusals.is_empty(), "with her field of fire");
+    assert_eq!(game.places[0].refusal, None, "and nothing was refused");
+    game.point_at(0, None, None);
+    assert_eq!(game.eye(0).desk(&game.telling).refusal, None, "it goes with the pointer");
 }
 
 #[test]
@@ -269,10 +274,10 @@ fn a_click_on_an_enemy_of_whom_guns_learn_nothing_looks_at_her() {
     let (own, barred) = (UnitId(0), UnitId(2));
     let clicked = |phase: &str| {
         let mut game = astern(phase);
-        game.select(Some(own));
-        let at = game.berth(barred).expect("she lies there").0.at;
-        game.click(at, Some(barred));
-        (game.selected, game.refusal.clone().map(|refusal| refusal.clause))
+        game.touch(0, |_, place| place.select(Some(own)));
+        let at = game.eye(0).berth(barred).expect("she lies there").0.at;
+        game.press(0, |battle, place| place.click(battle, at, Some(barred)));
+        (game.places[0].selected, game.places[0].refusal.clone().map(|refusal| refusal.clause))
     };
     assert_eq!(clicked("2"), (Some(barred), None), "among the commands nobody fires: her sheet is shown");
     let (selected, why) = clicked("3");
@@ -292,27 +297,31 @@ const BETWEEN: &str = r#"(
 
 #[test]
 fn of_the_shots_of_a_ship_the_best_lies_on_the_big_button() {
-    let game = Game::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
-    let ask = game.asked().expect("Britain declares");
+    let game = Sitting::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
+    let ask = game.eye(0).asked().expect("Britain declares");
     assert_eq!(ask.default.target(), Some(UnitId(1)), "the rules would begin to larboard: {:?}", ask.default);
-    let big = game.desk().big_button.expect("a button").order;
+    let big = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
     assert!(matches!(big, Order::Fire { target: UnitId(2), .. }), "a rake is worth more: {big:?}");
 }
 
 #[test]
 fn standing_orders_say_when_they_have_her_fire() {
-    let mut game = Game::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
+    let mut game = Sitting::of_text("admiralty/between", BETWEEN, DiceSource::Machine { seed: 5 });
     let unit = UnitId(0);
-    game.select(Some(unit));
+    game.touch(0, |_, place| place.select(Some(unit)));
     for (fire, within, words) in [
         (true, Some(Length::millimetres(80)), "fires in passing within 80 mm"),
         (true, None, "fires in passing, at any range"),
         (false, None, "holds her fire in passing"),
     ] {
-        game.order_her(Order::Standing {
-            unit,
-            order: Some(StandingOrder { fire, battery: None, within, rake_only: false }),
-        });
-        assert_eq!(game.desk().standing.expect("she has some").words(), words, "in the Fire phase it is declared");
+        game.order_her(
+            0,
+            Order::Standing { unit, order: Some(StandingOrder { fire, battery: None, within, rake_only: false }) },
+        );
+        assert_eq!(
+            game.eye(0).desk(&game.telling).standing.expect("she has some").words(),
+            words,
+            "in the Fire phase it is declared"
+        );
     }
 }

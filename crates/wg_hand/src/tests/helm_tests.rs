@@ -1,11 +1,11 @@
 //! The helm forgives: what it catches, what it says of what it changed, and what is shown at the ghost, through real battles.
 
-use wg_command::Library;
 use wg_core::scenario::{self, Loaded};
 use wg_core::{Angle, Course, DiceSource, Leg, Length, Order, Point, UnitId};
+use wg_library::Library;
 
 use crate::game::draft::Catch;
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 use crate::helm::aim::Aimed;
 
 /// Numbers that look like chance, and are the same in every run.
@@ -24,12 +24,12 @@ impl Luck {
 }
 
 /// A battle of Barnacle Bill at the course of a Red ship.
-pub(crate) fn at_helm(head: &str, ships: &str) -> Game {
+pub(crate) fn at_helm(head: &str, ships: &str) -> Sitting {
     with_dice(5, head, ships)
 }
 
 /// The same with other dice: who moves first, and how hard it blows.
-fn with_dice(seed: u64, head: &str, ships: &str) -> Game {
+fn with_dice(seed: u64, head: &str, ships: &str) -> Sitting {
     let text = format!(
         r#"(version: 1, ruleset: "barnacle", name: "A test", options: {{"wind_alarm": "manual"}}, {head}
             sides: [(name: "Red"), (name: "Blue")], ships: [{ships}])"#
@@ -39,20 +39,20 @@ fn with_dice(seed: u64, head: &str, ships: &str) -> Game {
     let ruleset =
         *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed } };
-    let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
+    let mut game = Sitting::start(ruleset, &loaded, &table, None).expect("it begins");
     for _ in 0..40 {
-        if game.limits().is_some() && game.selected == Some(UnitId(0)) {
+        if game.eye(0).limits().is_some() && game.places[0].selected == Some(UnitId(0)) {
             return game;
         }
-        let order = game.desk().big_button.expect("somebody is asked").order;
-        game.submit(order);
-        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+        game.give(0, order);
+        assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
     panic!("Surprise was never asked for her course");
 }
 
 /// A frigate under way, and an enemy at anchor within her reach, both wherever luck lays them.
-fn anywhere(luck: &mut Luck) -> Game {
+fn anywhere(luck: &mut Luck) -> Sitting {
     let (x, y) = (luck.between(40.0, 60.0), luck.between(34.0, 38.0));
     let (heading, foe_heading, wind) = (luck.below(360), luck.below(360), luck.below(4));
     let (way, off) = (luck.below(360) as f64, luck.between(17.0, 26.0));
@@ -70,8 +70,8 @@ fn anywhere(luck: &mut Luck) -> Game {
 }
 
 /// The place so many inches from her bow, so far to starboard of her heading.
-pub(crate) fn off_bow(game: &Game, turn: Angle, inches: f64) -> Point {
-    let (pose, footprint) = game.berth(UnitId(0)).expect("she lies on the table");
+pub(crate) fn off_bow(game: &Sitting, turn: Angle, inches: f64) -> Point {
+    let (pose, footprint) = game.eye(0).berth(UnitId(0)).expect("she lies on the table");
     pose.bow(&footprint).offset(pose.heading.turned(turn), Length::from_inches(inches))
 }
 
@@ -86,9 +86,9 @@ fn laid(aimed: &Aimed) -> (Angle, Length) {
 }
 
 /// What a turn costs by the rules: boxes, and speed.
-fn price(game: &Game, course: &Course) -> (usize, Length) {
-    let limits = game.limits().expect("she sails freely");
-    let card = game.card_of(&limits, course);
+fn price(game: &Sitting, course: &Course) -> (usize, Length) {
+    let limits = game.eye(0).limits().expect("she sails freely");
+    let card = game.eye(0).card_of(&limits, course);
     (card.taken.len(), Length::ZERO - card.max)
 }
 
@@ -98,14 +98,16 @@ fn half_a_degree_never_costs_a_box_or_speed_that_the_next_catch_would_have_saved
     let (mut tried, mut off_by_half) = (0, 0);
     for _ in 0..24 {
         let game = anywhere(&mut luck);
-        let limits = game.limits().expect("she sails freely");
+        let limits = game.eye(0).limits().expect("she sails freely");
         for _ in 0..40 {
             let inches = luck.between(2.0, limits.max_run.to_inches());
             let any = off_bow(&game, Angle::degrees(luck.below(360) as i32), inches);
-            let candidates = game.sight(&limits, &Course::default(), any).expect("she lies on the table").candidates();
+            let candidates =
+                game.eye(0).sight(&limits, &Course::default(), any).expect("she lies on the table").candidates();
             let meant = candidates[luck.below(candidates.len() as u64) as usize];
             let slip = Angle(luck.below(101) as i32 - 50);
-            let Some(aimed) = game.aim(off_bow(&game, meant.turn + slip, inches)).filter(|aimed| aimed.legal) else {
+            let Some(aimed) = game.eye(0).aim(off_bow(&game, meant.turn + slip, inches)).filter(|aimed| aimed.legal)
+            else {
                 continue;
             };
             let (turn, run) = laid(&aimed);
@@ -130,14 +132,14 @@ fn a_tenth_of_an_inch_never_costs_an_inch() {
     let mut tried = 0;
     for _ in 0..32 {
         let game = anywhere(&mut luck);
-        let limits = game.limits().expect("she sails freely");
-        let card = game.card_of(&limits, &Course::default());
+        let limits = game.eye(0).limits().expect("she sails freely");
+        let card = game.eye(0).card_of(&limits, &Course::default());
         let (least, most) = (card.min - card.run, card.max - card.run);
         for inches in 1..=most.0 / Length::INCH.0 {
             let meant = if luck.below(4) == 0 { least } else { Length::inches(inches) };
             let slip = luck.between(0.0, 0.2) - 0.1;
             let Some(aimed) =
-                game.aim(off_bow(&game, Angle::ZERO, meant.to_inches() + slip)).filter(|aimed| aimed.legal)
+                game.eye(0).aim(off_bow(&game, Angle::ZERO, meant.to_inches() + slip)).filter(|aimed| aimed.legal)
             else {
                 continue;
             };
@@ -162,27 +164,30 @@ fn half_a_degree_or_a_tenth_of_an_inch_never_costs_a_rake_that_the_next_catch_wo
     let (mut tried, mut named) = (0, 0);
     for _ in 0..48 {
         let game = anywhere(&mut luck);
-        let limits = game.limits().expect("she sails freely");
+        let limits = game.eye(0).limits().expect("she sails freely");
         for _ in 0..300 {
             let widest = limits.max_turn.0 / 100;
             let turn = Angle::degrees(luck.below(widest as u64 * 2 + 1) as i32 - widest);
             let run = Length::inches(1 + luck.below(12) as i32);
             let sight = game
+                .eye(0)
                 .sight(&limits, &Course::default(), off_bow(&game, turn, run.to_inches()))
                 .expect("she lies on the table");
             let rakes = |turn: Angle, run: Length| {
-                let outlook = game.outlook(UnitId(0), sight.end(turn, run), false).expect("these rules look ahead");
+                let outlook =
+                    game.eye(0).outlook(UnitId(0), sight.end(turn, run), false).expect("these rules look ahead");
                 outlook.salvos.iter().any(|salvo| salvo.rake)
             };
             let exact = leg(turn, run);
             let legal = game
+                .eye(0)
                 .sailing(exact.clone())
-                .is_some_and(|order| game.preview(&order).is_some_and(|preview| preview.refusals.is_empty()));
+                .is_some_and(|order| game.eye(0).preview(&order).is_some_and(|preview| preview.refusals.is_empty()));
             if !legal || !rakes(turn, run) {
                 continue;
             }
             let (slip, short) = (Angle(luck.below(101) as i32 - 50), luck.between(0.0, 0.2) - 0.1);
-            let Some(aimed) = game.aim(off_bow(&game, turn + slip, run.to_inches() + short)) else { continue };
+            let Some(aimed) = game.eye(0).aim(off_bow(&game, turn + slip, run.to_inches() + short)) else { continue };
             let (turned, ran) = laid(&aimed);
             assert!(
                 rakes(turned, ran) || price(&game, &aimed.course) < price(&game, &exact),
@@ -204,9 +209,10 @@ fn with_the_hand_free_a_course_goes_just_where_it_is_pointed_at() {
     let mut tried = 0;
     for _ in 0..8 {
         let mut game = anywhere(&mut luck);
-        game.free_hand = true;
+        game.places[0].free_hand = true;
         for degrees in [-40, -3, -2, -1, 1, 2, 3, 40, 44] {
-            let Some(aimed) = game.aim(off_bow(&game, Angle::degrees(degrees), 8.0)).filter(|aimed| aimed.legal) else {
+            let Some(aimed) = game.eye(0).aim(off_bow(&game, Angle::degrees(degrees), 8.0)).filter(|aimed| aimed.legal)
+            else {
                 continue;
             };
             assert_eq!(laid(&aimed).0, Angle::degrees(degrees), "Alt holds every catch off");
@@ -223,22 +229,22 @@ fn whatever_is_laid_otherwise_than_it_was_pointed_at_says_so_and_the_card_never_
     let (mut changed, mut refused) = (0, 0);
     for _ in 0..24 {
         let game = anywhere(&mut luck);
-        let limits = game.limits().expect("she sails freely");
-        let all = game.card_of(&limits, &Course::default()).turns.len();
+        let limits = game.eye(0).limits().expect("she sails freely");
+        let all = game.eye(0).card_of(&limits, &Course::default()).turns.len();
         for _ in 0..40 {
             let (off, inches) = (Angle::degrees(luck.below(360) as i32 - 180), luck.between(1.0, 40.0));
             let at = off_bow(&game, off, inches);
-            let Some(aimed) = game.aim(at) else { continue };
+            let Some(aimed) = game.eye(0).aim(at) else { continue };
             if !aimed.legal {
                 assert!(aimed.told.why.is_some(), "what cannot be laid says why: {off} and {inches} in");
                 refused += 1;
                 continue;
             }
-            let card = game.card_of(&limits, &aimed.course);
+            let card = game.eye(0).card_of(&limits, &aimed.course);
             assert!(card.min <= card.run && card.run <= card.max, "the card of what is laid: {card:?}");
             assert_eq!(card.taken.len() + card.turns.len(), all, "every box is taken or remains: {card:?}");
             let (turn, run) = laid(&aimed);
-            let sight = game.sight(&limits, &Course::default(), at).expect("she lies on the table");
+            let sight = game.eye(0).sight(&limits, &Course::default(), at).expect("she lies on the table");
             let bent = (sight.wanted().expect("off her bow") - turn).abs() > Angle::degrees(7);
             let cut = (sight.reach(turn) - run).abs() > Length::INCH;
             assert!(
@@ -265,10 +271,10 @@ fn a_jammed_rudder_says_so_when_she_is_to_turn() {
     let mut game = at_helm(WIND, &DUEL.replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "jammed": 2}"#, 1));
     for degrees in [40, 85, -120] {
         let at = off_bow(&game, Angle::degrees(degrees), 8.0);
-        let why = game.aim(at).and_then(|aimed| aimed.told.why).map(|why| why.clause);
+        let why = game.eye(0).aim(at).and_then(|aimed| aimed.told.why).map(|why| why.clause);
         assert_eq!(why.as_deref(), Some("B-SPEC-R7"), "{degrees} degrees off her bow");
-        game.point_at(Some(at), None);
-        let card = game.desk().running.expect("a card stands at the ghost");
+        game.point_at(0, Some(at), None);
+        let card = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
         assert_eq!(card.refusal.map(|why| why.clause).as_deref(), Some("B-SPEC-R7"), "and the card says so");
     }
 }
@@ -277,40 +283,50 @@ fn a_jammed_rudder_says_so_when_she_is_to_turn() {
 fn a_click_astern_lays_nothing_and_says_why() {
     let mut game = at_helm(WIND, DUEL);
     let astern = off_bow(&game, Angle::degrees(170), 12.0);
-    game.click(astern, None);
-    assert!(game.draft.proposal.is_none(), "nothing is laid");
-    assert_eq!(game.refusal.as_ref().map(|why| why.clause.as_str()), Some("B-TURNING-3"), "{:?}", game.refusal);
+    game.press(0, |battle, place| place.click(battle, astern, None));
+    assert!(game.places[0].draft.proposal.is_none(), "nothing is laid");
+    assert_eq!(
+        game.places[0].refusal.as_ref().map(|why| why.clause.as_str()),
+        Some("B-TURNING-3"),
+        "{:?}",
+        game.places[0].refusal
+    );
 }
 
 #[test]
 fn stop_and_ask_here_stops_where_the_pointer_is_and_is_marked_there() {
     let mut game = at_helm(WIND, DUEL);
     let at = off_bow(&game, Angle::ZERO, 4.0);
-    game.halt_here(Some(at));
-    let order = game.draft.proposal.clone().unwrap_or_else(|| panic!("a course: {:?}", game.refusal));
+    game.touch(0, |battle, place| place.halt_here(battle, Some(at)));
+    let order =
+        game.places[0].draft.proposal.clone().unwrap_or_else(|| panic!("a course: {:?}", game.places[0].refusal));
     assert_eq!(
         order.course().map(|course| course.legs().to_vec()),
         Some(vec![Leg::Run(Length::inches(4)), Leg::Halt]),
         "as far as the pointer"
     );
-    let overlays = game.overlays(&game.desk().view);
+    let overlays = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view);
     let marks: Vec<Point> = overlays.ghosts.iter().flat_map(|ghost| ghost.halts.iter().map(|halt| halt.at)).collect();
     assert!(
         matches!(marks.as_slice(), [mark] if mark.distance(at) < Length::INCH),
         "it is marked on the course: {marks:?}"
     );
-    assert!(game.desk().running.is_some_and(|card| card.halts), "and said on the card");
-    game.submit(order);
-    while game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Reaction) {
-        game.submit(Order::Pass);
+    assert!(game.eye(0).desk(&game.telling).running.is_some_and(|card| card.halts), "and said on the card");
+    game.give(0, order);
+    while game.eye(0).asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Reaction) {
+        game.give(0, Order::Pass);
     }
-    game.select(Some(UnitId(0)));
-    assert!(game.refusal.is_none() && game.limits().is_some(), "she is asked again there: {:?}", game.refusal);
+    game.touch(0, |_, place| place.select(Some(UnitId(0))));
+    assert!(
+        game.places[0].refusal.is_none() && game.eye(0).limits().is_some(),
+        "she is asked again there: {:?}",
+        game.places[0].refusal
+    );
     // Without a pointer it is the end of the legs that are laid.
     let next = off_bow(&game, Angle::ZERO, 3.0);
-    game.click(next, None);
-    game.halt_here(None);
-    let order = game.draft.proposal.clone().expect("a course");
+    game.press(0, |battle, place| place.click(battle, next, None));
+    game.touch(0, |battle, place| place.halt_here(battle, None));
+    let order = game.places[0].draft.proposal.clone().expect("a course");
     assert_eq!(order.course().and_then(|course| course.legs().last().copied()), Some(Leg::Halt), "{order:?}");
 }
 
@@ -320,15 +336,16 @@ fn the_first_lesson_names_its_catches() {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("barnacle/01-first-lesson").expect("the lesson is part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 5 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
-    while game.limits().is_none() {
-        let order = game.desk().big_button.expect("a button").order;
-        game.submit(order);
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("the lesson begins");
+    while game.eye(0).limits().is_none() {
+        let order = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
+        game.give(0, order);
     }
-    let (pose, footprint) = game.berth(game.selected.expect("she can act")).expect("she lies on the table");
+    let (pose, footprint) =
+        game.eye(0).berth(game.places[0].selected.expect("she can act")).expect("she lies on the table");
     let at = pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(1)), Length::from_inches(9.0));
-    game.point_at(Some(at), None);
-    let card = game.desk().running.expect("a card");
+    game.point_at(0, Some(at), None);
+    let card = game.eye(0).desk(&game.telling).running.expect("a card");
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "one degree of a slip costs nothing: {card:?}");
     assert!(card.card.taken.is_empty(), "no box is taken: {card:?}");
 }

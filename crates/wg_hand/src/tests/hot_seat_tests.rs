@@ -5,32 +5,32 @@ use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, HoldFor, Manner, Order, Seat, SideId, UnitId, Viewer};
 
 use super::table_tests::table;
-use crate::game::Game;
+use crate::game::Sitting;
 use crate::game::memo::Memo;
 
 /// The battles that are looked at: a lesson, and one in which all meet.
 const BATTLES: [&str; 2] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn"];
 
-fn begun(id: &str, seed: u64) -> Game {
-    let battle = wg_command::Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
+fn begun(id: &str, seed: u64) -> Sitting {
+    let battle = wg_library::Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
     let table = crate::game::Table { dice: DiceSource::Machine { seed }, ..table(&["human", "human"]) };
-    Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
 }
 
 /// Everything that is shown. Of a hand that lies face down the panels draw the backs.
-fn on_the_screen(game: &Game) -> String {
-    let mut desk = game.desk();
+fn on_the_screen(game: &Sitting) -> String {
+    let mut desk = game.eye(0).desk(&game.telling);
     for hand in desk.view.cards.iter_mut().flat_map(|cards| &mut cards.hands) {
         hand.known.clear();
     }
-    let overlays = game.overlays(&desk.view);
+    let overlays = game.eye(0).overlays(&desk.view);
     let backs = desk.hand.as_mut().map(|hand| std::mem::take(&mut hand.cards).len());
-    let asked = game.asked().map(|ask| (ask.seat, ask.kind, ask.reason.clone()));
+    let asked = game.eye(0).asked().map(|ask| (ask.seat, ask.kind, ask.reason.clone()));
     format!(
         "{asked:?} {backs:?} {:?} {:?} {:?} {overlays:?} {desk:?}",
-        game.curtain(),
-        game.workers(),
-        game.clause_in_question(None)
+        game.eye(0).curtain(),
+        game.eye(0).workers(),
+        game.eye(0).clause_in_question(&game.telling, None)
     )
 }
 
@@ -46,16 +46,16 @@ fn difference([one, other]: [&str; 2]) -> Option<String> {
 }
 
 /// An order that both tables take, as captains give it, but for cards that only one of the hands holds.
-fn order(games: &[Game; 2], rng: &mut ChaCha8Rng) -> Option<Order> {
+fn order(games: &[Sitting; 2], rng: &mut ChaCha8Rng) -> Option<Order> {
     let [one, other] = games;
-    let ask = one.asked()?;
-    let ruleset = one.session.ruleset();
+    let ask = one.eye(0).asked()?;
+    let ruleset = one.battle.session().ruleset();
     let book = ruleset
         .house_captains()
         .last()
-        .map(|listing| (listing.make)(0, Manner::default()).answer(one.session.world(), ask));
-    let samples = (0..8).map(|_| one.session.sample(ask, rng)).collect::<Vec<_>>();
-    let both = |order: &Order| [one, other].iter().all(|game| game.session.check(ask.seat, order).is_ok());
+        .map(|listing| (listing.make)(0, Manner::default()).answer(one.battle.session().world(), ask));
+    let samples = (0..8).map(|_| one.battle.session().sample(ask, rng)).collect::<Vec<_>>();
+    let both = |order: &Order| [one, other].iter().all(|game| game.battle.session().check(ask.seat, order).is_ok());
     book.into_iter().chain(samples).chain([ask.default.clone()]).find(both)
 }
 
@@ -66,31 +66,35 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
         let mut games = [begun(id, seed), begun(id, seed)];
         let mut rng = seeded(seed, 9);
         for orders in 0..600 {
-            if games[0].asked().is_none() {
+            if games[0].eye(0).asked().is_none() {
                 break;
             }
             if orders % 3 == 0 {
                 let [one, other] = &mut games;
-                one.session.look_alike_into(&mut other.session, Viewer::Public, below(&mut rng, u32::MAX).into());
-                other.memo = Memo::default();
+                one.battle.session().look_alike_into(
+                    other.battle.session_mut(),
+                    Viewer::Public,
+                    below(&mut rng, u32::MAX).into(),
+                );
+                other.places[0].memo = Memo::default();
                 // From here on it is another battle: what led to it is told of neither.
-                [one, other].into_iter().for_each(|game| game.session.keep_journal(None, &[]));
+                [one, other].into_iter().for_each(|game| game.battle.session_mut().keep_journal(None, &[]));
             }
-            assert!(games.iter().all(Game::is_face_down), "nobody has looked at a hand");
-            let units = games[0].session.scenario().ships.len() as u32;
+            assert!(games.iter().all(|game| game.eye(0).is_face_down()), "nobody has looked at a hand");
+            let units = games[0].battle.session().scenario().ships.len() as u32;
             let points = (below(&mut rng, 3) > 0).then(|| UnitId(below(&mut rng, units) as u16));
             for game in &mut games {
                 if let Some(unit) = points {
-                    game.select(Some(unit));
+                    game.touch(0, |_, place| place.select(Some(unit)));
                 }
-                game.hover_over(points);
+                game.touch(0, |_, place| place.hover_over(points));
             }
             let [one, other] = games.each_ref().map(on_the_screen);
             let place = format!("{id}, order {orders} of seed {seed}");
             assert_eq!(difference([&one, &other]), None, "what is shown hangs on hands that lie face down, {place}");
             compared += 1;
-            let played = |game: &Game| {
-                game.asked().is_some_and(|ask| {
+            let played = |game: &Sitting| {
+                game.eye(0).asked().is_some_and(|ask| {
                     ask.offers.iter().any(|offer| matches!(offer.order, Order::Play { target: Some(_), .. }))
                 })
             };
@@ -98,13 +102,13 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
             let Some(order) = order(&games, &mut rng) else {
                 // What is let go depends on the hand: it is the same one now.
                 let [one, other] = &mut games;
-                one.session.look_alike_into(&mut other.session, Viewer::All, 0);
-                other.memo = Memo::default();
-                let order = one.asked().expect("somebody is asked").default.clone();
-                games.iter_mut().for_each(|game| game.submit(order.clone()));
+                one.battle.session().look_alike_into(other.battle.session_mut(), Viewer::All, 0);
+                other.places[0].memo = Memo::default();
+                let order = one.eye(0).asked().expect("somebody is asked").default.clone();
+                games.iter_mut().for_each(|game| game.give(0, order.clone()));
                 continue;
             };
-            games.iter_mut().for_each(|game| game.submit(order.clone()));
+            games.iter_mut().for_each(|game| game.give(0, order.clone()));
         }
     }
     assert!(
@@ -115,24 +119,26 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
 
 #[test]
 fn what_the_other_side_tells_its_ships_leaves_no_trace_on_the_desk() {
-    let battle = wg_command::Library::new(wg_rulesets::ALL)
+    let battle = wg_library::Library::new(wg_rulesets::ALL)
         .battle("admiralty/03-two-against-two")
         .expect("it is part of the program");
     let mut game =
-        Game::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
+        Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
     let enemies: Vec<UnitId> =
-        game.seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| unit.id).collect();
-    let plan = |game: &Game, unit: UnitId| game.session.ruleset().plans(game.session.world(), unit).first().copied();
+        game.eye(0).seen().units.iter().filter(|unit| unit.side == SideId(1)).map(|unit| unit.id).collect();
+    let plan = |game: &Sitting, unit: UnitId| {
+        game.battle.session().ruleset().plans(game.battle.session().world(), unit).first().copied()
+    };
     let before = on_the_screen(&game);
     let mut told = 0;
     for unit in enemies {
         if let Some(plan) = plan(&game, unit) {
-            game.submit_as(Seat::Side(SideId(1)), Order::Plan { unit, plan: Some(plan) });
-            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+            game.submit(Some(0), Seat::Side(SideId(1)), Order::Plan { unit, plan: Some(plan) });
+            assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
             told += 1;
         }
         let order = Order::Hold { unit, until: HoldFor::Turn };
-        game.submit_as(Seat::Side(SideId(1)), order);
+        game.submit(Some(0), Seat::Side(SideId(1)), order);
     }
     assert!(told > 0, "somebody was told something");
     assert_eq!(difference([&before, &on_the_screen(&game)]), None, "nobody sees that");

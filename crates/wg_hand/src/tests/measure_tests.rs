@@ -1,12 +1,12 @@
 //! What is measured is said in the measure of the rules, and guns are named by their numbers.
 
-use wg_command::Library;
 use wg_core::scenario::Loaded;
 use wg_core::{About, DiceSource, Length, Measure, Ruleset, UnitId};
+use wg_library::Library;
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 /// The drill, whose players measure in millimetres.
 struct Metric;
@@ -27,16 +27,16 @@ fn people() -> Table {
 }
 
 /// The battle, played by its defaults until a course can be laid.
-fn at_helm(mut game: Game) -> Game {
+fn at_helm(mut game: Sitting) -> Sitting {
     for _ in 0..40 {
-        if let Some(side) = game.curtain() {
-            game.take_seat(side);
+        if let Some(side) = game.eye(0).curtain() {
+            game.touch(0, |_, place| place.take_seat(side));
         }
-        if game.limits().is_some() {
+        if game.eye(0).limits().is_some() {
             return game;
         }
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     panic!("nobody was asked for a course")
 }
@@ -44,20 +44,28 @@ fn at_helm(mut game: Game) -> Game {
 #[test]
 fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
     let cutters = Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
-    let mut game = at_helm(Game::start(&METRIC, &cutters, &people(), None).expect("it begins"));
-    let unit =
-        game.asked().and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.unit())).expect("a cutter sails");
-    game.select(Some(unit));
-    let desk = game.desk();
+    let mut game = at_helm(Sitting::start(&METRIC, &cutters, &people(), None).expect("it begins"));
+    let unit = game
+        .eye(0)
+        .asked()
+        .and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.unit()))
+        .expect("a cutter sails");
+    game.touch(0, |_, place| place.select(Some(unit)));
+    let desk = game.eye(0).desk(&game.telling);
     assert_eq!(desk.view.table.measure, Measure::Millimetres, "the scale bar and the tape read it");
     let steps = desk.standing.expect("her standing orders").measure;
     assert_eq!((steps.one, steps.names[1], steps.offered[0]), (Length::MILLIMETRE, "mm", 50));
-    let (pose, footprint) = game.berth(unit).expect("she lies there");
-    game.click(pose.bow(&footprint).offset(pose.heading, Length::inches(6)), None);
-    let running = game.desk().running.expect("a course in the hand");
+    let (pose, footprint) = game.eye(0).berth(unit).expect("she lies there");
+    game.press(0, |battle, place| {
+        place.click(battle, pose.bow(&footprint).offset(pose.heading, Length::inches(6)), None)
+    });
+    let running = game.eye(0).desk(&game.telling).running.expect("a course in the hand");
     let words = wg_panels::panels::run_card::run_words(&running.card, running.measure);
     assert!(words.ends_with("254 mm run"), "ten inches at most: {words}");
-    assert!(wg_panels::widgets::miniature::spoken(&game.desk().view).contains("1219 by 914 millimetres"));
+    assert!(
+        wg_panels::widgets::miniature::spoken(&game.eye(0).desk(&game.telling).view)
+            .contains("1219 by 914 millimetres")
+    );
 }
 
 #[test]
@@ -65,9 +73,9 @@ fn a_gun_is_named_only_where_its_number_names_one() {
     // Crane's captains order one shot to either side; which of the two broadsides fires follows from the target.
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("crane/01-first-lesson").expect("it is part of the program");
-    let game = Game::start(battle.ruleset, &battle.loaded, &people(), None).expect("it begins");
-    assert_eq!(game.battery_name(UnitId(0), 0, game.viewer()), None, "neither Larboard nor Starboard");
-    assert_eq!(game.batteries_of(UnitId(0)), [0]);
+    let game = Sitting::start(battle.ruleset, &battle.loaded, &people(), None).expect("it begins");
+    assert_eq!(game.eye(0).battery_name(UnitId(0), 0, game.eye(0).viewer()), None, "neither Larboard nor Starboard");
+    assert_eq!(game.eye(0).batteries_of(UnitId(0)), [0]);
 }
 
 #[test]
@@ -82,12 +90,13 @@ fn batteries_that_a_ship_does_not_have_move_no_others_up() {
     );
     let ruleset =
         *wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == "barnacle").expect("it is part of the program");
-    let game = Game::start(ruleset, &loaded, &people(), None).expect("it begins");
+    let game = Sitting::start(ruleset, &loaded, &people(), None).expect("it begins");
     let named: Vec<_> = game
+        .eye(0)
         .batteries_of(UnitId(0))
         .into_iter()
-        .map(|battery| (battery, game.battery_name(UnitId(0), battery, game.viewer())))
+        .map(|battery| (battery, game.eye(0).battery_name(UnitId(0), battery, game.eye(0).viewer())))
         .collect();
     assert_eq!(named.last(), Some(&(3, Some("Stern".to_owned()))), "by the number of orders to fire: {named:?}");
-    assert_eq!(game.battery_name(UnitId(0), 2, game.viewer()), None, "she has no bow guns");
+    assert_eq!(game.eye(0).battery_name(UnitId(0), 2, game.eye(0).viewer()), None, "she has no bow guns");
 }

@@ -13,6 +13,7 @@ mod hot_seat_tests;
 mod measure_tests;
 mod outlook_tests;
 mod past_tests;
+mod places_tests;
 mod plan_tests;
 mod round_tests;
 mod save_tests;

@@ -3,32 +3,33 @@
 use wg_core::{Angle, AskKind, DiceSource, Length, Mark, Order, StandingOrder, UnitId};
 
 use super::helm_tests::{DUEL, WIND, at_helm, off_bow};
-use crate::game::Game;
+use crate::game::Sitting;
 
 #[test]
 fn at_the_ghost_stands_what_her_guns_would_do_there_to_the_hundredth() {
     let mut game = at_helm(WIND, DUEL);
-    game.arcs = true;
+    game.places[0].arcs = true;
     let at = off_bow(&game, Angle::ZERO, 9.0);
-    game.click(at, None);
-    let (unit, there) = game.at_ghost().expect("a ghost");
-    let overlays = game.overlays(&game.desk().view);
+    game.press(0, |battle, place| place.click(battle, at, None));
+    let (unit, there) = game.eye(0).at_ghost().expect("a ghost");
+    let overlays = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view);
     let arcs: Vec<_> = overlays
         .marks
         .iter()
         .filter_map(|mark| if let Mark::Arc { hull, .. } = mark { Some(hull.pose) } else { None })
         .collect();
     assert!(!arcs.is_empty() && arcs.iter().all(|pose| *pose == there), "her arcs are drawn at the ghost: {arcs:?}");
-    let told = game.outlook(unit, there, false).expect("these rules look ahead");
+    let told = game.eye(0).outlook(unit, there, false).expect("these rules look ahead");
     let salvo = told.salvos.first().expect("her starboard guns bear on Fortuna there").clone();
     assert!(
-        game.desk().running.expect("a card").guns[0].contains(&format!("{:.1} boxes", salvo.expected)),
+        game.eye(0).desk(&game.telling).running.expect("a card").guns[0]
+            .contains(&format!("{:.1} boxes", salvo.expected)),
         "it stands on the card"
     );
-    let order = game.draft.proposal.clone().expect("the course");
-    game.submit(order);
+    let order = game.places[0].draft.proposal.clone().expect("the course");
+    game.give(0, order);
     let fire = Order::Fire { unit, battery: salvo.battery, target: salvo.target, aim: 0 };
-    let odds = game.preview(&fire).and_then(|preview| preview.odds).expect("now they bear");
+    let odds = game.eye(0).preview(&fire).and_then(|preview| preview.odds).expect("now they bear");
     assert!(
         (odds.expected - salvo.expected).abs() < 1e-9,
         "as it was foretold: {} and {}",
@@ -40,19 +41,19 @@ fn at_the_ghost_stands_what_her_guns_would_do_there_to_the_hundredth() {
 #[test]
 fn what_an_enemy_could_do_there_is_told_and_drawn_with_the_same_odds() {
     let mut game = at_helm(WIND, DUEL);
-    game.enemies = true;
+    game.places[0].enemies = true;
     let at = off_bow(&game, Angle::ZERO, 9.0);
-    game.click(at, None);
-    let (unit, there) = game.at_ghost().expect("a ghost");
-    let outlook = game.outlook(unit, there, true).expect("these rules look ahead");
+    game.press(0, |battle, place| place.click(battle, at, None));
+    let (unit, there) = game.eye(0).at_ghost().expect("a ghost");
+    let outlook = game.eye(0).outlook(unit, there, true).expect("these rules look ahead");
     let threat = outlook.threats.first().expect("Fortuna has her guns loaded").clone();
     assert!(threat.expected() > 0.0 && threat.by == UnitId(1), "{threat:?}");
     // Laid where she would fire from, she fires with the same odds as anybody.
     let (pose, _) =
-        threat.comes.clone().unwrap_or_else(|| (game.berth(UnitId(1)).expect("she lies there").0, Vec::new()));
+        threat.comes.clone().unwrap_or_else(|| (game.eye(0).berth(UnitId(1)).expect("she lies there").0, Vec::new()));
     assert!(threat.salvos.iter().all(|salvo| salvo.target == unit && salvo.by == UnitId(1)), "{threat:?}");
-    let desk = game.desk();
-    let overlays = game.overlays(&desk.view);
+    let desk = game.eye(0).desk(&game.telling);
+    let overlays = game.eye(0).overlays(&desk.view);
     assert!(!overlays.dangers.is_empty(), "it is drawn");
     assert!(
         threat.comes.is_none() || overlays.ghosts.iter().any(|ghost| ghost.unit == UnitId(1) && ghost.pose == pose),
@@ -69,29 +70,30 @@ fn what_an_enemy_could_do_there_is_told_and_drawn_with_the_same_odds() {
 fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
     let mut loaded = at_helm(WIND, DUEL);
     let at = off_bow(&loaded, Angle::ZERO, 9.0);
-    loaded.click(at, None);
-    assert!(loaded.danger_hint().is_none(), "her own guns do as much there");
+    loaded.press(0, |battle, place| place.click(battle, at, None));
+    assert!(loaded.eye(0).danger_hint().is_none(), "her own guns do as much there");
     let mut game = at_helm(
         WIND,
         &DUEL.replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "larboard_empty": true, "starboard_empty": true}"#, 1),
     );
     let at = off_bow(&game, Angle::ZERO, 9.0);
-    game.point_at(Some(at), None);
-    assert!(game.danger_hint().is_none(), "nothing is said while the hand only looks about");
-    game.click(at, None);
-    let (unit, there) = game.at_ghost().expect("a ghost");
+    game.point_at(0, Some(at), None);
+    assert!(game.eye(0).danger_hint().is_none(), "nothing is said while the hand only looks about");
+    game.press(0, |battle, place| place.click(battle, at, None));
+    let (unit, there) = game.eye(0).at_ghost().expect("a ghost");
     let threat = game
+        .eye(0)
         .outlook(unit, there, true)
         .expect("these rules look ahead")
         .threats
         .first()
         .expect("Fortuna has her guns loaded")
         .clone();
-    let hint = game.desk().hints.into_iter().find(|hint| hint.key == "under fire").expect("a hint");
+    let hint = game.eye(0).desk(&game.telling).hints.into_iter().find(|hint| hint.key == "under fire").expect("a hint");
     let expected = format!("from {}: expect {:.1} boxes.", threat.salvos[0].range.in_inches(), threat.expected());
     assert!(hint.sentence.starts_with("Fortuna could ") && hint.sentence.ends_with(&expected), "{hint:?}, {expected}");
-    game.enemies = true;
-    assert!(game.danger_hint().is_none(), "and not where it stands on the card already");
+    game.places[0].enemies = true;
+    assert!(game.eye(0).danger_hint().is_none(), "and not where it stands on the card already");
 }
 
 #[test]
@@ -101,20 +103,21 @@ fn a_better_shot_farther_on_is_told_and_comes() {
     for (x, y) in [(42.25, 32), (42.5, 32), (42.75, 32), (43.0, 32), (43.25, 32), (43.5, 32)] {
         let mut game = at_helm(WIND, &DUEL.replacen("at: (40, 29)", &format!("at: ({x}, {y})"), 1));
         let at = off_bow(&game, Angle::ZERO, 9.0);
-        game.click(at, None);
-        let course = game.draft.proposal.clone().expect("a course");
-        game.submit(course);
+        game.press(0, |battle, place| place.click(battle, at, None));
+        let course = game.places[0].draft.proposal.clone().expect("a course");
+        game.give(0, course);
         let mut promises = Vec::new();
         let mut shots = Vec::new();
-        let shot = |game: &Game| {
-            game.asked()?
+        let shot = |game: &Sitting| {
+            game.eye(0)
+                .asked()?
                 .offers
                 .iter()
                 .map(|offer| offer.order.clone())
                 .find(|order| matches!(order, Order::Fire { .. }))
         };
         while let Some(shot) = shot(&game) {
-            let preview = game.preview(&shot).expect("it can be looked at");
+            let preview = game.eye(0).preview(&shot).expect("it can be looked at");
             shots.push(format!("expect {:.1} boxes.", preview.odds.expect("odds").expected));
             promises.extend(
                 preview
@@ -123,9 +126,9 @@ fn a_better_shot_farther_on_is_told_and_comes() {
                     .filter(|hint| hint.key == "better shot")
                     .map(|hint| (shots.len(), hint.sentence)),
             );
-            let (seat, order) = game.asked().map(|ask| (ask.seat, ask.default.clone())).expect("asked");
-            game.give(seat, order);
-            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+            let (seat, order) = game.eye(0).asked().map(|ask| (ask.seat, ask.default.clone())).expect("asked");
+            game.submit(None, seat, order);
+            assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         }
         for (after, promise) in &promises {
             assert!(shots[*after..].iter().any(|shot| promise.ends_with(shot)), "{promise} after {after} of {shots:?}");
@@ -143,9 +146,9 @@ fn a_click_on_an_enemy_out_of_arc_tells_of_the_guns_that_come_nearest() {
         1,
     );
     let mut game = at_helm(WIND, &ships);
-    let at = game.berth(UnitId(1)).expect("she lies there").0.at;
-    game.click(at, Some(UnitId(1)));
-    let refusal = game.refusal.clone().expect("she is out of arc");
+    let at = game.eye(0).berth(UnitId(1)).expect("she lies there").0.at;
+    game.press(0, |battle, place| place.click(battle, at, Some(UnitId(1))));
+    let refusal = game.places[0].refusal.clone().expect("she is out of arc");
     let arc = refusal
         .marks
         .iter()
@@ -172,23 +175,24 @@ const PAST: &str = r#"(
 #[test]
 fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() {
     for (within, target) in [(None, "Aquilon"), (Some(Length::millimetres(80)), "Tonnant")] {
-        let mut game = Game::of_text("admiralty/past", PAST, DiceSource::Machine { seed: 5 });
+        let mut game = Sitting::of_text("admiralty/past", PAST, DiceSource::Machine { seed: 5 });
         let unit = UnitId(0);
         // Whoever may choose moves second, and Britain first.
-        while let Some(side) = game.curtain() {
-            game.take_seat(side);
+        while let Some(side) = game.eye(0).curtain() {
+            game.touch(0, |_, place| place.take_seat(side));
         }
-        let choice = game.asked().expect("somebody chooses").default.clone();
-        game.submit(choice);
-        while let Some(side) = game.curtain() {
-            game.take_seat(side);
+        let choice = game.eye(0).asked().expect("somebody chooses").default.clone();
+        game.give(0, choice);
+        while let Some(side) = game.eye(0).curtain() {
+            game.touch(0, |_, place| place.take_seat(side));
         }
-        game.select(Some(unit));
-        let (pose, footprint) = game.berth(unit).expect("she lies there");
+        game.touch(0, |_, place| place.select(Some(unit)));
+        let (pose, footprint) = game.eye(0).berth(unit).expect("she lies there");
         let at = pose.bow(&footprint).offset(pose.heading, Length::millimetres(130));
-        game.click(at, None);
-        let told = |game: &Game| {
-            game.desk()
+        game.press(0, |battle, place| place.click(battle, at, None));
+        let told = |game: &Sitting| {
+            game.eye(0)
+                .desk(&game.telling)
                 .running
                 .expect("a card")
                 .guns
@@ -202,22 +206,26 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
             "the best chance, as long as it is hers to choose: {}",
             told(&game)
         );
-        game.order_her(Order::Standing {
-            unit,
-            order: Some(StandingOrder { fire: true, battery: None, within, rake_only: false }),
-        });
-        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        game.order_her(
+            0,
+            Order::Standing {
+                unit,
+                order: Some(StandingOrder { fire: true, battery: None, within, rake_only: false }),
+            },
+        );
+        assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         assert!(
             told(&game).starts_with(&format!("Starboard in passing at {target}, by her standing orders: ")),
             "{}",
             told(&game)
         );
-        let course = game.draft.proposal.clone().expect("the course is kept");
-        game.submit(course);
-        while game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction) {
-            game.submit(Order::Pass);
+        let course = game.places[0].draft.proposal.clone().expect("the course is kept");
+        game.give(0, course);
+        while game.eye(0).asked().is_some_and(|ask| ask.kind == AskKind::Reaction) {
+            game.give(0, Order::Pass);
         }
         let fired = game
+            .telling
             .journal
             .iter()
             .find(|line| line.report.unit == Some(unit) && line.report.clause == "A-PASS-1")

@@ -1,8 +1,8 @@
 //! Battles that are gone on with: where they were left, from any order, as a scenario; and the table as it was.
 
 use std::fs;
-use wg_command::Library;
 use wg_core::{DiceSource, Order};
+use wg_library::Library;
 use wg_panels::Past;
 
 use super::battle_tests::{mixed, play_by_buttons};
@@ -10,7 +10,7 @@ use super::table_tests::{lesson, table};
 use crate::desktop::Desktop;
 use crate::desktop::replay::look;
 use crate::files::saved::{cards, last_unfinished};
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 #[test]
 fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
@@ -18,25 +18,25 @@ fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
     let (hash, file) = {
         let mut game = lesson(&["human", "human"], Some(folder.path()));
         for _ in 0..3 {
-            let order = game.desk().big_button.expect("somebody is asked").order;
-            game.submit(order);
+            let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+            game.give(0, order);
         }
-        (game.session.hash(), game.file().expect("it is saved"))
+        (game.battle.session().hash(), game.battle.file().expect("it is saved"))
     };
     let whole = fs::read(&file).expect("the journal");
     let mut torn = whole.clone();
     torn.extend_from_slice(b"Order(seat: Side(0), ord");
     fs::write(&file, &torn).expect("as a crash would leave it");
     assert_eq!(last_unfinished(folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
-    let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on");
-    assert_eq!(game.session.hash(), hash, "with every whole order");
-    assert!(game.refusal.is_some(), "and says what was left out");
-    let order = game.desk().big_button.expect("somebody is asked").order;
-    game.submit(order);
-    let hash = game.session.hash();
+    let mut game = Sitting::resume(wg_rulesets::ALL, &file).expect("it goes on");
+    assert_eq!(game.battle.session().hash(), hash, "with every whole order");
+    assert!(game.places[0].refusal.is_some(), "and says what was left out");
+    let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+    game.give(0, order);
+    let hash = game.battle.session().hash();
     drop(game);
     assert_eq!(
-        Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(),
+        Sitting::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").battle.session().hash(),
         hash,
         "new orders follow the whole ones"
     );
@@ -47,7 +47,7 @@ fn a_damaged_journal_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("1-foreign.wgj");
     fs::write(&file, "Dear diary,\ntoday we sailed.\n").expect("a foreign file");
-    let error = Game::resume(wg_rulesets::ALL, &file).err().expect("this is no journal");
+    let error = Sitting::resume(wg_rulesets::ALL, &file).err().expect("this is no journal");
     assert!(format!("{error:#}").contains(":1:"), "the sentence names the line: {error:#}");
     assert_eq!(
         fs::read_to_string(&file).expect("still there"),
@@ -60,13 +60,14 @@ fn a_damaged_journal_is_refused_and_left_alone() {
 fn a_full_disk_does_not_lose_the_battle() {
     let battle =
         Library::new(wg_rulesets::ALL).battle("crane/01-first-lesson").expect("the lesson is part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let mut game =
+        Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
-    game.session.continue_journal(Box::new(full));
-    let order = game.desk().big_button.expect("somebody is asked").order;
-    game.submit(order);
-    assert!(game.unsaved().is_some_and(|told| told.sentence.contains("No space left")), "the player is told");
-    assert_eq!(game.session.entries().len(), 1, "and the order stands");
+    game.battle.session_mut().continue_journal(Box::new(full));
+    let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+    game.give(0, order);
+    assert!(game.battle.unsaved().is_some_and(|told| told.sentence.contains("No space left")), "the player is told");
+    assert_eq!(game.battle.session().entries().len(), 1, "and the order stands");
 }
 
 #[test]
@@ -74,17 +75,17 @@ fn the_table_is_seen_as_it_was_after_any_order() {
     let mut game = mixed(&["human", "human"], None);
     let mut seen = Vec::new();
     for _ in 0..25 {
-        game.remember();
-        let desk = game.desk();
+        game.telling.remember(&game.battle);
+        let desk = game.eye(0).desk(&game.telling);
         seen.push((desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect::<Vec<_>>(), desk.sheets));
         let order = desk.big_button.expect("somebody is asked").order;
-        game.submit(order);
+        game.give(0, order);
     }
-    let now = game.session.hash();
+    let now = game.battle.session().hash();
     for order in [3, 24, 0, 11, 12] {
-        game.look_at(order, false);
-        game.remember();
-        let desk = game.desk();
+        game.touch(0, |battle, place| place.look_at(battle, order, false));
+        game.telling.remember(&game.battle);
+        let desk = game.eye(0).desk(&game.telling);
         let ships: Vec<_> = desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect();
         assert_eq!((ships, desk.sheets), seen[order], "after order {order}");
         assert_eq!(
@@ -93,12 +94,16 @@ fn the_table_is_seen_as_it_was_after_any_order() {
             "on the time line"
         );
         assert!(desk.ask.is_none() && desk.big_button.is_none(), "who looks back is asked nothing");
-        game.submit(Order::EndPhase);
-        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-PAST"), "and orders nothing");
+        game.give(0, Order::EndPhase);
+        assert_eq!(
+            game.places[0].refusal.as_ref().map(|refusal| refusal.clause.as_str()),
+            Some("T-PAST"),
+            "and orders nothing"
+        );
     }
-    game.look_away();
-    assert_eq!(game.session.hash(), now, "the battle stands as it stood");
-    assert!(game.asked().is_some(), "and goes on");
+    game.touch(0, |battle, place| place.look_away(battle));
+    assert_eq!(game.battle.session().hash(), now, "the battle stands as it stood");
+    assert!(game.eye(0).asked().is_some(), "and goes on");
 }
 
 #[test]
@@ -106,33 +111,33 @@ fn a_battle_goes_on_from_any_order_as_a_battle_of_its_own() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut game = mixed(&["human", "human"], Some(folder.path()));
     for _ in 0..40 {
-        let order = game.desk().big_button.expect("somebody is asked").order;
-        game.submit(order);
+        let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+        game.give(0, order);
     }
-    let file = game.file().expect("it is saved");
+    let file = game.battle.file().expect("it is saved");
     let old = fs::read(&file).expect("its journal");
     let fork = 17;
-    let there = game.session.entries()[fork - 1].hash.clone();
-    game.look_at(fork, false);
+    let there = game.battle.session().entries()[fork - 1].hash.clone();
+    game.touch(0, |battle, place| place.look_at(battle, fork, false));
     let fresh = Table { captains: vec!["human".into(), "deckhand".into()], dice: DiceSource::Machine { seed: 77 } };
-    let mut other = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
-    assert_eq!(other.session.entries().len(), fork, "the orders until then stand in the new journal too");
-    assert_eq!(other.session.entries()[fork - 1].hash, there, "and led to the same table");
+    let mut other = game.branch(0, &fresh, Some(folder.path())).expect("it leaves the old one");
+    assert_eq!(other.battle.session().entries().len(), fork, "the orders until then stand in the new journal too");
+    assert_eq!(other.battle.session().entries()[fork - 1].hash, there, "and led to the same table");
     play_by_buttons(&mut other);
-    let (hash, new) = (other.session.hash(), other.file().expect("it is saved as well"));
+    let (hash, new) = (other.battle.session().hash(), other.battle.file().expect("it is saved as well"));
     assert_ne!(new, file, "in a file of its own");
     assert_eq!(fs::read(&file).expect("its journal"), old, "the old journal is untouched");
-    let again = Game::load(wg_rulesets::ALL, &new, None).expect("the new one can be read");
-    assert_eq!(again.session.hash(), hash, "and plays to the same end");
-    let left = again.session.left().expect("it says what it left");
+    let again = Sitting::load(wg_rulesets::ALL, &new, None).expect("the new one can be read");
+    assert_eq!(again.battle.session().hash(), hash, "and plays to the same end");
+    let left = again.battle.session().left().expect("it says what it left");
     assert_eq!(
         (left.orders, left.from.as_str()),
         (fork, file.file_name().and_then(|name| name.to_str()).expect("a name")),
         "and where"
     );
     let mut other = other;
-    other.undo_to(3);
-    assert!(other.refusal.is_some(), "behind the fork lies another battle");
+    other.undo_to(0, 3);
+    assert!(other.places[0].refusal.is_some(), "behind the fork lies another battle");
 }
 
 #[test]
@@ -140,21 +145,21 @@ fn a_branch_of_a_branch_plays_the_same_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut game = mixed(&["human", "human"], Some(folder.path()));
     for (fork, seed) in [(20, 501), (31, 502), (26, 503), (0, 504)] {
-        while game.session.entries().len() < 44 && game.session.outcome().is_none() {
-            let order = game.desk().big_button.expect("somebody is asked").order;
-            game.submit(order);
+        while game.battle.session().entries().len() < 44 && game.battle.session().outcome().is_none() {
+            let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+            game.give(0, order);
         }
-        game.look_at(fork, false);
+        game.touch(0, |battle, place| place.look_at(battle, fork, false));
         let fresh = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed } };
-        game = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
+        game = game.branch(0, &fresh, Some(folder.path())).expect("it leaves the old one");
         for _ in 0..6 {
-            let order = game.desk().big_button.expect("somebody is asked").order;
-            game.submit(order);
+            let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+            game.give(0, order);
         }
-        let file = game.file().expect("it is saved");
+        let file = game.battle.file().expect("it is saved");
         assert_eq!(
-            Game::load(wg_rulesets::ALL, &file, None).expect("it can be read").session.hash(),
-            game.session.hash(),
+            Sitting::load(wg_rulesets::ALL, &file, None).expect("it can be read").battle.session().hash(),
+            game.battle.session().hash(),
             "from order {fork} on"
         );
     }
@@ -167,14 +172,14 @@ fn a_running_battle_becomes_a_scenario_that_the_check_accepts() {
     let mut game = mixed(&["human", "human"], Some(&battles));
     let mut written = 0;
     for _ in 0..60 {
-        if game.desk().can_save {
-            let path = crate::desktop::replay::write_scenario(&game, Some(&battles)).expect("it is written");
+        if game.eye(0).desk(&game.telling).can_save {
+            let path = crate::desktop::replay::write_scenario(&game, 0, Some(&battles)).expect("it is written");
             let loaded = wg_core::scenario::load(&path).expect("it can be read");
-            game.session.ruleset().check(&loaded).expect("and is in order");
+            game.battle.session().ruleset().check(&loaded).expect("and is in order");
             written += 1;
         }
-        let order = game.desk().big_button.expect("somebody is asked").order;
-        game.submit(order);
+        let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+        game.give(0, order);
     }
     assert!(written > 10, "{written} positions were written");
 }
@@ -183,9 +188,9 @@ fn a_running_battle_becomes_a_scenario_that_the_check_accepts() {
 fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut game = lesson(&["human", "human"], Some(folder.path()));
-    let order = game.desk().big_button.expect("a course").order;
-    game.submit(order);
-    assert_eq!(last_unfinished(folder.path()), game.file(), "it has begun");
+    let order = game.eye(0).desk(&game.telling).big_button.expect("a course").order;
+    game.give(0, order);
+    assert_eq!(last_unfinished(folder.path()), game.battle.file(), "it has begun");
     play_by_buttons(&mut game);
     assert_eq!(last_unfinished(folder.path()), None, "it is over");
     let cards = cards(wg_rulesets::ALL, folder.path());
@@ -197,7 +202,7 @@ fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
     // The list was lost, or an older program wrote none: looking into the journal mends it.
     fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
     let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
-    Game::resume(wg_rulesets::ALL, &file).expect("it is whole");
+    Sitting::resume(wg_rulesets::ALL, &file).expect("it is whole");
     assert_eq!(last_unfinished(folder.path()), None, "now it is known again");
 }
 
@@ -206,18 +211,18 @@ fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_
     let library = || Library::new(wg_rulesets::ALL);
     let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");
     let both = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 21 } };
-    let game = Game::start(battle.ruleset, &battle.loaded, &both, None).expect("it begins");
+    let game = Sitting::start(battle.ruleset, &battle.loaded, &both, None).expect("it begins");
     let mut desktop = Desktop::new(game, library(), None, None);
-    desktop.game.submit(desktop.game.asked().expect("somebody is asked").default.clone());
+    desktop.sitting.give(0, desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone());
     let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
-        look(desktop, Past::Show(0));
-        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+        look(desktop, 0, Past::Show(0));
+        look(desktop, 0, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
     };
     play_on(&mut desktop, ["human", "commander"]);
-    assert!(desktop.game.captains.iter().all(Option::is_none), "both are people's still");
-    assert_eq!(desktop.game.session.entries().len(), 1, "and it is the same battle");
+    assert!(desktop.sitting.battle.captains.iter().all(Option::is_none), "both are people's still");
+    assert_eq!(desktop.sitting.battle.session().entries().len(), 1, "and it is the same battle");
     play_on(&mut desktop, ["human", "human"]);
-    assert_eq!(desktop.game.session.entries().len(), 0, "two people may go on from its beginning");
+    assert_eq!(desktop.sitting.battle.session().entries().len(), 0, "two people may go on from its beginning");
 }
 
 /// A battle with cards against the computer in which both hold some, saved.
@@ -226,13 +231,13 @@ fn against_the_computer(folder: &std::path::Path) -> Desktop {
     let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");
     let table =
         Table { captains: vec!["human".to_owned(), "commander".to_owned()], dice: DiceSource::Machine { seed: 21 } };
-    let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
+    let game = Sitting::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
     let mut desktop = Desktop::new(game, library(), None, None);
-    while desktop.game.session.entries().len() < 12 {
-        if desktop.game.computer_waits() {
-            desktop.game.computer_order();
+    while desktop.sitting.battle.session().entries().len() < 12 {
+        if desktop.sitting.eye(0).computer_waits() {
+            desktop.sitting.computer_order();
         } else {
-            desktop.game.submit(desktop.game.asked().expect("somebody is asked").default.clone());
+            desktop.sitting.give(0, desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone());
         }
     }
     desktop
@@ -242,64 +247,64 @@ fn against_the_computer(folder: &std::path::Path) -> Desktop {
 fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_hand() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desktop = against_the_computer(folder.path());
-    let hands = |game: &Game| game.seen().cards.clone().expect("cards are played").hands;
+    let hands = |game: &Sitting| game.eye(0).seen().cards.clone().expect("cards are played").hands;
     assert!(
-        hands(&desktop.game)[1].known.is_empty() && hands(&desktop.game)[1].count > 0,
+        hands(&desktop.sitting)[1].known.is_empty() && hands(&desktop.sitting)[1].count > 0,
         "the computer holds cards, and nobody sees them"
     );
-    let file = desktop.game.file().expect("it is saved");
+    let file = desktop.sitting.battle.file().expect("it is saved");
     let play_on = |desktop: &mut Desktop, captains: [&str; 2]| {
-        look(desktop, Past::Show(11));
-        look(desktop, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
+        look(desktop, 0, Past::Show(11));
+        look(desktop, 0, Past::Branch { captains: captains.map(str::to_owned).to_vec(), by_hand: false });
     };
     for captains in [["human", "human"], ["deckhand", "human"], ["deckhand", "commander"]] {
-        desktop.panel.note.clear();
+        desktop.screens[0].panel.note.clear();
         play_on(&mut desktop, captains);
         assert!(
-            desktop.panel.note.contains("until the battle is over"),
+            desktop.screens[0].panel.note.contains("until the battle is over"),
             "{captains:?}: it is said why not: {:?}",
-            desktop.panel.note
+            desktop.screens[0].panel.note
         );
-        assert_eq!(desktop.game.session.entries().len(), 12, "{captains:?}: it is the same battle");
+        assert_eq!(desktop.sitting.battle.session().entries().len(), 12, "{captains:?}: it is the same battle");
         assert!(
-            !desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))),
+            !desktop.sitting.battle.is_human(wg_core::Seat::Side(wg_core::SideId(1))),
             "{captains:?}: and the computer's hand is the computer's"
         );
     }
     play_on(&mut desktop, ["human", "deckhand"]);
     assert_eq!(
-        desktop.game.session.entries().len(),
+        desktop.sitting.battle.session().entries().len(),
         11,
         "another captain may take its place: {:?}",
-        desktop.panel.note
+        desktop.screens[0].panel.note
     );
-    assert!(hands(&desktop.game)[1].known.is_empty(), "and its hand is hidden still");
+    assert!(hands(&desktop.sitting)[1].known.is_empty(), "and its hand is hidden still");
     drop(desktop);
     let both = vec!["human".to_owned(); 2];
     let text = fs::read(&file).expect("its journal");
-    let refused = Game::resume_with(wg_rulesets::ALL, &file, Some(&both)).map(drop);
+    let refused = Sitting::resume_with(wg_rulesets::ALL, &file, Some(&both)).map(drop);
     assert!(
         refused.is_err_and(|error| error.to_string().contains("until the battle is over")),
         "nor is it taken up again with a person on both sides"
     );
     assert_eq!(fs::read(&file).expect("its journal"), text, "nothing was written");
-    let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on as it was");
-    game.rise();
+    let mut game = Sitting::resume(wg_rulesets::ALL, &file).expect("it goes on as it was");
+    game.battle.rise();
     for _ in 0..20_000 {
-        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
-        game.submit(order);
+        let Some(order) = game.eye(0).asked().map(|ask| ask.default.clone()) else { break };
+        game.give(0, order);
     }
-    assert!(game.session.outcome().is_some(), "it is over");
+    assert!(game.battle.session().outcome().is_some(), "it is over");
     drop(game);
-    let game = Game::resume(wg_rulesets::ALL, &file).expect("it can be read");
+    let game = Sitting::resume(wg_rulesets::ALL, &file).expect("it can be read");
     let library = Library::new(wg_rulesets::ALL);
     let mut desktop = Desktop::new(game, library, None, None);
     play_on(&mut desktop, ["human", "human"]);
     assert_eq!(
-        desktop.game.session.entries().len(),
+        desktop.sitting.battle.session().entries().len(),
         11,
         "after it anybody may play on from there: {:?}",
-        desktop.panel.note
+        desktop.screens[0].panel.note
     );
 }
 
@@ -307,7 +312,11 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
 fn where_nothing_is_hidden_anybody_plays_on_from_a_battle_against_the_computer() {
     let game = mixed(&["human", "deckhand"], None);
     let mut desktop = Desktop::new(game, Library::new(wg_rulesets::ALL), None, None);
-    look(&mut desktop, Past::Show(0));
-    look(&mut desktop, Past::Branch { captains: vec!["human".to_owned(); 2], by_hand: false });
-    assert!(desktop.game.is_human(wg_core::Seat::Side(wg_core::SideId(1))), "{:?}", desktop.panel.note);
+    look(&mut desktop, 0, Past::Show(0));
+    look(&mut desktop, 0, Past::Branch { captains: vec!["human".to_owned(); 2], by_hand: false });
+    assert!(
+        desktop.sitting.battle.is_human(wg_core::Seat::Side(wg_core::SideId(1))),
+        "{:?}",
+        desktop.screens[0].panel.note
+    );
 }

@@ -1,31 +1,32 @@
 //! Plans by the menu of a ship, and divisions in the list of who has still to act.
 
-use wg_command::Library;
 use wg_core::{AskKind, Event, Heading, Order, Plan, Seat, SideId, UnitId, Viewer};
+use wg_library::Library;
 use wg_panels::PlanEntry;
 
 use super::table_tests::table;
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// Trafalgar, where Britain is asked to sail its ships.
-fn begun() -> Game {
+fn begun() -> Sitting {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/13-trafalgar").expect("part of the program");
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
-    let sails = |game: &Game| {
-        game.asked().is_some_and(|ask| {
+    let mut game =
+        Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let sails = |game: &Sitting| {
+        game.eye(0).asked().is_some_and(|ask| {
             ask.seat == Seat::Side(SideId(0)) && ask.kind == AskKind::Turn && ask.reason == "Sail your ships"
         })
     };
     while !sails(&game) {
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     game
 }
 
 /// Of the menu under this tab.
-fn entry(game: &Game, whose: &str, label: &str) -> PlanEntry {
-    let standing = game.desk().standing.expect("orders can be given");
+fn entry(game: &Sitting, whose: &str, label: &str) -> PlanEntry {
+    let standing = game.eye(0).desk(&game.telling).standing.expect("orders can be given");
     let scopes: Vec<_> = std::iter::once(&standing).chain(&standing.wider).collect();
     let names: Vec<&str> = scopes.iter().map(|scope| scope.whose.as_str()).collect();
     let scope =
@@ -40,21 +41,21 @@ fn entry(game: &Game, whose: &str, label: &str) -> PlanEntry {
         .unwrap_or_else(|| panic!("no {label} among {labels:?}"))
 }
 
-fn choose(game: &mut Game, whose: &str, label: &str) {
+fn choose(game: &mut Sitting, whose: &str, label: &str) {
     for order in entry(game, whose, label).orders {
-        game.order_her(order);
-        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        game.order_her(0, order);
+        assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
 }
 
-fn follows(game: &Game, unit: u16) -> Option<Plan> {
-    game.session.ruleset().plan_of(game.session.world(), UnitId(unit))
+fn follows(game: &Sitting, unit: u16) -> Option<Plan> {
+    game.battle.session().ruleset().plan_of(game.battle.session().world(), UnitId(unit))
 }
 
 #[test]
 fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_more() {
     let mut game = begun();
-    let desk = game.desk();
+    let desk = game.eye(0).desk(&game.telling);
     let titles: Vec<&str> = desk.todo.iter().map(|pile| pile.title.as_str()).collect();
     assert_eq!(
         titles,
@@ -62,7 +63,7 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
         "by division, and who is in none"
     );
     assert_eq!(desk.todo[0].units.len(), 11);
-    game.select(Some(UnitId(0)));
+    game.touch(0, |_, place| place.select(Some(UnitId(0))));
     assert!(entry(&game, "Weather column", "In line ahead").chosen, "so they begin");
     choose(&mut game, "Weather column", "All by hand");
     assert_eq!((follows(&game, 1), follows(&game, 10)), (None, None));
@@ -73,21 +74,21 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     );
     choose(&mut game, "Victory", "Stay on course");
     assert!(
-        game.desk().standing.expect("hers").words().starts_with("Stay on course; "),
+        game.eye(0).desk(&game.telling).standing.expect("hers").words().starts_with("Stay on course; "),
         "as the foot of her sheet says"
     );
-    let button = game.desk().big_button.expect("a button");
+    let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
     assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Sail as planned"));
-    game.submit(button.order);
-    assert!(game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1))), "all have sailed");
+    game.give(0, button.order);
+    assert!(game.eye(0).asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1))), "all have sailed");
 }
 
 #[test]
 fn one_choice_is_an_order_to_each_ship_of_the_division_or_the_fleet() {
     let mut game = begun();
-    game.select(Some(UnitId(3)));
+    game.touch(0, |_, place| place.select(Some(UnitId(3))));
     choose(&mut game, "Weather column", "Each engages the enemy nearest to her");
-    let view = game.session.view(Viewer::Side(SideId(0)));
+    let view = game.battle.session().view(Viewer::Side(SideId(0)));
     let at = |unit: UnitId| view.units[unit.index()].pose.at;
     for ship in (0..11).map(UnitId) {
         let nearest = view
@@ -117,10 +118,10 @@ fn one_choice_is_an_order_to_each_ship_of_the_division_or_the_fleet() {
 #[test]
 fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else() {
     let mut game = begun();
-    game.select(Some(UnitId(3)));
+    game.touch(0, |_, place| place.select(Some(UnitId(3))));
     choose(&mut game, "Weather column", "All stay on course");
     let told = |viewer| -> Vec<String> {
-        let lines = game.journal.iter().filter(|line| matches!(line.report.event, Event::Ordered));
+        let lines = game.telling.journal.iter().filter(|line| matches!(line.report.event, Event::Ordered));
         lines.map(|line| line.report.told(viewer).to_owned()).filter(|told| !told.is_empty()).collect()
     };
     let own = told(Viewer::Side(SideId(0)));
@@ -132,8 +133,8 @@ fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else
 #[test]
 fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
     let mut game = begun();
-    game.considered = Some(Order::EndPhase);
-    let desk = game.desk();
+    game.places[0].considered = Some(Order::EndPhase);
+    let desk = game.eye(0).desk(&game.telling);
     let list = desk.shares.expect("the card lists it");
     assert_eq!(list.title, "Sail as planned");
     let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
@@ -143,13 +144,13 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
         told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"),
         "{told:?}"
     );
-    let ghosts = game.overlays(&desk.view).ghosts;
+    let ghosts = game.eye(0).overlays(&desk.view).ghosts;
     let sails = desk.view.units.iter().filter(|unit| unit.side == SideId(0) && unit.on_table()).count();
     assert_eq!(ghosts.len(), sails, "every ship shows where she will lie");
     assert!(ghosts.iter().all(|ghost| ghost.slim && ghost.path.len() > 1), "with her track");
-    game.submit(Order::EndPhase);
+    game.give(0, Order::EndPhase);
     // Nobody fires at those who pass.
-    while let Some(ask) = game.asked().filter(|ask| ask.kind == AskKind::Reaction) {
+    while let Some(ask) = game.eye(0).asked().filter(|ask| ask.kind == AskKind::Reaction) {
         let lets = ask
             .offers
             .iter()
@@ -157,13 +158,13 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
             .expect("a chance may go by")
             .order
             .clone();
-        game.submit(lets);
+        game.give(0, lets);
     }
     assert!(
-        game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1)) && ask.kind == AskKind::Turn),
+        game.eye(0).asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1)) && ask.kind == AskKind::Turn),
         "all have sailed"
     );
-    let after = game.desk().view;
+    let after = game.eye(0).desk(&game.telling).view;
     for ghost in ghosts {
         assert_eq!(
             ghost.pose,
@@ -177,12 +178,12 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
 #[test]
 fn the_fields_of_a_division_are_those_of_all_its_ships() {
     let mut game = begun();
-    let view = game.seen();
+    let view = game.eye(0).seen();
     let largest =
         view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
-    game.arcs = true;
-    game.select(Some(largest.leader));
-    let overlays = game.overlays(&view);
+    game.places[0].arcs = true;
+    game.touch(0, |_, place| place.select(Some(largest.leader)));
+    let overlays = game.eye(0).overlays(&view);
     let fields = overlays.fields.expect("the fields of the division");
     assert!(
         overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })),
@@ -190,25 +191,25 @@ fn the_fields_of_a_division_are_those_of_all_its_ships() {
     );
     let ranges = |mark: &wg_core::Mark| if let wg_core::Mark::Field { bands, .. } = mark { bands.len() } else { 0 };
     assert!(fields.iter().flatten().all(|mark| ranges(mark) == 3), "three ranges of each");
-    assert!(game.overlays(&view).fields.is_some());
+    assert!(game.eye(0).overlays(&view).fields.is_some());
     assert!(fields.len() > largest.ships.len(), "of every ship and on both sides: {}", fields.len());
     // Any ship but a leader shows her own fields.
-    game.select(Some(largest.ships[2]));
-    let overlays = game.overlays(&view);
+    game.touch(0, |_, place| place.select(Some(largest.ships[2])));
+    let overlays = game.eye(0).overlays(&view);
     assert!(
         overlays.fields.is_none() && overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Field { .. })),
         "of her alone"
     );
-    game.arcs = false;
-    game.select(Some(largest.leader));
-    assert!(game.overlays(&view).fields.is_none(), "only while fields are wanted");
+    game.places[0].arcs = false;
+    game.touch(0, |_, place| place.select(Some(largest.leader)));
+    assert!(game.eye(0).overlays(&view).fields.is_none(), "only while fields are wanted");
 }
 
 #[test]
 fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given() {
     let mut game = begun();
-    game.select(Some(UnitId(0)));
-    let standing = game.desk().standing.expect("orders can be given");
+    game.touch(0, |_, place| place.select(Some(UnitId(0))));
+    let standing = game.eye(0).desk(&game.telling).standing.expect("orders can be given");
     let others =
         |plans: &wg_panels::Plans| plans.others.iter().map(|(lead, ships)| (*lead, ships.len())).collect::<Vec<_>>();
     let hers = standing.plans.clone().expect("these rules know plans");
@@ -224,21 +225,22 @@ fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given(
         hers.entries.iter().all(|entry| entry.orders != last.orders),
         "who lies farthest off has no entry of her own"
     );
-    let before = game.overlays(&game.desk().view).ghosts.len();
-    game.consider(Some(last.orders[0].clone()));
-    let ghosts = game.overlays(&game.desk().view).ghosts;
+    let before = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view).ghosts.len();
+    game.touch(0, |_, place| place.consider(Some(last.orders[0].clone())));
+    let ghosts = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view).ghosts;
     let ghost = ghosts
         .iter()
         .find(|ghost| ghost.unit == UnitId(0) && ghost.path.len() > 1)
         .expect("she shows where it would lead her");
-    let rules = game.session.ruleset();
-    let told = rules.plan_of(game.session.world(), UnitId(0));
-    game.order_her(last.orders[0].clone());
-    assert_ne!(told, rules.plan_of(game.session.world(), UnitId(0)), "and she is told so");
+    let rules = game.battle.session().ruleset();
+    let told = rules.plan_of(game.battle.session().world(), UnitId(0));
+    game.order_her(0, last.orders[0].clone());
+    assert_ne!(told, rules.plan_of(game.battle.session().world(), UnitId(0)), "and she is told so");
     let pose = ghost.pose;
-    game.consider(Some(Order::EndPhase));
+    game.touch(0, |_, place| place.consider(Some(Order::EndPhase)));
     let sails = game
-        .overlays(&game.desk().view)
+        .eye(0)
+        .overlays(&game.eye(0).desk(&game.telling).view)
         .ghosts
         .into_iter()
         .find(|ghost| ghost.unit == UnitId(0))

@@ -9,7 +9,7 @@ use wg_core::{
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 /// The drill in millimetres, whose cutters must run a hundred of them and turn along a circle.
 struct Round;
@@ -47,23 +47,24 @@ impl Changes for Round {
     }
 }
 
-fn at_helm() -> Game {
+fn at_helm() -> Sitting {
     let cutters = Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 5 } };
-    let mut game = Game::start(&ROUND, &cutters, &table, None).expect("it begins");
+    let mut game = Sitting::start(&ROUND, &cutters, &table, None).expect("it begins");
     for _ in 0..40 {
-        if let Some(side) = game.curtain() {
-            game.take_seat(side);
+        if let Some(side) = game.eye(0).curtain() {
+            game.touch(0, |_, place| place.take_seat(side));
         }
         if let Some(unit) = game
+            .eye(0)
             .asked()
             .and_then(|ask| ask.offers.iter().find_map(|offer| offer.order.course().and(offer.order.unit())))
         {
-            game.select(Some(unit));
+            game.touch(0, |_, place| place.select(Some(unit)));
             return game;
         }
-        let order = game.asked().expect("somebody is asked").default.clone();
-        game.submit(order);
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
     }
     panic!("nobody was asked for a course")
 }
@@ -73,13 +74,19 @@ fn run(millimetres: i32) -> Leg {
 }
 
 /// Where her bow comes to with these legs.
-fn bow_after(game: &Game, legs: &[Leg]) -> Point {
-    let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
+fn bow_after(game: &Sitting, legs: &[Leg]) -> Point {
+    let (pose, footprint) = game.eye(0).berth(game.places[0].selected.expect("selected")).expect("she lies there");
     crate::orders::proposal::end_of(&legs.iter().copied().collect(), pose, &footprint).bow(&footprint)
 }
 
-fn laid(game: &Game) -> Vec<Leg> {
-    game.draft.proposal.as_ref().and_then(Order::course).map(|course| course.legs().to_vec()).unwrap_or_default()
+fn laid(game: &Sitting) -> Vec<Leg> {
+    game.places[0]
+        .draft
+        .proposal
+        .as_ref()
+        .and_then(Order::course)
+        .map(|course| course.legs().to_vec())
+        .unwrap_or_default()
 }
 
 #[test]
@@ -92,13 +99,13 @@ fn a_click_lays_the_arc_that_ends_nearest_and_runs_all_she_must() {
     ] {
         let mut game = at_helm();
         let at = bow_after(&game, &legs);
-        game.click(at, None);
-        assert_eq!(laid(&game), legs, "{:?}", game.refusal);
+        game.press(0, |battle, place| place.click(battle, at, None));
+        assert_eq!(laid(&game), legs, "{:?}", game.places[0].refusal);
         let steps: usize = legs
             .iter()
             .map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = leg { run.0 / 1500 } else { 0 } as usize)
             .sum();
-        let overlays = game.overlays(&game.desk().view);
+        let overlays = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view);
         assert_eq!(overlays.ghosts[0].steps.len(), steps, "each step is marked on the track");
         let water = overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. }));
         assert_eq!(
@@ -113,30 +120,31 @@ fn a_click_lays_the_arc_that_ends_nearest_and_runs_all_she_must() {
 fn the_next_click_goes_on_from_the_end_of_the_arc() {
     let mut game = at_helm();
     let at = bow_after(&game, &[run(20)]);
-    game.click(at, None);
+    game.press(0, |battle, place| place.click(battle, at, None));
     assert_eq!(laid(&game), [run(100)], "straight on she must run all of it");
     let first = [run(20), CIRCLE.arc(2), run(50)];
     let at = bow_after(&game, &first);
-    game.click(at, None);
+    game.press(0, |battle, place| place.click(battle, at, None));
     assert_eq!(laid(&game), first, "the arc begins where it was pointed at");
     let second = [run(20), CIRCLE.arc(2), run(20), CIRCLE.arc(-2)];
     let at = bow_after(&game, &second);
-    game.click(at, None);
+    game.press(0, |battle, place| place.click(battle, at, None));
     assert_eq!(laid(&game), second, "and the other way after twenty millimetres");
-    assert!(game.take_leg_back(), "legs are taken back one by one");
+    assert!(game.touch(0, |battle, place| place.take_leg_back(battle)), "legs are taken back one by one");
     assert_eq!(laid(&game), first);
 }
 
 #[test]
 fn how_far_she_ends_from_the_hand_is_told_near_by_and_not_across_the_table() {
     let mut game = at_helm();
-    let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
-    let told = |game: &mut Game, inches: i32| {
+    let (pose, footprint) = game.eye(0).berth(game.places[0].selected.expect("selected")).expect("she lies there");
+    let told = |game: &mut Sitting, inches: i32| {
         game.point_at(
+            0,
             Some(pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(120)), Length::inches(inches))),
             None,
         );
-        game.desk().running.map(|card| card.changed).unwrap_or_default()
+        game.eye(0).desk(&game.telling).running.map(|card| card.changed).unwrap_or_default()
     };
     assert!(told(&mut game, 3).starts_with("ends "), "near by: {}", told(&mut game, 3));
     assert_eq!(told(&mut game, 12), "", "out of any reach");
@@ -145,10 +153,10 @@ fn how_far_she_ends_from_the_hand_is_told_near_by_and_not_across_the_table() {
 #[test]
 fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     let mut game = at_helm();
-    let (pose, footprint) = game.berth(game.selected.expect("selected")).expect("she lies there");
+    let (pose, footprint) = game.eye(0).berth(game.places[0].selected.expect("selected")).expect("she lies there");
     let at = pose.bow(&footprint).offset(pose.heading.turned(Angle::degrees(2)), Length::millimetres(60));
-    game.point_at(Some(at), None);
-    let card = game.desk().running.expect("a card stands at the ghost");
+    game.point_at(0, Some(at), None);
+    let card = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
@@ -160,9 +168,9 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
 fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     let mut game = at_helm();
     let at = bow_after(&game, &[CIRCLE.arc(1)]);
-    game.click(at, None);
-    game.point_at(Some(bow_after(&game, &[CIRCLE.arc(1), run(85)])), None);
-    let card = game.desk().running.expect("a card stands at the ghost");
+    game.press(0, |battle, place| place.click(battle, at, None));
+    game.point_at(0, Some(bow_after(&game, &[CIRCLE.arc(1), run(85)])), None);
+    let card = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
     assert_eq!(
         wg_panels::panels::run_card::sum_words(&card.card.legs, card.measure),
         "15° to starboard in 15 mm, 85 mm ahead",

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use wg_command::Library;
 use wg_core::{DiceSource, Event, Viewer};
+use wg_library::Library;
 
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 /// A battle, the clauses whose throws its luck counts, and words that say so.
 const COUNTED: [(&str, &[&str], &[&str]); 4] = [
@@ -24,18 +24,21 @@ fn the_luck_of_the_dice_is_said_to_count_what_it_counts() {
     for (id, clauses, words) in COUNTED {
         let battle = Library::new(wg_rulesets::ALL).battle(id).expect("part of the program");
         let table = Table { captains: vec!["lieutenant".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
-        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-        while game.session.outcome().is_none() && game.computer_waits() {
+        let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        while game.battle.session().outcome().is_none() && game.eye(0).computer_waits() {
             game.computer_order();
         }
-        game.remember();
-        let score = game.reckoning(&game.session.view(Viewer::Public)).expect("the battle is over");
+        game.telling.remember(&game.battle);
+        let score = game
+            .telling
+            .reckoning(&game.battle, &game.battle.session().view(Viewer::Public))
+            .expect("the battle is over");
         for word in words {
             assert!(score.counts.contains(word), "{id}: {word:?} in {:?}", score.counts);
         }
         let mut sum = vec![0; score.luck.len()];
         let mut counted = BTreeSet::new();
-        for line in &game.journal {
+        for line in &game.telling.journal {
             if let Event::Thrown { expected, actual, side: Some(side), .. } = line.report.event
                 && (expected, actual) != (0, 0)
             {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use wg_core::{DiceSource, Event, Order, UnitId};
 use wg_panels::DigestLine;
 
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// Two British ships, one on either side of a French one, all at anchor; both sides have a flagship.
 const DOUBLED: &str = r#"(
@@ -21,8 +21,8 @@ const DOUBLED: &str = r#"(
 const FRANKLIN: UnitId = UnitId(2);
 
 /// Every ship that is asked declares by an order of its own, each flagship makes a signal, whoever can rigs springs; all else is the usual.
-fn order(game: &Game) -> Order {
-    let ask = game.asked().expect("somebody is asked");
+fn order(game: &Sitting) -> Order {
+    let ask = game.eye(0).asked().expect("somebody is asked");
     let wanted = |order: &Order| matches!(order, Order::Fire { .. } | Order::Signal { .. });
     let offer = |label: &str| {
         ask.offers.iter().find(|offer| offer.label == label).and_then(|offer| offer.candidates(1).first().cloned())
@@ -34,8 +34,8 @@ fn order(game: &Game) -> Order {
 }
 
 /// Who has fired at whom since, as the reports of the throws have it.
-fn firers(game: &Game, since: usize, target: UnitId) -> BTreeSet<UnitId> {
-    let reports = game.session.entries().iter().skip(since).flat_map(|entry| &entry.reports);
+fn firers(game: &Sitting, since: usize, target: UnitId) -> BTreeSet<UnitId> {
+    let reports = game.battle.session().entries().iter().skip(since).flat_map(|entry| &entry.reports);
     reports
         .filter(|report| matches!(report.event, Event::Shot { target: at, .. } if at == target))
         .filter_map(|report| report.unit)
@@ -46,13 +46,14 @@ fn firers(game: &Game, since: usize, target: UnitId) -> BTreeSet<UnitId> {
 fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_before_the_guns_have_fired() {
     let (mut both, mut declared) = (0, 0);
     for seed in 1..8 {
-        let mut game = Game::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed });
+        let mut game = Sitting::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed });
         let mut acted = [0; 2];
         for _ in 0..160 {
-            let Some(ask) = game.asked() else { break };
+            let Some(ask) = game.eye(0).asked() else { break };
             let side = ask.seat.side().expect("one of the two");
             let fires = ask.reason == "Declare your fire";
-            let digest = game.told_digest().cloned().unwrap_or_default();
+            let digest =
+                game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             let lines: Vec<&DigestLine> = digest.lines.iter().chain(&digest.dealt).collect();
             for line in &lines {
                 let unit = line.unit.expect("three ships are told of one by one");
@@ -62,7 +63,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
                     "seed {seed}: nobody has fired: {line:?}"
                 );
                 if line.said.contains("under fire from") {
-                    for other in &game.seen().units {
+                    for other in &game.eye(0).seen().units {
                         assert_eq!(line.said.contains(&other.name), who.contains(&other.id), "seed {seed}: {line:?}");
                     }
                     both += usize::from(who.len() == 2);
@@ -83,13 +84,13 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
                 declared += 1;
             }
             if ask.kind == wg_core::AskKind::Turn {
-                acted[side.index()] = game.session.entries().len();
+                acted[side.index()] = game.battle.session().entries().len();
             }
             let order = order(&game);
-            game.submit(order);
-            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+            game.give(0, order);
+            assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         }
-        let said = |word: &str| game.journal.iter().filter(|line| line.report.sentence.contains(word)).count();
+        let said = |word: &str| game.telling.journal.iter().filter(|line| line.report.sentence.contains(word)).count();
         assert!(
             said(" signals: ") > 1 && said("rigs springs") > 1,
             "seed {seed}: {} signals, {} springs",
@@ -102,15 +103,15 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
 
 #[test]
 fn a_shot_is_seen_when_it_is_thrown_and_not_when_it_is_declared() {
-    let mut game = Game::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed: 3 });
+    let mut game = Sitting::of_text("admiralty/doubled", DOUBLED, DiceSource::Machine { seed: 3 });
     let mut fired = 0;
     for _ in 0..40 {
-        let Some(ask) = game.asked() else { break };
+        let Some(ask) = game.eye(0).asked() else { break };
         let fire = ask.reason == "Declare your fire";
         let order = order(&game);
         let declares = matches!(order, Order::Fire { .. }) && fire;
-        game.submit(order);
-        let reports = &game.session.entries().last().expect("an order").reports;
+        game.give(0, order);
+        let reports = &game.battle.session().entries().last().expect("an order").reports;
         let shots = reports.iter().filter(|report| matches!(report.event, Event::Shot { .. })).count();
         let thrown = reports.iter().any(|report| report.clause == "A-FIRE-6" && !report.sentence.is_empty());
         assert!(shots == 0 || thrown || !declares, "a declaration shows nothing: {reports:?}");
@@ -118,7 +119,10 @@ fn a_shot_is_seen_when_it_is_thrown_and_not_when_it_is_declared() {
         fired += shots;
     }
     assert!(fired > 3, "{fired} shots");
-    assert!(game.desk().journal.iter().all(|line| !line.report.sentence.is_empty()), "no line of the journal is empty");
+    assert!(
+        game.eye(0).desk(&game.telling).journal.iter().all(|line| !line.report.sentence.is_empty()),
+        "no line of the journal is empty"
+    );
 }
 
 /// An anchored Frenchman lies with her stern to the path of a British ship, and another British ship lies at anchor abeam of her.
@@ -136,15 +140,16 @@ const RAKED: &str = r#"(
 fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come() {
     let (mut both, mut sails) = (0, 0);
     for seed in 1..12 {
-        let mut game = Game::of_text("admiralty/raked", RAKED, DiceSource::Machine { seed });
+        let mut game = Sitting::of_text("admiralty/raked", RAKED, DiceSource::Machine { seed });
         for _ in 0..40 {
-            let Some(ask) = game.asked() else { break };
+            let Some(ask) = game.eye(0).asked() else { break };
             let fires = ask
                 .offers
                 .iter()
                 .flat_map(|offer| offer.candidates(4))
                 .find(|order| matches!(order, Order::Fire { .. }));
-            let digest = game.told_digest().cloned().unwrap_or_default();
+            let digest =
+                game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
                 both += usize::from(line.said.contains("raked by Orion, under fire from Defence"));
                 sails += usize::from(line.said.contains("of her sail value"));
@@ -155,7 +160,7 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
                 );
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());
-            game.submit(order);
+            game.give(0, order);
         }
     }
     assert!(both > 2 && sails > 0, "raked, and fired at, {both}; sails {sails}");
@@ -166,21 +171,22 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
 fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_fired_since() {
     let mut told = 0;
     for seed in 1..12 {
-        let mut game = Game::of_text(
+        let mut game = Sitting::of_text(
             "admiralty/raked",
             &RAKED.replace(r#"at: (520, 450), heading: "N""#, r#"at: (1150, 850), heading: "N""#),
             DiceSource::Machine { seed },
         );
         let mut waits = false;
         for _ in 0..40 {
-            let Some(ask) = game.asked() else { break };
+            let Some(ask) = game.eye(0).asked() else { break };
             let (reason, britain) = (ask.reason.clone(), ask.seat.side() == Some(wg_core::SideId(0)));
             let fires = ask
                 .offers
                 .iter()
                 .flat_map(|offer| offer.candidates(4))
                 .find(|order| matches!(order, Order::Fire { unit: UnitId(0), .. }));
-            let digest = game.told_digest().cloned().unwrap_or_default();
+            let digest =
+                game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             if let Some(line) = digest.dealt.iter().find(|line| britain && line.unit == Some(FRANKLIN)) {
                 told += usize::from(
                     waits && !line.sentence().contains("Counts from") && line.said.contains("raked by Orion"),
@@ -188,8 +194,8 @@ fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_
                 waits = line.sentence().contains("Counts from");
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());
-            game.submit(order);
-            assert!(game.refusal.is_none(), "{reason}: {:?}", game.refusal);
+            game.give(0, order);
+            assert!(game.places[0].refusal.is_none(), "{reason}: {:?}", game.places[0].refusal);
         }
     }
     assert!(told > 2, "{told} times");

@@ -16,7 +16,7 @@ use wg_core::{
 use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare, Target, TargetKind};
 use wg_panels::{Look, Theme};
 use wg_table::picture::{self, Picture};
-use wg_table::{Animator, ChartRect, Lens, TableModel, TablePlugin, labels};
+use wg_table::{Animator, ChartRect, Lens, Table, TableModel, TablePlugin, labels};
 
 use self::shore::{free_table, of, pose, shore, shore_close, shore_lantern, troop, troops};
 
@@ -61,16 +61,14 @@ struct Close(View2);
 
 fn draw(path: &Path, model: TableModel, seen: View2) -> Result<(), picture::PictureError> {
     picture::take(&Picture::new(path, 1920, 1080), |app| {
-        app.add_plugins((EguiPlugin::default(), TablePlugin))
-            .insert_resource(model)
-            .insert_resource(ChartRect(seen.free))
-            .insert_resource(Close(seen))
-            .add_systems(PreUpdate, go_near)
-            .add_systems(EguiPrimaryContextPass, letter);
+        app.add_plugins((EguiPlugin::default(), TablePlugin));
+        *Table::get_mut::<TableModel>(app.world_mut()) = model;
+        *Table::get_mut::<ChartRect>(app.world_mut()) = ChartRect(seen.free);
+        app.insert_resource(Close(seen)).add_systems(PreUpdate, go_near).add_systems(EguiPrimaryContextPass, letter);
     })
 }
 
-fn go_near(close: Res<Close>, mut lens: ResMut<Lens>) {
+fn go_near(close: Res<Close>, mut lens: Single<&mut Lens>) {
     if let Some((at, zoom)) = close.0.close
         && lens.window.x > 1300.0
     {
@@ -79,7 +77,7 @@ fn go_near(close: Res<Close>, mut lens: ResMut<Lens>) {
     }
 }
 
-fn letter(mut contexts: EguiContexts, model: Res<TableModel>, lens: Res<Lens>) -> Result {
+fn letter(mut contexts: EguiContexts, model: Single<&TableModel>, lens: Single<&Lens>) -> Result {
     let ctx = contexts.ctx_mut()?;
     wg_panels::look::fonts::install(ctx);
     let theme = Theme::default();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use wg_command::{Console, Library};
+use wg_command::Console;
 use wg_core::scenario::{Check, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
@@ -12,6 +12,7 @@ use wg_core::{
     Phase, PhaseApp, Preview, Refusal, Report, Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted,
     Throw, UnitId, UnitView, View, Viewer, When, hold,
 };
+use wg_library::Library;
 
 /// Toss: who throws more often the higher die wins.
 pub struct Toss;

@@ -4,29 +4,33 @@ use wg_core::scenario::lesson::{Step, When, is_meant};
 use wg_core::shown::view::PhaseState;
 use wg_core::{Ask, AskKind, Entry, Event, Order, Report, Seat, SideId};
 
-use crate::game::Game;
 use crate::game::names::Names;
+use crate::game::told::Telling;
 use crate::game::told::thrown::whole_throw;
+use crate::game::{HERE, Sitting};
 
 /// The battle as it stands, with the eyes of the learner.
 pub(crate) struct Now<'a> {
-    game: &'a Game,
+    sitting: &'a Sitting,
     learner: SideId,
     /// What he is asked, but for dice.
     pub(crate) asked: Option<&'a Ask>,
 }
 
 impl<'a> Now<'a> {
-    pub(crate) fn of(game: &'a Game, learner: SideId) -> Self {
-        let asked = game.asked().filter(|ask| ask.seat == Seat::Side(learner) && ask.kind != AskKind::Throw);
-        Self { game, learner, asked }
+    pub(crate) fn of(sitting: &'a Sitting, learner: SideId) -> Self {
+        let asked =
+            sitting.eye(HERE).asked().filter(|ask| ask.seat == Seat::Side(learner) && ask.kind != AskKind::Throw);
+        Self { sitting, learner, asked }
     }
 
     /// True if this is the moment of a step.
     pub(crate) fn is_moment(&self, step: &Step) -> bool {
         // While others think there is nothing to do but to read; while dice are typed in, not even that.
-        let free = self.asked.is_some() || (step.ends.read && self.game.asked().is_none());
-        let dice = || step.at.throw.as_ref().is_none_or(|clause| !self.game.thrown_by(self.learner, clause).is_empty());
+        let free = self.asked.is_some() || (step.ends.read && self.sitting.eye(HERE).asked().is_none());
+        let dice = || {
+            step.at.throw.as_ref().is_none_or(|clause| !self.sitting.telling.thrown_by(self.learner, clause).is_empty())
+        };
         free && self.question(&step.when) && self.phase(&step.when) && self.past(&step.when) && dice()
     }
 
@@ -37,28 +41,28 @@ impl<'a> Now<'a> {
                 .is_some_and(|ask| ask.offers.iter().any(|offer| kinds.iter().any(|kind| kind == offer.order.kind())))
         };
         let says = |words: &String| {
-            let view = self.game.seen();
-            let button = self.asked.and_then(|ask| self.game.big_button(ask, &Names(&view)));
+            let view = self.sitting.eye(HERE).seen();
+            let button = self.asked.and_then(|ask| self.sitting.eye(HERE).big_button(ask, &Names(&view)));
             button.is_some_and(|button| button.label.contains(words) || self.course_notes(&button.order, words))
         };
         (when.offered.is_empty() || may(&when.offered))
             && (when.without.is_empty() || (self.asked.is_some() && !may(&when.without)))
-            && (!when.watching || self.game.computer_waits())
+            && (!when.watching || self.sitting.eye(HERE).computer_waits())
             && when.button.as_ref().is_none_or(says)
     }
 
     /// The card of a course says this of it.
     fn course_notes(&self, order: &Order, words: &str) -> bool {
-        let run = || self.game.preview(order).and_then(|preview| preview.run);
+        let run = || self.sitting.eye(HERE).preview(order).and_then(|preview| preview.run);
         order.course().is_some() && run().is_some_and(|run| run.note.contains(words))
     }
 
     fn phase(&self, when: &When) -> bool {
         let stands = || {
-            let view = self.game.seen();
+            let view = self.sitting.eye(HERE).seen();
             let current = view.phases.iter().find(|phase| phase.state == PhaseState::Current);
             let whose = |name: &String| {
-                let side = self.game.session.scenario().side(name);
+                let side = self.sitting.battle.session().scenario().side(name);
                 side.is_some() && current.is_some_and(|phase| phase.side == side)
             };
             let under = |wanted: &String| current.is_some_and(|phase| is_meant(wanted, &phase.clause));
@@ -69,7 +73,7 @@ impl<'a> Now<'a> {
 
     /// What must have happened before.
     fn past(&self, when: &When) -> bool {
-        let entries = self.game.session.entries();
+        let entries = self.sitting.battle.session().entries();
         let gave = |kinds: &[String], entries: &[Entry]| {
             entries.iter().any(|entry| {
                 entry.seat == Seat::Side(self.learner) && kinds.iter().any(|kind| kind == entry.order.kind())
@@ -87,8 +91,8 @@ impl<'a> Now<'a> {
     /// Something was reported under one of these clauses.
     fn was_said(&self, clauses: &[String]) -> bool {
         let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
-        self.game.session.opening().iter().any(told)
-            || self.game.session.entries().iter().any(|entry| entry.reports.iter().any(told))
+        self.sitting.battle.session().opening().iter().any(told)
+            || self.sitting.battle.session().entries().iter().any(|entry| entry.reports.iter().any(told))
     }
 
     /// What makes a step needless was said.
@@ -97,7 +101,7 @@ impl<'a> Now<'a> {
     }
 }
 
-impl Game {
+impl Telling {
     /// The last throw of this side under this clause, or under one that begins so: all kinds of its dice.
     pub(crate) fn thrown_by(&self, side: SideId, clause: &str) -> Vec<Report> {
         let own =

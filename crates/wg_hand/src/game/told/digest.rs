@@ -1,11 +1,12 @@
 //! What happened to a side while others acted, and what it did to the enemy: by ship, in a few words, from her sheet before and after.
 
-use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, View, Viewer};
 use wg_panels::{Digest, DigestLine, JournalLine};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::place::asked_side;
+use crate::game::told::Telling;
 use crate::game::told::firers::list;
-use crate::game::told::past::another;
 use crate::game::told::sheet_changes::{differences, suffered};
 
 /// Never more lines of one's own than these: the last of them counts the rest.
@@ -41,87 +42,79 @@ impl Told {
     }
 }
 
-impl Game {
-    /// A person has put the digest away.
-    pub fn read_digest(&mut self) {
-        if let Some(side) = self.asked_side() {
-            self.told.tell(side, self.session.entries().len());
-            self.version += 1;
-        }
+impl Telling {
+    /// The person who plays this side has put the digest away.
+    pub(crate) fn read_digest(&mut self, battle: &Battle, side: SideId) {
+        self.told.tell(side, battle.session().entries().len());
     }
 
     /// A person is about to give an order in his own turn: he has seen what happened before.
-    pub(crate) fn acts_on_digest(&mut self) {
-        if self.asked().is_some_and(|ask| ask.kind == AskKind::Turn)
-            && let Some(side) = self.asked_side()
+    pub(crate) fn acts_on_digest(&mut self, battle: &Battle) {
+        if let Some(ask) = battle.asked().filter(|ask| ask.kind == AskKind::Turn)
+            && let Some(side) = asked_side(Some(ask))
         {
-            self.told.tell(side, self.session.entries().len());
+            self.told.tell(side, battle.session().entries().len());
         }
     }
 
     /// Whoever has joined a battle that goes on has nothing new to read.
-    pub(crate) fn begin_digest(&mut self) {
-        let orders = self.session.entries().len();
-        for side in 0..self.session.scenario().sides.len() {
+    pub(crate) fn begin_digest(&mut self, battle: &Battle) {
+        let orders = battle.session().entries().len();
+        for side in 0..battle.session().scenario().sides.len() {
             self.told.tell(SideId(side as u8), orders);
         }
     }
 
-    /// The person who is asked something other than dice.
-    fn asked_side(&self) -> Option<SideId> {
-        self.asked().filter(|ask| ask.kind != AskKind::Throw)?.seat.side()
-    }
-
     /// Make the digest for the side that is asked now, if the battle went on since.
-    pub(crate) fn digest(&mut self) {
-        let Some(side) = self.asked_side() else { return };
-        let (orders, seen) = (self.session.entries().len(), self.told.seen(side));
+    pub(crate) fn digest(&mut self, battle: &Battle) {
+        let Some(side) = asked_side(battle.asked()) else { return };
+        let (orders, seen) = (battle.session().entries().len(), self.told.seen(side));
         if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen))
         {
             return;
         }
-        let made = if seen < orders { self.digest_since(side, seen) } else { None };
+        let made = if seen < orders { self.digest_since(battle, side, seen) } else { None };
         self.told.made = Some((orders, side, seen, made));
     }
 
-    /// What there is to tell the side that is asked now.
-    pub fn told_digest(&self) -> Option<&Digest> {
-        let side = self.asked_side()?;
+    /// What there is to tell this side, which is asked now.
+    pub fn told_digest(&self, side: SideId) -> Option<&Digest> {
         let (_, whose, from, digest) = self.told.made.as_ref()?;
         digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
     }
 
-    fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
+    fn digest_since(&mut self, battle: &Battle, side: SideId, seen: usize) -> Option<Digest> {
         // The position before is laid out only if there is something to compare with it.
         let tells =
             |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
         if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
             return None;
         }
-        let mut before = self.told.other.take().or_else(|| another(&self.session))?;
-        self.session.past_into(seen, &mut before);
-        let (own, dealt) = (self.touched(side, seen), self.dealt(side, seen, &before));
+        let mut before = self.told.other.take().or_else(|| battle.another())?;
+        battle.session().past_into(seen, &mut before);
+        let (own, dealt) = (self.touched(battle, side, seen), self.dealt(battle, side, seen, &before));
         if own.is_empty() && dealt.is_empty() {
             self.told.other = Some(before);
             return None;
         }
-        let lines = own.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
-        let dealt = dealt.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        let view = battle.view(battle.viewer());
+        let lines = own.iter().map(|touched| self.line(battle, &view, touched, &before, side, seen)).collect();
+        let dealt = dealt.iter().map(|touched| self.line(battle, &view, touched, &before, side, seen)).collect();
         self.told.other = Some(before);
         Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), side })
     }
 
     /// Ships of this side that something was done to after so many orders, the gravest first.
-    fn touched(&self, side: SideId, seen: usize) -> Vec<Touched> {
+    fn touched(&self, battle: &Battle, side: SideId, seen: usize) -> Vec<Touched> {
         let mut touched = Vec::new();
         for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
-            self.touch(&mut touched, line);
+            self.touch(battle, &mut touched, line);
         }
         gravest_first(touched)
     }
 
     /// Ships of others at which this side has fired, hit or not, those on which earlier fire of its takes effect, and those of whom something became.
-    fn dealt(&self, side: SideId, seen: usize, before: &Session) -> Vec<Touched> {
+    fn dealt(&self, battle: &Battle, side: SideId, seen: usize, before: &Session) -> Vec<Touched> {
         let mut touched: Vec<Touched> = Vec::new();
         let waited = |unit: UnitId| {
             self.has_fired(side, unit, self.harmed_since(&before.sheet(unit, Viewer::Side(side)), seen), seen)
@@ -130,7 +123,7 @@ impl Game {
             match line.report.event {
                 Event::Shot { target, .. }
                     if line.side == Some(side)
-                        && self.side(target) != side
+                        && battle.side(target) != side
                         && !touched.iter().any(|other| other.unit == target) =>
                 {
                     touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
@@ -139,7 +132,7 @@ impl Game {
                 Event::Harmed { .. }
                     if !touched.iter().any(|other| Some(other.unit) == line.report.unit)
                         && !line.report.unit.is_some_and(waited) => {}
-                _ if line.side.is_some_and(|other| other != side) => self.touch(&mut touched, line),
+                _ if line.side.is_some_and(|other| other != side) => self.touch(battle, &mut touched, line),
                 _ => {}
             }
         }
@@ -147,11 +140,11 @@ impl Game {
     }
 
     /// If this line tells of harm, it is put with what was done to her before.
-    fn touch(&self, touched: &mut Vec<Touched>, line: &JournalLine) {
+    fn touch(&self, battle: &Battle, touched: &mut Vec<Touched>, line: &JournalLine) {
         let Some(unit) = line.report.unit else { return };
         let harm = match line.report.event {
             Event::Harmed { boxes } => u16::from(boxes),
-            Event::Fate if self.did_so_herself(unit, line.order) => return,
+            Event::Fate if battle.did_so_herself(unit, line.order) => return,
             Event::Fate => 100,
             _ => return,
         };
@@ -163,22 +156,20 @@ impl Game {
         }
     }
 
-    /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
-    /// her own side, such as a volley for which it has held its fire, did.
-    fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
-        let own = |order: &Order| {
-            matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. })
-                && order.unit() == Some(unit)
-        };
-        order.checked_sub(1).and_then(|place| self.session.entries().get(place)).is_some_and(|entry| own(&entry.order))
-    }
-
-    fn line(&self, touched: &Touched, before: &Session, side: SideId, seen: usize) -> DigestLine {
+    fn line(
+        &self,
+        battle: &Battle,
+        view: &View,
+        touched: &Touched,
+        before: &Session,
+        side: SideId,
+        seen: usize,
+    ) -> DigestLine {
         let viewer = Viewer::Side(side);
-        let sheet = self.session.sheet(touched.unit, viewer);
+        let sheet = battle.session().sheet(touched.unit, viewer);
         let was = before.sheet(touched.unit, viewer);
         let (lost, now) = differences(&was, &sheet);
-        let by = self.under_fire(touched.unit, self.harmed_since(&was, seen));
+        let by = self.under_fire(view, touched.unit, self.harmed_since(&was, seen));
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
         // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
         if lost.is_empty() && means.is_empty() {
@@ -203,12 +194,27 @@ impl Game {
         }
         DigestLine {
             unit: Some(touched.unit),
-            side: self.side(touched.unit),
+            side: battle.side(touched.unit),
             name: sheet.name,
             said,
             means,
             order: touched.worst.1,
         }
+    }
+}
+
+impl Battle {
+    /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
+    /// her own side, such as a volley for which it has held its fire, did.
+    fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
+        let own = |order: &Order| {
+            matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. })
+                && order.unit() == Some(unit)
+        };
+        order
+            .checked_sub(1)
+            .and_then(|place| self.session().entries().get(place))
+            .is_some_and(|entry| own(&entry.order))
     }
 }
 
@@ -262,22 +268,22 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
 
 #[cfg(test)]
 mod tests {
-    use wg_command::Library;
     use wg_core::DiceSource;
     use wg_core::shown::view::PhaseState;
+    use wg_library::Library;
 
     use super::*;
-    use crate::game::Table;
+    use crate::game::{Sitting, Table};
 
-    fn battle(name: &str, captains: [&str; 2], seed: u64) -> Game {
+    fn battle(name: &str, captains: [&str; 2], seed: u64) -> Sitting {
         let battle = Library::new(wg_rulesets::ALL).battle(name).expect("a battle that comes with the program");
         let table = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed } };
-        Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+        Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
     }
 
     /// Ships of the side that is asked that were hurt after so many orders.
-    fn hurt(game: &Game, side: SideId, after: usize) -> Vec<UnitId> {
-        let harm = game.journal.iter().filter(|line| {
+    fn hurt(game: &Sitting, side: SideId, after: usize) -> Vec<UnitId> {
+        let harm = game.telling.journal.iter().filter(|line| {
             line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. })
         });
         let mut units: Vec<UnitId> = harm.filter_map(|line| line.report.unit).collect();
@@ -298,26 +304,38 @@ mod tests {
             let mut game = battle(name, ["human", "deckhand"], 11);
             let mut acted = 0;
             for _ in 0..400 {
-                if game.session.outcome().is_some() {
+                if game.battle.session().outcome().is_some() {
                     break;
                 }
-                if game.computer_waits() {
+                if game.eye(0).computer_waits() {
                     game.computer_order();
                     continue;
                 }
-                if game.asked_side() == Some(SideId(0)) {
+                if game.eye(0).asked_side() == Some(SideId(0)) {
                     let hurt = hurt(&game, SideId(0), acted);
-                    let lines = game.told_digest().map(|digest| digest.lines.clone()).unwrap_or_default();
+                    let lines = game
+                        .eye(0)
+                        .asked_side()
+                        .and_then(|side| game.telling.told_digest(side))
+                        .map(|digest| digest.lines.clone())
+                        .unwrap_or_default();
                     assert!(lines.len() <= MOST_LINES, "never more than five lines");
-                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    let dealt = game
+                        .eye(0)
+                        .asked_side()
+                        .and_then(|side| game.telling.told_digest(side))
+                        .map(|digest| digest.dealt.clone())
+                        .unwrap_or_default();
                     let shot_at = |target: UnitId| {
                         let shot = |line: &&JournalLine| {
                             matches!(line.report.event, Event::Shot { target: at, .. } if at == target)
                                 && line.side == Some(SideId(0))
                         };
-                        game.journal.iter().filter(|line| line.order > acted).any(|line| shot(&line))
+                        game.telling.journal.iter().filter(|line| line.order > acted).any(|line| shot(&line))
                     };
-                    for unit in game.seen().units.iter().filter(|unit| unit.side != SideId(0) && shot_at(unit.id)) {
+                    for unit in
+                        game.eye(0).seen().units.iter().filter(|unit| unit.side != SideId(0) && shot_at(unit.id))
+                    {
                         let line = dealt
                             .iter()
                             .find(|line| line.unit == Some(unit.id))
@@ -335,15 +353,18 @@ mod tests {
                             .find(|line| line.unit == Some(*unit))
                             .unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
                         assert!(!line.said.is_empty() || !line.means.is_empty(), "it says what was lost: {line:?}");
-                        assert!(line.order > acted && line.order <= game.session.entries().len(), "it happened since");
+                        assert!(
+                            line.order > acted && line.order <= game.battle.session().entries().len(),
+                            "it happened since"
+                        );
                         told += 1;
                     }
                 }
-                if game.asked().is_some_and(|ask| ask.kind == AskKind::Turn) {
-                    acted = game.session.entries().len();
+                if game.eye(0).asked().is_some_and(|ask| ask.kind == AskKind::Turn) {
+                    acted = game.battle.session().entries().len();
                 }
-                let order = game.desk().big_button.expect("a button").order;
-                game.submit(order);
+                let order = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
+                game.give(0, order);
             }
         }
         assert!(told > 4 && fired > 4, "ships were hurt in these battles, {told} and {fired}");
@@ -364,14 +385,21 @@ mod tests {
             let mut game = battle("warpspawn/01-first-lesson", ["human", "human"], seed);
             for _ in 0..30 {
                 let line = game
+                    .telling
                     .journal
                     .iter()
                     .rfind(|line| line.report.sentence.contains("is to lose"))
                     .map(|line| (line.report.unit, line.report.sentence.clone()));
                 if let Some((unit, sentence)) = line.filter(|_| {
-                    game.asked_side() == Some(SideId(0)) && game.seen().phases[2].state == PhaseState::Current
+                    game.eye(0).asked_side() == Some(SideId(0))
+                        && game.eye(0).seen().phases[2].state == PhaseState::Current
                 }) {
-                    let dealt = game.told_digest().map(|digest| digest.dealt.clone()).unwrap_or_default();
+                    let dealt = game
+                        .eye(0)
+                        .asked_side()
+                        .and_then(|side| game.telling.told_digest(side))
+                        .map(|digest| digest.dealt.clone())
+                        .unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
                         assert!(
                             hers.means.contains("she loses") && !hers.said.contains("not hurt"),
@@ -381,9 +409,9 @@ mod tests {
                     }
                 }
                 // Where a hand lies face down nothing is on the button.
-                let button = game.desk().big_button.map(|button| button.order);
-                let Some(order) = button.or_else(|| game.asked().map(|ask| ask.default.clone())) else { break };
-                game.submit(order);
+                let button = game.eye(0).desk(&game.telling).big_button.map(|button| button.order);
+                let Some(order) = button.or_else(|| game.eye(0).asked().map(|ask| ask.default.clone())) else { break };
+                game.give(0, order);
             }
         }
         assert!(told > 2, "it was told {told} times");
@@ -393,24 +421,30 @@ mod tests {
     fn a_digest_that_was_put_away_stays_away_and_one_of_the_past_is_not_told_again() {
         let mut game = battle("crane/04-frigates", ["human", "deckhand"], 11);
         for _ in 0..400 {
-            if game.told_digest().is_some() {
+            if game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).is_some() {
                 break;
             }
-            if game.computer_waits() {
+            if game.eye(0).computer_waits() {
                 game.computer_order();
             } else {
-                let order = game.desk().big_button.expect("a button").order;
-                game.submit(order);
+                let order = game.eye(0).desk(&game.telling).big_button.expect("a button").order;
+                game.give(0, order);
             }
         }
-        let told = game.told_digest().expect("somebody was hurt");
+        let told = game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).expect("somebody was hurt");
         let order = told.lines.iter().chain(&told.dealt).next().expect("a line").order;
-        game.look_at(order, true);
-        assert!(game.told_digest().is_none(), "whoever looks back sees the table");
-        game.look_away();
-        assert!(game.told_digest().is_some(), "and finds it again when he is back");
-        game.read_digest();
-        assert!(game.told_digest().is_none(), "it was read");
+        game.touch(0, |battle, place| place.look_at(battle, order, true));
+        assert!(
+            game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).is_none(),
+            "whoever looks back sees the table"
+        );
+        game.touch(0, |battle, place| place.look_away(battle));
+        assert!(
+            game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).is_some(),
+            "and finds it again when he is back"
+        );
+        game.read_digest(0);
+        assert!(game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).is_none(), "it was read");
     }
 
     /// Red's Swan is past her red line; her crew may leave her.
@@ -427,22 +461,29 @@ mod tests {
 
     #[test]
     fn what_a_captain_ordered_himself_is_no_news_and_whatever_else_comes_with_his_orders_is() {
-        let mut game = Game::of_text("barnacle/red", PAST_RED, DiceSource::Machine { seed: 3 });
+        let mut game = Sitting::of_text("barnacle/red", PAST_RED, DiceSource::Machine { seed: 3 });
         let (swan, teal) = (UnitId(0), UnitId(1));
-        game.submit(Order::Abandon { unit: swan });
-        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        game.give(0, Order::Abandon { unit: swan });
+        assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         assert!(
-            game.journal.iter().any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)),
+            game.telling
+                .journal
+                .iter()
+                .any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)),
             "her fate is told in the journal"
         );
-        assert_eq!(game.told_digest(), None, "he has ordered it himself");
-        game.submit(Order::EndPhase);
-        assert!(game.did_so_herself(swan, 1), "the first order");
-        assert!(!game.did_so_herself(teal, 1), "it was not about her");
+        assert_eq!(
+            game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)),
+            None,
+            "he has ordered it himself"
+        );
+        game.give(0, Order::EndPhase);
+        assert!(game.battle.did_so_herself(swan, 1), "the first order");
+        assert!(!game.battle.did_so_herself(teal, 1), "it was not about her");
         assert!(
-            !game.did_so_herself(swan, 2),
+            !game.battle.did_so_herself(swan, 2),
             "what happens while a side ends its phase, or lets a chance go by, happens to its ships"
         );
-        assert!(!game.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
+        assert!(!game.battle.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
     }
 }

@@ -1,14 +1,14 @@
 //! Who has fired at a ship, and who has raked her.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{Event, Moment, SideId, UnitId};
+use wg_core::{Event, Moment, SideId, UnitId, View};
 
-use crate::game::Game;
+use crate::game::told::Telling;
 
 /// So many ships are named; of more it is told how many there are.
 const MOST_NAMED: usize = 3;
 
-impl Game {
+impl Telling {
     /// After how many orders whatever has harmed her began, that did not stand on her sheet after so many: what waited then was done to her since
     /// the last report that such harm had come.
     pub(super) fn harmed_since(&self, then: &Sheet, orders: usize) -> usize {
@@ -35,8 +35,7 @@ impl Game {
 
     /// 'raked by Orion, under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
     /// tell of a sheet. Empty if nobody has.
-    pub(super) fn under_fire(&self, unit: UnitId, since: usize) -> String {
-        let view = self.seen();
+    pub(super) fn under_fire(&self, view: &View, unit: UnitId, since: usize) -> String {
         let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
         let (mut rakers, mut others): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
         for line in self.journal.iter().filter(|line| line.order > since) {

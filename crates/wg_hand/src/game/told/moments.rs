@@ -3,10 +3,10 @@
 use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView, View};
 use wg_panels::Slip;
 
-use crate::game::Game;
+use crate::game::battle::Battle;
 use crate::game::divisions::sailing;
 use crate::game::names::Names;
-use crate::game::told::past::another;
+use crate::game::told::Telling;
 
 /// So many slips lie at the edge of the chart at most.
 pub const MOST_SLIPS: usize = 4;
@@ -79,28 +79,28 @@ impl Happenings {
     }
 }
 
-impl Game {
+impl Telling {
     /// Note what of these reports nobody should miss. What is replayed from a journal is found afterwards.
-    pub(crate) fn note_moments(&mut self, order: usize, reports: &[Report]) {
-        if order == self.session.entries().len() && tells(reports) {
-            let view = self.seen();
-            self.happenings.note((order, self.session.cursor().turn), &view, reports);
+    pub(crate) fn note_moments(&mut self, battle: &Battle, order: usize, reports: &[Report]) {
+        if order == battle.session().entries().len() && tells(reports) {
+            let view = battle.view(battle.viewer());
+            self.happenings.note((order, battle.session().cursor().turn), &view, reports);
         }
     }
 
     /// A battle that was saved goes on: what happened before a person's last decision he has seen, and of the rest nothing.
-    pub(crate) fn begin_moments(&mut self) {
-        let entries = self.session.entries();
-        let Some(since) = entries.iter().rposition(|entry| self.is_human(entry.seat)) else { return };
+    pub(crate) fn begin_moments(&mut self, battle: &Battle) {
+        let entries = battle.session().entries();
+        let Some(since) = entries.iter().rposition(|entry| battle.is_human(entry.seat)) else { return };
         if !entries[since..].iter().any(|entry| tells(&entry.reports)) {
             return;
         }
-        let Some(mut other) = another(&self.session) else { return };
+        let Some(mut other) = battle.another() else { return };
         let mut happenings = Happenings::default();
         let mut orders = (1..).zip(entries).skip(since);
-        self.session.past_each(since + 1..=entries.len(), &mut other, |then| {
+        battle.session().past_each(since + 1..=entries.len(), &mut other, |then| {
             if let Some((order, entry)) = orders.next().filter(|(_, entry)| tells(&entry.reports)) {
-                happenings.note((order, then.cursor().turn), &then.view(self.viewer()), &entry.reports);
+                happenings.note((order, then.cursor().turn), &then.view(battle.viewer()), &entry.reports);
             }
         });
         self.happenings = happenings;
@@ -131,9 +131,9 @@ impl Game {
     }
 
     /// The number of the event that comes after the one gone to last, of those of the turn; after the last the first again.
-    pub fn next_event(&self) -> Option<usize> {
+    pub fn next_event(&self, battle: &Battle) -> Option<usize> {
         let told = &self.happenings;
-        let list: Vec<usize> = told.of_turn(self.session.cursor().turn).collect();
+        let list: Vec<usize> = told.of_turn(battle.session().cursor().turn).collect();
         let after = match told.at {
             Some(at) => list.iter().copied().find(|other| *other > at),
             // What was not seen yet comes first.
@@ -142,21 +142,19 @@ impl Game {
         after.or_else(|| list.first().copied())
     }
 
-    /// Go to an event: where it happened, and whom it befell. It is told in the line of help.
-    pub fn go_to_event(&mut self, event: usize) -> Option<(UnitId, Point)> {
-        let slip = self.slip(&self.seen(), event)?;
-        let unit = self.happenings.list[event].unit;
-        let list: Vec<usize> = self.happenings.of_turn(self.session.cursor().turn).collect();
+    /// Go to an event: what befell whom, and what is said of it in the line of help.
+    pub(crate) fn go_to_event(&mut self, battle: &Battle, view: &View, event: usize) -> Option<(Slip, String)> {
+        let slip = self.slip(view, event)?;
+        let list: Vec<usize> = self.happenings.of_turn(battle.session().cursor().turn).collect();
         let count = list
             .iter()
             .position(|at| *at == event)
             .map_or_else(String::new, |at| format!(" · event {} of {}", at + 1, list.len()));
         let place = if slip.place.is_empty() { String::new() } else { format!(", {}", slip.place) };
-        self.notice = format!("{}{place}{count}", slip.what);
+        let said = format!("{}{place}{count}", slip.what);
         self.happenings.at = Some(event);
         self.happenings.seen.push(event);
-        self.version += 1;
-        Some((unit, slip.at))
+        Some((slip, said))
     }
 }
 

@@ -1,26 +1,37 @@
 //! The battle as it was: every position after every order, the time line of a replay, and the reckoning at the end.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
-use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
+use wg_core::{Event, Fate, Point, Pose, Report, Session, SideId, View, Viewer};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
+use crate::error::HandError;
 use crate::files::logbook::Logbook;
-use crate::game::Game;
+use crate::game::Table;
+use crate::game::battle::Battle;
 use crate::game::draft::Draft;
+use crate::game::opening::paper;
+use crate::game::place::{Eye, Place};
+use crate::game::sitting::Sitting;
+use crate::game::told::Telling;
 
-/// Where one looks, and what is known of all positions so far.
+/// What is known of all positions so far.
 #[derive(Default)]
 pub struct Lookback {
-    /// The table is seen as it was after so many orders.
-    at: Option<usize>,
     /// A second table on which past positions are laid.
     other: Option<Session>,
     /// The positions after 0, 1, 2 .. orders, as far as they were gathered.
     moments: Vec<Moment>,
-    /// The battle was opened only to be looked at.
-    pub saved: bool,
+}
+
+impl Lookback {
+    /// Orders after the first `to` were taken back.
+    pub(crate) fn forget(&mut self, to: usize) {
+        // The position after the last order that stands may have been another one before the ruling: keep those before it.
+        self.moments.truncate(to);
+    }
 }
 
 /// What is kept of one position.
@@ -64,26 +75,32 @@ fn strength(session: &Session, view: &View) -> Vec<i32> {
     if counted { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
 }
 
-impl Game {
+impl<'a> Eye<'a> {
     /// The table is seen as it was after so many orders.
     pub fn looking(&self) -> Option<usize> {
-        self.past.at
+        self.place.looking
     }
 
     /// The battle whose table is seen: of now, or of then.
-    pub fn shown(&self) -> &Session {
-        self.past.at.and(self.past.other.as_ref()).unwrap_or(&self.session)
+    pub fn shown(&self) -> &'a Session {
+        self.place.looking.and(self.place.then.as_ref()).unwrap_or(self.battle.session())
     }
+}
 
+impl Place {
     /// Look at the table as it was after so many orders; `told` plays what the last of them did.
-    pub fn look_at(&mut self, to: usize, told: bool) {
-        let to = to.min(self.session.entries().len());
-        self.past.at = Some(to);
-        self.lay();
+    pub fn look_at(&mut self, battle: &Battle, to: usize, told: bool) {
+        let to = to.min(battle.session().entries().len());
+        self.looking = Some(to);
+        let mut then = self.then.take().or_else(|| battle.another());
+        if let Some(then) = &mut then {
+            battle.session().past_into(to, then);
+        }
+        self.then = then;
         self.fresh.clear();
         let reports = to
             .checked_sub(1)
-            .and_then(|last| self.session.entries().get(last))
+            .and_then(|last| battle.session().entries().get(last))
             .map(|entry| entry.reports.clone())
             .unwrap_or_default();
         self.show_fights(&reports, told);
@@ -93,57 +110,35 @@ impl Game {
         self.refusal = None;
         self.draft = Draft::default();
         self.considered = None;
-        self.version += 1;
     }
 
     /// Back to the table as it is.
-    pub fn look_away(&mut self) {
-        if self.past.at.take().is_some() {
+    pub fn look_away(&mut self, battle: &Battle) {
+        if self.looking.take().is_some() {
             self.fresh.clear();
             self.show_fights(&[], false);
-            self.version += 1;
-            self.look_for_work();
+            self.look_for_work(battle);
+        }
+    }
+}
+
+impl Telling {
+    /// Gather what is told of the past.
+    pub fn remember(&mut self, battle: &Battle) {
+        let (session, past) = (battle.session(), &mut self.past);
+        let orders = session.entries().len();
+        if past.moments.len() <= orders {
+            let Some(mut other) = past.other.take().or_else(|| battle.another()) else { return };
+            let moments = &mut past.moments;
+            session.past_each(moments.len()..=orders, &mut other, |then| moments.push(Moment::of(then)));
+            past.other = Some(other);
         }
     }
 
-    /// Lay the position that is looked at on the other table.
-    fn lay(&mut self) {
-        let Some(at) = self.past.at else { return };
-        let mut other = self.past.other.take().or_else(|| another(&self.session));
-        if let Some(other) = &mut other {
-            self.session.past_into(at, other);
-        }
-        self.past.other = other;
-    }
-
-    /// Gather what is told of the past, if it is told now.
-    pub fn remember(&mut self) {
-        if self.past.at.is_none() && self.session.outcome().is_none() {
-            return;
-        }
-        let orders = self.session.entries().len();
-        if self.past.moments.len() <= orders {
-            let Some(mut other) = self.past.other.take().or_else(|| another(&self.session)) else { return };
-            self.session.past_each(self.past.moments.len()..=orders, &mut other, |then| {
-                self.past.moments.push(Moment::of(then))
-            });
-            self.past.other = Some(other);
-            self.lay();
-        }
-    }
-
-    /// Orders after the first `to` were taken back.
-    pub fn forget(&mut self, to: usize) {
-        // The position after the last order that stands may have been another one before the ruling: keep those before it.
-        self.past.moments.truncate(to);
-        self.past.at = None;
-    }
-
-    /// The time line, while one looks back.
-    pub fn replay(&self) -> Option<Replay> {
-        let at = self.past.at?;
+    /// The time line, while somebody looks back at the table as it was after so many orders.
+    pub fn replay(&self, battle: &Battle, at: usize) -> Replay {
         let moments = &self.past.moments;
-        let orders = self.session.entries().len();
+        let orders = battle.session().entries().len();
         let mut turns: Vec<(u16, usize)> = Vec::new();
         for (order, moment) in moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
             if turns.last().is_none_or(|(turn, _)| *turn < moment.turn) {
@@ -151,7 +146,7 @@ impl Game {
             }
         }
         let mut marks = Vec::new();
-        for (order, entry) in self.session.entries().iter().enumerate() {
+        for (order, entry) in battle.session().entries().iter().enumerate() {
             for report in &entry.reports {
                 if let (Event::Shot { .. }, Some(unit)) = (&report.event, report.unit) {
                     let side = moments
@@ -167,7 +162,7 @@ impl Game {
             TimeMark { order, side, kind }
         }));
         let when = moments.get(at).map(|moment| moment.when.clone()).unwrap_or_default();
-        Some(Replay { at, orders, when, turns, marks, saved: self.past.saved, over: self.session.outcome().is_some() })
+        Replay { at, orders, when, turns, marks, saved: battle.only_seen, over: battle.session().outcome().is_some() }
     }
 
     /// The turn in which this order was given.
@@ -212,8 +207,8 @@ impl Game {
     }
 
     /// Expected and actual harm of each side in what stands in the journal up to this order.
-    pub fn luck(&self, until: usize) -> Vec<(i32, i32)> {
-        let mut luck = vec![(0, 0); self.session.scenario().sides.len()];
+    pub fn luck(&self, battle: &Battle, until: usize) -> Vec<(i32, i32)> {
+        let mut luck = vec![(0, 0); battle.session().scenario().sides.len()];
         for line in self.journal.iter().filter(|line| line.order <= until) {
             if let Event::Thrown { expected, actual, side: Some(side), .. } = &line.report.event
                 && let Some(sum) = luck.get_mut(side.index())
@@ -226,8 +221,8 @@ impl Game {
     }
 
     /// The reckoning of a battle that is over.
-    pub fn reckoning(&self, view: &View) -> Option<Reckoning> {
-        let outcome = self.session.outcome()?;
+    pub fn reckoning(&self, battle: &Battle, view: &View) -> Option<Reckoning> {
+        let outcome = battle.session().outcome()?;
         let sides = view.sides.len();
         let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
         let title = match outcome.winner {
@@ -247,7 +242,8 @@ impl Game {
             .filter(|(head, _)| told && head.contains(&score(0).to_string()))
             .map_or(outcome.reason.as_str(), |(_, tail)| tail);
         let (dice, cards) = self.dice_and_cards(sides);
-        let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
+        let luck =
+            self.luck(battle, usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
         let times = self.times();
         let strength = (0..sides)
             .map(|side| {
@@ -265,32 +261,32 @@ impl Game {
         Some(Reckoning {
             title,
             reason: capital(reason),
-            lines: self.score_lines(view, &(0..sides).map(score).collect::<Vec<_>>()),
+            lines: self.score_lines(battle, view, &(0..sides).map(score).collect::<Vec<_>>()),
             luck,
             dice,
             cards,
-            harm: match self.counted() {
+            harm: match battle.counted() {
                 "" => "points",
                 "boxes" => "boxes",
                 _ => "hits",
             }
             .to_owned(),
-            counts: self.session.ruleset().about().luck.to_owned(),
-            unit: if self.counted().is_empty() { "points".to_owned() } else { self.counted().to_owned() },
-            divisions: self.division_lines(view),
+            counts: battle.about().luck.to_owned(),
+            unit: if battle.counted().is_empty() { "points".to_owned() } else { battle.counted().to_owned() },
+            divisions: self.division_lines(battle, view),
             strength,
             losses: losses.collect(),
-            tracks: self.tracks(view),
+            tracks: self.tracks(battle, view),
         })
     }
 
     /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name: sixty courses are a
     /// tangle. Whoever followed is shown where she lay in the end.
-    fn tracks(&self, view: &View) -> Vec<ShipTrack> {
+    fn tracks(&self, battle: &Battle, view: &View) -> Vec<ShipTrack> {
         let track = |(place, unit): (usize, &wg_core::UnitView)| {
             let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
             let (name, mut poses) = match division {
-                None => (unit.name.clone(), self.course_of(place, unit.id)),
+                None => (unit.name.clone(), self.course_of(battle, place, unit.id)),
                 Some(division) if division.leader == unit.id => (division.name.clone(), self.course_by_turns(place)),
                 Some(_) => (String::new(), self.course_by_turns(place)),
             };
@@ -303,13 +299,13 @@ impl Game {
     }
 
     /// Where she was after every order, and between, as it was told.
-    fn course_of(&self, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
+    fn course_of(&self, battle: &Battle, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
         let mut poses: Vec<Pose> = Vec::new();
         for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
             // The squares between, as they were told.
             let told = order
                 .checked_sub(1)
-                .and_then(|order| self.session.entries().get(order))
+                .and_then(|order| battle.session().entries().get(order))
                 .map_or(&[][..], |entry| &entry.reports);
             let squares =
                 told.iter().filter(|report| report.unit == Some(unit)).filter_map(|report| match report.event {
@@ -340,32 +336,32 @@ impl Game {
         poses.dedup();
         poses
     }
+}
 
+impl Sitting {
     /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
-    pub fn branch(&self, table: &crate::game::Table, folder: Option<&std::path::Path>) -> anyhow::Result<Self> {
-        let at = self.past.at.unwrap_or(self.session.entries().len());
-        let log = folder.map(|folder| Logbook::new(folder, &self.session.scenario().name));
-        let left = self.file().or_else(|| self.source.clone());
+    ///
+    /// # Errors
+    /// No battle may leave this one there, or a captain that there is not is named.
+    pub fn branch(&self, whose: usize, table: &Table, folder: Option<&Path>) -> Result<Self, HandError> {
+        let (battle, session) = (&self.battle, self.battle.session());
+        let at = self.eye(whose).looking().unwrap_or(session.entries().len());
+        let log = folder.map(|folder| Logbook::new(folder, &session.scenario().name));
+        let left = battle.file().or_else(|| battle.source.clone());
         let name = left
             .as_ref()
             .and_then(|path| path.file_name())
             .map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
-        let session = self
-            .session
-            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(crate::game::opening::paper))
-            .map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
-        let mut game = Self::of_session(session, table)?;
-        game.log = log;
+        let session = session
+            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(paper))
+            .map_err(HandError::Refused)?;
+        let mut sitting = Self::of_session(session, table)?;
+        sitting.battle.log = log;
         // The orders until the fork are no more to be lost than those that follow.
-        game.session.save_again();
-        game.look_for_work();
-        Ok(game)
+        sitting.battle.save_again();
+        sitting.look_for_work();
+        Ok(sitting)
     }
-}
-
-/// A second table for the same battle.
-pub(crate) fn another(session: &Session) -> Option<Session> {
-    Session::new(session.ruleset(), session.scenario(), DiceSource::Machine { seed: session.dice_source().seed() }).ok()
 }
 
 /// With a capital letter.

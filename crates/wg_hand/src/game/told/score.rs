@@ -3,9 +3,10 @@
 use wg_core::{Event, Fate, Session, Strength, UnitView, View, Viewer};
 use wg_panels::read::reckoning::{CardLine, DieLuck, DivisionLine, ScoreLine};
 
-use crate::game::Game;
+use crate::game::battle::Battle;
+use crate::game::told::Telling;
 
-impl Game {
+impl Telling {
     /// Dice of each kind that were thrown in battle, and what the cards on them turned. What was thrown for the fleets before it is no luck
     /// of the battle.
     pub(crate) fn dice_and_cards(&self, sides: usize) -> (Vec<DieLuck>, Vec<CardLine>) {
@@ -35,17 +36,11 @@ impl Game {
         (dice, lines)
     }
 
-    /// What strength is counted in; nothing where it cannot be counted.
-    pub(crate) fn counted(&self) -> &'static str {
-        let units = self.session.view(Viewer::Public).units;
-        units.iter().find_map(|unit| strength_of(&self.session, unit)).map_or("", |strength| strength.counted)
-    }
-
     /// What each division did and suffered: its dice as they were told, its ships as they are now.
-    pub(crate) fn division_lines(&self, view: &View) -> Vec<DivisionLine> {
+    pub(crate) fn division_lines(&self, battle: &Battle, view: &View) -> Vec<DivisionLine> {
         let line = |division: &wg_core::DivisionView| {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
-            let strengths = || ships().filter_map(|unit| strength_of(&self.session, unit));
+            let strengths = || ships().filter_map(|unit| strength_of(battle.session(), unit));
             let thrown =
                 self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
             let dice = thrown.map(|line| {
@@ -73,7 +68,7 @@ impl Game {
     }
 
     /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
-    pub(crate) fn score_lines(&self, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
+    pub(crate) fn score_lines(&self, battle: &Battle, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
         let named = |what: &str, wanted: &dyn Fn(usize, &UnitView) -> bool| ScoreLine {
             what: what.to_owned(),
             values: (0..view.sides.len())
@@ -110,10 +105,10 @@ impl Game {
             }),
         );
         let lost = |side: usize| -> (String, String) {
-            let (left, of) = self.own_strength(view, side);
+            let (left, of) = battle.own_strength(view, side);
             (format!("{} of {of}", of - left), String::new())
         };
-        let counted = self.counted();
+        let counted = battle.counted();
         if !counted.is_empty() {
             lines.push(ScoreLine {
                 what: format!("Own {counted} lost, sunk ships included"),
@@ -132,11 +127,19 @@ impl Game {
         });
         lines
     }
+}
+
+impl Battle {
+    /// What strength is counted in; nothing where it cannot be counted.
+    pub(crate) fn counted(&self) -> &'static str {
+        let units = self.session().view(Viewer::Public).units;
+        units.iter().find_map(|unit| strength_of(self.session(), unit)).map_or("", |strength| strength.counted)
+    }
 
     /// What is left of the ships that a side began with, wherever they are now, and what there was.
     fn own_strength(&self, view: &View, side: usize) -> (u32, u32) {
         let own = view.units.iter().filter(|unit| unit.built_for.index() == side);
-        own.filter_map(|unit| strength_of(&self.session, unit))
+        own.filter_map(|unit| strength_of(self.session(), unit))
             .fold((0, 0), |(left, of), strength| (left + u32::from(strength.left), of + u32::from(strength.of)))
     }
 }

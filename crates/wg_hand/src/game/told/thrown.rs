@@ -3,12 +3,13 @@
 use wg_core::{AskKind, Event, Order, Report, SideId};
 use wg_panels::JournalLine;
 
-use crate::game::Game;
+use crate::game::place::Eye;
+use crate::game::told::Telling;
 
 /// So many throws are kept beside the last one.
 const MOST_BEFORE: usize = 6;
 
-impl Game {
+impl Telling {
     /// The last throw up to this order: all kinds of its dice.
     pub fn thrown(&self, until: usize) -> Vec<Report> {
         let last = self
@@ -17,28 +18,30 @@ impl Game {
             .rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
         last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
     }
+}
 
+impl Eye<'_> {
     /// Throws that fell before the last one, the oldest first: all that were thrown for a ship since a person's last decision from which dice
     /// came, so that a broadside, what answered it and what came of either lie in the tray together. While dice are wanted it is the one that led to them.
-    pub fn thrown_before(&self, until: usize) -> Vec<Vec<Report>> {
-        let led = self.led(until);
+    pub fn thrown_before(&self, telling: &Telling, until: usize) -> Vec<Vec<Report>> {
+        let led = self.led(telling, until);
         if self.asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
             return if led.is_empty() { Vec::new() } else { vec![led] };
         }
-        let is_throw = |at: &usize| matches!(self.journal[*at].report.event, Event::Thrown { .. });
-        let told = self.journal.partition_point(|line| line.order <= until);
+        let is_throw = |at: &usize| matches!(telling.journal[*at].report.event, Event::Thrown { .. });
+        let told = telling.journal.partition_point(|line| line.order <= until);
         let Some(last) = (0..told).rfind(is_throw) else { return Vec::new() };
-        let from = self.decided_before(self.journal[last].order);
+        let from = self.battle.decided_before(telling.journal[last].order);
         let mut before: Vec<Vec<Report>> = Vec::new();
         // How many reports further back belong to a throw that was taken already.
-        let mut kinds = whole_throw(&self.journal, last).len();
-        for at in (0..=last).rev().take_while(|at| self.journal[*at].order >= from).filter(is_throw) {
+        let mut kinds = whole_throw(&telling.journal, last).len();
+        for at in (0..=last).rev().take_while(|at| telling.journal[*at].order >= from).filter(is_throw) {
             kinds = match kinds.checked_sub(1) {
                 Some(left) => left,
                 None if before.len() == MOST_BEFORE => break,
-                None if self.journal[at].report.unit.is_none() => 0,
+                None if telling.journal[at].report.unit.is_none() => 0,
                 None => {
-                    before.push(whole_throw(&self.journal, at));
+                    before.push(whole_throw(&telling.journal, at));
                     before[before.len() - 1].len() - 1
                 }
             };
@@ -47,38 +50,31 @@ impl Game {
         if before.is_empty() && !led.is_empty() { vec![led] } else { before }
     }
 
-    /// The last order before or at this one that a person gave and that was more than dice thrown by hand.
-    fn decided_before(&self, order: usize) -> usize {
-        let entries = &self.session.entries()[..order.min(self.session.entries().len())];
-        let decided = |entry: &wg_core::Entry| self.is_human(entry.seat) && !matches!(entry.order, Order::Throw { .. });
-        entries.iter().rposition(decided).map_or(order, |place| place + 1)
-    }
-
     /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
     /// where dice are thrown by hand, by the one before.
-    fn led(&self, until: usize) -> Vec<Report> {
+    fn led(&self, telling: &Telling, until: usize) -> Vec<Report> {
         let wanted = self.asked().filter(|ask| ask.kind == AskKind::Throw).and_then(|ask| ask.throws.first());
-        let last = || self.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
+        let last = || telling.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
         // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.
         let (at, kinds, order, side) = match wanted {
             Some(row) => (
-                self.journal.len(),
+                telling.journal.len(),
                 0,
-                self.session.entries().len() + 1,
-                row.side.or_else(|| row.unit.map(|unit| self.side(unit))),
+                self.battle.session().entries().len() + 1,
+                row.side.or_else(|| row.unit.map(|unit| self.battle.side(unit))),
             ),
             None => match last() {
                 Some(at) => (
                     at,
-                    whole_throw(&self.journal, at).len() - 1,
-                    self.journal[at].order,
-                    whose(&self.journal[at].report).flatten(),
+                    whole_throw(&telling.journal, at).len() - 1,
+                    telling.journal[at].order,
+                    whose(&telling.journal[at].report).flatten(),
                 ),
                 None => return Vec::new(),
             },
         };
         let throws = |order: usize| {
-            let entry = order.checked_sub(1).and_then(|place| self.session.entries().get(place));
+            let entry = order.checked_sub(1).and_then(|place| self.battle.session().entries().get(place));
             entry.is_some_and(|entry| matches!(entry.order, Order::Throw { .. }))
         };
         let near = |before: usize| {
@@ -86,10 +82,10 @@ impl Game {
         };
         let lines = (0..at)
             .rev()
-            .take_while(|at| near(self.journal[*at].order) && self.journal[*at].report.event != Event::Phase);
-        let found = lines.filter(|at| whose(&self.journal[*at].report).is_some()).nth(kinds);
-        let same = found.filter(|at| side.is_some() && whose(&self.journal[*at].report).flatten() == side);
-        same.map_or_else(Vec::new, |at| whole_throw(&self.journal, at))
+            .take_while(|at| near(telling.journal[*at].order) && telling.journal[*at].report.event != Event::Phase);
+        let found = lines.filter(|at| whose(&telling.journal[*at].report).is_some()).nth(kinds);
+        let same = found.filter(|at| side.is_some() && whose(&telling.journal[*at].report).flatten() == side);
+        same.map_or_else(Vec::new, |at| whole_throw(&telling.journal, at))
     }
 }
 

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::{answer_times, battle, desktop, machine, replay, unsealed, window};
 use crate::files::saved::last_unfinished;
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// A saved battle of so many orders by an earlier version of the rules.
 fn earlier(folder: &Path, orders: usize) -> PathBuf {
     let mut game = battle(machine(), Some(folder));
     answer_times(&mut game, orders);
-    let (path, now) = (game.file().expect("it is saved"), game.session.ruleset().about().version);
+    let (path, now) = (game.battle.file().expect("it is saved"), game.battle.session().ruleset().about().version);
     drop(game);
     let text = unsealed(&fs::read_to_string(&path).expect("its journal"));
     let old = text.replacen(&format!("rules_version:{now}"), &format!("rules_version:{}", now - 1), 1);
@@ -26,21 +26,25 @@ fn continue_carries_a_battle_of_earlier_rules_over_and_keeps_the_old_file() {
     let path = earlier(folder.path(), 12);
     let before = fs::read(&path).expect("it");
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("it goes on");
-    assert_eq!(desk.game.session.entries().len(), 12, "with every order");
-    assert!(desk.game.notice.ends_with("All 12 orders were carried over."), "that is told: {}", desk.game.notice);
-    let copy = desk.game.file().expect("it is saved");
+    desk.go_on(0).expect("it goes on");
+    assert_eq!(desk.sitting.battle.session().entries().len(), 12, "with every order");
+    assert!(
+        desk.sitting.places[0].notice.ends_with("All 12 orders were carried over."),
+        "that is told: {}",
+        desk.sitting.places[0].notice
+    );
+    let copy = desk.sitting.battle.file().expect("it is saved");
     assert_ne!(copy, path, "in a copy");
     assert_eq!(fs::read(&path).expect("it"), before, "the old file stays as it is");
-    answer_times(&mut desk.game, 2);
-    let hash = desk.game.session.hash();
-    assert_eq!(window(&copy).expect("the copy is whole").session.hash(), hash, "with what follows");
+    answer_times(&mut desk.sitting, 2);
+    let hash = desk.sitting.battle.session().hash();
+    assert_eq!(window(&copy).expect("the copy is whole").battle.session().hash(), hash, "with what follows");
     drop(desk);
     assert_eq!(last_unfinished(folder.path()), Some(copy), "the copy waits to be continued");
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("it goes on");
+    desk.go_on(0).expect("it goes on");
     assert_eq!(
-        (desk.game.session.hash(), desk.game.notice.as_str()),
+        (desk.sitting.battle.session().hash(), desk.sitting.places[0].notice.as_str()),
         (hash, ""),
         "from then on it is a battle like any other"
     );
@@ -67,10 +71,10 @@ fn an_order_that_rolls_other_dice_now_is_where_the_battle_goes_on() {
         .collect();
     assert!(thrown > 0, "somebody has thrown dice");
     fs::write(&path, lines.join("\n") + "\n").expect("a file");
-    let game = Game::resume(wg_rulesets::ALL, &path).expect("it goes on");
+    let game = Sitting::resume(wg_rulesets::ALL, &path).expect("it goes on");
     let left = thrown - 2;
-    assert_eq!(game.session.entries().len(), left, "up to the order before");
-    let told = game.refusal.as_ref().expect("that is told").sentence.clone();
+    assert_eq!(game.battle.session().entries().len(), left, "up to the order before");
+    let told = game.places[0].refusal.as_ref().expect("that is told").sentence.clone();
     assert!(
         told.contains(&format!(
             "{left} of 60 orders were carried over: order {} (line {thrown}) rolls other dice now.",
@@ -85,6 +89,6 @@ fn the_command_line_tells_a_battle_of_earlier_rules_and_how_far_it_was_carried_o
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = earlier(folder.path(), 12);
     replay(&path).expect("it is told");
-    let game = Game::load(wg_rulesets::ALL, &path, Some(5)).expect("it can be looked at");
-    assert_eq!(game.session.entries().len(), 5, "up to any order");
+    let game = Sitting::load(wg_rulesets::ALL, &path, Some(5)).expect("it can be looked at");
+    assert_eq!(game.battle.session().entries().len(), 5, "up to any order");
 }

@@ -8,13 +8,13 @@ use wg_panels::Intent;
 
 use super::{answer_times, battle, desktop, machine, replay, unsealed, window};
 use crate::files::saved::{cards, last_unfinished, mark};
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// A saved battle of ten orders.
 fn saved(folder: &Path) -> PathBuf {
     let mut game = battle(machine(), Some(folder));
     answer_times(&mut game, 10);
-    game.file().expect("it is saved")
+    game.battle.file().expect("it is saved")
 }
 
 /// The same with something else on line 7, as the newest of all.
@@ -38,28 +38,28 @@ fn a_damaged_battle_goes_on_from_its_last_whole_line_in_a_copy() {
         let path = damaged(folder.path(), damage);
         let before = fs::read(&path).expect("it");
         let mut desk = desktop(folder.path());
-        let error = desk.go_on().expect_err("it is damaged");
-        desk.complain(&error);
-        let offer = desk.panel.offers.1.first().expect("something is offered").clone();
+        let error = desk.go_on(0).expect_err("it is damaged");
+        desk.complain(0, &error);
+        let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
         assert_eq!(
             (offer.label.as_str(), &offer.intent),
             ("Go on from line 6, in a copy", &Intent::GoOnInCopy(path.clone())),
             "{}",
-            desk.panel.note
+            desk.screens[0].panel.note
         );
         desk.go_on_in_copy(&path).expect("it goes on");
-        assert_eq!(desk.game.session.entries().len(), 5, "every order before the damaged line");
+        assert_eq!(desk.sitting.battle.session().entries().len(), 5, "every order before the damaged line");
         assert!(
-            desk.game.refusal.as_ref().is_some_and(|told| told.sentence.contains("Line 7")),
+            desk.sitting.places[0].refusal.as_ref().is_some_and(|told| told.sentence.contains("Line 7")),
             "that is told: {:?}",
-            desk.game.refusal
+            desk.sitting.places[0].refusal
         );
-        answer_times(&mut desk.game, 3);
-        let copy = desk.game.file().expect("it is saved");
+        answer_times(&mut desk.sitting, 3);
+        let copy = desk.sitting.battle.file().expect("it is saved");
         assert_ne!(copy, path, "in a copy");
         assert_eq!(
-            window(&copy).expect("the copy is whole").session.hash(),
-            desk.game.session.hash(),
+            window(&copy).expect("the copy is whole").battle.session().hash(),
+            desk.sitting.battle.session().hash(),
             "with what follows"
         );
         assert_eq!(fs::read(&path).expect("it"), before, "the damaged file stays as it is");
@@ -82,31 +82,36 @@ fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
     fs::write(&path, lines.join("\n") + "\n").expect("a file");
     let before = fs::read(&path).expect("it");
     let mut desk = desktop(folder.path());
-    let error = desk.go_on().expect_err("it is damaged");
-    desk.complain(&error);
-    let offer = desk.panel.offers.1.first().expect("something is offered").clone();
+    let error = desk.go_on(0).expect_err("it is damaged");
+    desk.complain(0, &error);
+    let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
     let wanted = format!("Go on from line {middle}, in a copy");
-    assert_eq!((offer.label, offer.intent), (wanted, Intent::GoOnInCopy(path.clone())), "{}", desk.panel.note);
+    assert_eq!(
+        (offer.label, offer.intent),
+        (wanted, Intent::GoOnInCopy(path.clone())),
+        "{}",
+        desk.screens[0].panel.note
+    );
     desk.go_on_in_copy(&path).expect("it goes on");
     let told = format!(
         "Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.",
         middle + 1
     );
-    assert_eq!(desk.game.refusal.as_ref().map(|refusal| refusal.sentence.as_str()), Some(told.as_str()));
-    let (orders, last) = (desk.game.session.entries().len(), lines[middle - 1]);
+    assert_eq!(desk.sitting.places[0].refusal.as_ref().map(|refusal| refusal.sentence.as_str()), Some(told.as_str()));
+    let (orders, last) = (desk.sitting.battle.session().entries().len(), lines[middle - 1]);
     assert!(
-        last.starts_with("Order(") && last.contains(&desk.game.session.hash().to_hex()[..16]),
+        last.starts_with("Order(") && last.contains(&desk.sitting.battle.session().hash().to_hex()[..16]),
         "the position is that after the last whole line: {last}"
     );
     for _ in 0..3 {
-        if desk.game.computer_waits() {
-            desk.game.computer_order();
+        if desk.sitting.eye(0).computer_waits() {
+            desk.sitting.computer_order();
         } else {
-            answer_times(&mut desk.game, 1);
+            answer_times(&mut desk.sitting, 1);
         }
     }
-    assert_eq!(desk.game.session.entries().len(), orders + 3, "and it is played on");
-    let copy = fs::read_to_string(desk.game.file().expect("it is saved")).expect("the copy");
+    assert_eq!(desk.sitting.battle.session().entries().len(), orders + 3, "and it is played on");
+    let copy = fs::read_to_string(desk.sitting.battle.file().expect("it is saved")).expect("the copy");
     assert!(copy.starts_with(&(lines[..middle].join("\n") + "\n")), "the copy has every whole line as it was");
     assert_eq!(copy.lines().count(), middle + 3, "and what follows");
     assert_eq!(fs::read(&path).expect("it"), before, "the damaged file stays as it is");
@@ -118,14 +123,14 @@ fn continue_falls_back_to_an_older_battle_and_tells_of_the_damaged_one() {
     let older = saved(folder.path());
     let path = damaged(folder.path(), |_| "ordre".to_owned());
     let mut desk = desktop(folder.path());
-    desk.go_on().expect("the older one can be played");
-    assert_eq!(desk.game.file(), Some(older), "an older battle lies on the table");
+    desk.go_on(0).expect("the older one can be played");
+    assert_eq!(desk.sitting.battle.file(), Some(older), "an older battle lies on the table");
     assert!(
-        desk.panel.note.contains(":7:") && desk.panel.offers.0 == desk.panel.note,
+        desk.screens[0].panel.note.contains(":7:") && desk.screens[0].panel.offers.0 == desk.screens[0].panel.note,
         "what is wrong is told: {}",
-        desk.panel.note
+        desk.screens[0].panel.note
     );
-    assert_eq!(desk.panel.offers.1[0].intent, Intent::GoOnInCopy(path), "and what can be done");
+    assert_eq!(desk.screens[0].panel.offers.1[0].intent, Intent::GoOnInCopy(path), "and what can be done");
 }
 
 #[test]
@@ -156,7 +161,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
     let older = saved(folder.path());
     let mut game = battle(DiceSource::Hand { seed: 3 }, Some(folder.path()));
     answer_times(&mut game, 30);
-    let path = game.file().expect("it is saved");
+    let path = game.battle.file().expect("it is saved");
     drop(game);
     let text = unsealed(&fs::read_to_string(&path).expect("its journal"));
     for (faces, told) in [("0,3,3,3,3,3", "is 0"), ("3,0", "is 0"), ("9,3,3,3,3,3,3,3,3,3,3,3", "1 to 6")] {
@@ -167,7 +172,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
         for error in [
             window(&path).err(),
             replay(&path).err(),
-            Game::resume(wg_rulesets::ALL, &path).err().map(|error| format!("{error:#}")),
+            Sitting::resume(wg_rulesets::ALL, &path).err().map(|error| wg_library::with_causes(&error)),
         ] {
             let error = error.expect("there is no such face");
             assert!(error.contains(".wgj:1:") && error.contains(told), "{faces}: {error}");
@@ -176,8 +181,8 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
         fs::copy(&path, &newest).expect("as the newest of all");
         fs::remove_file(&path).expect("one of them is enough");
         let mut desk = desktop(folder.path());
-        desk.go_on().expect("Continue falls back to an older battle");
-        assert_eq!(desk.game.file().as_ref(), Some(&older), "{faces}");
+        desk.go_on(0).expect("Continue falls back to an older battle");
+        assert_eq!(desk.sitting.battle.file().as_ref(), Some(&older), "{faces}");
         fs::remove_file(&newest).expect("it is put away");
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use wg_core::{Journal, Paper};
 
 use super::{answer, answer_times, battle, machine, window};
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// A disk with so much room.
 #[derive(Clone, Default)]
@@ -35,9 +35,9 @@ impl Paper for Disk {
     }
 }
 
-fn on(disk: &Disk) -> Game {
+fn on(disk: &Disk) -> Sitting {
     let mut game = battle(machine(), None);
-    game.session.keep_journal_on(Some(Box::new(disk.clone())), &["human".to_owned(), "human".to_owned()]);
+    game.battle.session_mut().keep_journal_on(Some(Box::new(disk.clone())), &["human".to_owned(), "human".to_owned()]);
     game
 }
 
@@ -49,19 +49,19 @@ fn a_full_disk_is_told_as_long_as_it_is_full_and_everything_is_written_when_ther
     let mut told = 0;
     for _ in 0..40 {
         assert!(answer(&mut game), "the battle goes on");
-        if let Some(unsaved) = game.unsaved() {
+        if let Some(unsaved) = game.battle.unsaved() {
             told += 1;
             assert!(unsaved.sentence.contains("not being saved") && !unsaved.offers.is_empty(), "{unsaved:?}");
         } else {
             assert_eq!(told, 0, "what was told once is told until it is well");
         }
-        assert_eq!(game.desk().unsaved, game.unsaved(), "it stands on the desk");
+        assert_eq!(game.eye(0).desk(&game.telling).unsaved, game.battle.unsaved(), "it stands on the desk");
     }
     assert!(told > 10, "the disk was full for a while: {told}");
     let torn = disk.text.lock().expect("one thread").clone();
     Journal::read(&torn, "it").expect("what fits is a journal");
     disk.room.store(usize::MAX, Ordering::Relaxed);
-    assert!(game.save_again() && game.unsaved().is_none(), "now it is saved");
+    assert!(game.save_again() && game.battle.unsaved().is_none(), "now it is saved");
     answer_times(&mut game, 3);
     let text = disk.text.lock().expect("one thread").clone();
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -69,8 +69,8 @@ fn a_full_disk_is_told_as_long_as_it_is_full_and_everything_is_written_when_ther
     fs::write(&path, &text).expect("a file");
     let again = window(&path).expect("it is whole");
     assert_eq!(
-        (again.session.entries().len(), again.session.hash()),
-        (43, game.session.hash()),
+        (again.battle.session().entries().len(), again.battle.session().hash()),
+        (43, game.battle.session().hash()),
         "not one order is missing"
     );
 }
@@ -80,10 +80,10 @@ fn the_next_order_alone_saves_what_is_missing() {
     let disk = Disk::default();
     let mut game = on(&disk);
     answer_times(&mut game, 5);
-    assert!(game.unsaved().is_some(), "there is no room at all");
+    assert!(game.battle.unsaved().is_some(), "there is no room at all");
     disk.room.store(usize::MAX, Ordering::Relaxed);
     answer_times(&mut game, 1);
-    assert!(game.unsaved().is_none(), "with the next order everything is written");
+    assert!(game.battle.unsaved().is_none(), "with the next order everything is written");
     let text = disk.text.lock().expect("one thread").clone();
     assert_eq!(Journal::read(&text, "it").expect("it is whole").lines.len(), 6, "every order");
 }
@@ -95,12 +95,12 @@ fn a_battle_that_cannot_be_saved_here_is_saved_elsewhere() {
     answer_times(&mut game, 5);
     let elsewhere = tempfile::tempdir().expect("a temporary folder");
     let path = game.save_in(elsewhere.path()).expect("there is room");
-    assert!(game.unsaved().is_none(), "it is saved");
+    assert!(game.battle.unsaved().is_none(), "it is saved");
     answer_times(&mut game, 5);
-    let hash = game.session.hash();
+    let hash = game.battle.session().hash();
     drop(game);
     assert_eq!(
-        Game::resume(wg_rulesets::ALL, &path).expect("it goes on there").session.hash(),
+        Sitting::resume(wg_rulesets::ALL, &path).expect("it goes on there").battle.session().hash(),
         hash,
         "with every order"
     );
@@ -116,13 +116,13 @@ fn a_folder_that_vanishes_is_made_anew_with_everything_in_it() {
     // In its place lies something that is no folder.
     fs::write(&folder, "no folder").expect("a file");
     answer_times(&mut game, 5);
-    assert!(game.unsaved().is_some(), "that is told");
-    assert!(!game.save_again() && game.unsaved().is_some(), "and told");
+    assert!(game.battle.unsaved().is_some(), "that is told");
+    assert!(!game.save_again() && game.battle.unsaved().is_some(), "and told");
     fs::remove_file(&folder).expect("it is put away");
-    assert!(game.save_again() && game.unsaved().is_none(), "now it is saved");
+    assert!(game.save_again() && game.battle.unsaved().is_none(), "now it is saved");
     answer_times(&mut game, 2);
-    let path = game.file().expect("a file");
-    assert_eq!(window(&path).expect("it is whole").session.entries().len(), 12, "not one order is missing");
+    let path = game.battle.file().expect("a file");
+    assert_eq!(window(&path).expect("it is whole").battle.session().entries().len(), 12, "not one order is missing");
 }
 
 #[test]
@@ -130,12 +130,12 @@ fn a_file_that_vanishes_is_told_and_written_anew() {
     let home = tempfile::tempdir().expect("a temporary folder");
     let mut game = battle(machine(), Some(home.path()));
     answer_times(&mut game, 5);
-    fs::remove_file(game.file().expect("a file")).expect("somebody puts it away");
+    fs::remove_file(game.battle.file().expect("a file")).expect("somebody puts it away");
     answer_times(&mut game, 1);
-    assert!(game.unsaved().is_some(), "that is told at once");
+    assert!(game.battle.unsaved().is_some(), "that is told at once");
     assert!(game.save_again(), "and mended as soon as it is tried again");
     assert_eq!(
-        window(&game.file().expect("a file")).expect("it is whole").session.entries().len(),
+        window(&game.battle.file().expect("a file")).expect("it is whole").battle.session().entries().len(),
         6,
         "not one order is missing"
     );
@@ -147,5 +147,5 @@ fn a_start_leaves_no_file_before_the_first_order() {
     let mut game = battle(machine(), Some(home.path()));
     assert_eq!(fs::read_dir(home.path()).expect("the folder").count(), 0, "nothing was done yet");
     answer_times(&mut game, 1);
-    assert!(game.file().is_some_and(|path| path.exists()), "the first order makes the file");
+    assert!(game.battle.file().is_some_and(|path| path.exists()), "the first order makes the file");
 }

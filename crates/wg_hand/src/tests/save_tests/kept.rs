@@ -33,13 +33,14 @@ fn every_typed_throw_and_every_turn_is_kept() {
     for dice in [machine(), DiceSource::Hand { seed: 2 }] {
         let book = Book::default();
         let mut game = battle(dice, None);
-        game.session.keep_journal_on(Some(Box::new(book.clone())), &[]);
+        game.battle.session_mut().keep_journal_on(Some(Box::new(book.clone())), &[]);
         let (mut throws, mut turns, mut loose) = (0, 0, 0);
-        let mut turn = game.session.cursor().turn;
+        let mut turn = game.battle.session().cursor().turn;
         while answer(&mut game) {
             let (put, kept) = *book.0.lock().expect("one thread");
-            let thrown = matches!(game.session.entries().last().map(|entry| &entry.order), Some(Order::Throw { .. }));
-            let turned = std::mem::replace(&mut turn, game.session.cursor().turn) != turn;
+            let thrown =
+                matches!(game.battle.session().entries().last().map(|entry| &entry.order), Some(Order::Throw { .. }));
+            let turned = std::mem::replace(&mut turn, game.battle.session().cursor().turn) != turn;
             throws += usize::from(thrown);
             turns += usize::from(turned);
             loose += usize::from(put > kept);

@@ -14,22 +14,23 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wg_command::args::ReplayOptions;
-use wg_command::{Command, Console, Library};
+use wg_command::{Command, Console};
 use wg_core::dice::seeded;
 use wg_core::{DiceSource, Refusal};
+use wg_library::Library;
 
 use crate::desktop::Desktop;
-use crate::game::{Game, Table};
+use crate::game::{Sitting, Table};
 
 pub(crate) fn library() -> Library {
     Library::new(wg_rulesets::ALL)
 }
 
 /// A battle of two people, saved in this folder.
-pub(crate) fn battle(dice: DiceSource, folder: Option<&Path>) -> Game {
+pub(crate) fn battle(dice: DiceSource, folder: Option<&Path>) -> Sitting {
     let battle = library().battle("crane/02-mixed").expect("part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice };
-    Game::start(battle.ruleset, &battle.loaded, &table, folder).expect("it begins")
+    Sitting::start(battle.ruleset, &battle.loaded, &table, folder).expect("it begins")
 }
 
 pub(crate) fn machine() -> DiceSource {
@@ -37,16 +38,16 @@ pub(crate) fn machine() -> DiceSource {
 }
 
 /// Whatever is asked is answered at random, and always the same way. False when the battle is over.
-pub(crate) fn answer(game: &mut Game) -> bool {
-    let Some(ask) = game.asked().cloned() else { return false };
-    let before = game.session.entries().len();
-    let order = game.session.sample(&ask, &mut seeded(before as u64, 5));
-    game.submit(order);
-    assert_eq!(game.refusal.as_ref().map(Refusal::to_string), None, "what is offered is taken");
-    game.session.entries().len() > before
+pub(crate) fn answer(game: &mut Sitting) -> bool {
+    let Some(ask) = game.eye(0).asked().cloned() else { return false };
+    let before = game.battle.session().entries().len();
+    let order = game.battle.session().sample(&ask, &mut seeded(before as u64, 5));
+    game.give(0, order);
+    assert_eq!(game.places[0].refusal.as_ref().map(Refusal::to_string), None, "what is offered is taken");
+    game.battle.session().entries().len() > before
 }
 
-pub(crate) fn answer_times(game: &mut Game, times: usize) {
+pub(crate) fn answer_times(game: &mut Sitting, times: usize) {
     for _ in 0..times {
         assert!(answer(game), "the battle goes on");
     }
@@ -82,8 +83,8 @@ pub(crate) fn replay(path: &Path) -> Result<String, String> {
 }
 
 /// What the window makes of it.
-pub(crate) fn window(path: &Path) -> Result<Game, String> {
-    Game::load(wg_rulesets::ALL, path, None).map_err(|error| format!("{error:#}"))
+pub(crate) fn window(path: &Path) -> Result<Sitting, String> {
+    Sitting::load(wg_rulesets::ALL, path, None).map_err(|error| wg_library::with_causes(&error))
 }
 
 /// A journal's text without the hash of its first line, as the first version of the format had it.

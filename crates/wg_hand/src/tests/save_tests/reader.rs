@@ -22,16 +22,16 @@ fn the_command_line_reads_what_play_on_from_here_has_written() {
     ] {
         let mut game = battle(first, Some(folder.path()));
         answer_times(&mut game, 40);
-        game.look_at(fork, false);
+        game.touch(0, |battle, place| place.look_at(battle, fork, false));
         let table = Table { captains: vec!["human".into(), "human".into()], dice: second };
-        let mut other = game.branch(&table, Some(folder.path())).expect("it leaves the old one");
+        let mut other = game.branch(0, &table, Some(folder.path())).expect("it leaves the old one");
         answer_times(&mut other, 30);
-        let file = other.file().expect("it is saved");
+        let file = other.battle.file().expect("it is saved");
         let told = replay(&file).unwrap_or_else(|error| panic!("the program's own journal: {error}"));
         assert!(told.contains("The battle is not over"), "it is told to its end:\n{told}");
         assert_eq!(
-            window(&file).expect("the window reads it").session.hash(),
-            other.session.hash(),
+            window(&file).expect("the window reads it").battle.session().hash(),
+            other.battle.session().hash(),
             "as it was played"
         );
     }
@@ -42,13 +42,14 @@ fn a_forged_branch_is_refused_by_window_and_command_line_alike() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut game = battle(machine(), Some(folder.path()));
     answer_times(&mut game, 60);
-    game.look_at(45, false);
+    game.touch(0, |battle, place| place.look_at(battle, 45, false));
     let table = Table { captains: Vec::new(), dice: DiceSource::Machine { seed: 77 } };
-    let mut other = game.branch(&table, Some(folder.path())).expect("it leaves the old one");
+    let mut other = game.branch(0, &table, Some(folder.path())).expect("it leaves the old one");
     answer_times(&mut other, 40);
-    let threw = |from: usize, to: usize| other.session.entries()[from..to].iter().any(|entry| !entry.faces.is_empty());
+    let threw =
+        |from: usize, to: usize| other.battle.session().entries()[from..to].iter().any(|entry| !entry.faces.is_empty());
     assert!(threw(0, 45) && threw(45, 85), "dice fell before and after the fork");
-    let file = other.file().expect("it is saved");
+    let file = other.battle.file().expect("it is saved");
     let text = fs::read_to_string(&file).expect("its journal");
     let forged = folder.path().join("forged.wgj");
     let plain = unsealed(&text);
@@ -74,7 +75,7 @@ fn faces_and_undos_that_were_forged_are_found_with_their_line() {
     for dice in [machine(), by_hand()] {
         let mut game = battle(dice, Some(folder.path()));
         answer_times(&mut game, 60);
-        let text = fs::read_to_string(game.file().expect("it is saved")).expect("its journal");
+        let text = fs::read_to_string(game.battle.file().expect("it is saved")).expect("its journal");
         let lines: Vec<&str> = text.lines().collect();
         let (at, thrown) = lines
             .iter()

@@ -11,7 +11,7 @@ use wg_core::{AskKind, DiceSource};
 
 use super::{answer, battle, window};
 use crate::files::saved::last_unfinished;
-use crate::game::Game;
+use crate::game::Sitting;
 
 /// Where the process that is to be killed plays.
 const FOLDER: &str = "WG_SOAK_FOLDER";
@@ -24,19 +24,19 @@ fn plays_until_it_is_killed() {
     let mut say = |words: String| out.write_all(words.as_bytes()).and_then(|()| out.flush()).expect("somebody listens");
     loop {
         let mut game = match last_unfinished(&folder) {
-            Some(path) => Game::resume(wg_rulesets::ALL, &path).expect("it goes on"),
+            Some(path) => Sitting::resume(wg_rulesets::ALL, &path).expect("it goes on"),
             None => battle(DiceSource::Hand { seed: 11 }, Some(&folder)),
         };
-        say(format!("soak begun {}\n", game.session.entries().len()));
+        say(format!("soak begun {}\n", game.battle.session().entries().len()));
         loop {
-            if game.asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
+            if game.eye(0).asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
                 say("soak throw\n".to_owned());
             }
             if !answer(&mut game) {
                 break;
             }
-            let (count, file) = (game.session.entries().len(), game.file().expect("it is saved"));
-            say(format!("soak order {count} {} {}\n", game.session.entries()[count - 1].hash, file.display()));
+            let (count, file) = (game.battle.session().entries().len(), game.battle.file().expect("it is saved"));
+            say(format!("soak order {count} {} {}\n", game.battle.session().entries()[count - 1].hash, file.display()));
         }
     }
 }
@@ -91,12 +91,12 @@ fn every_answered_order_is_in_the_journal_of_a_process_that_was_killed() {
         let after = below(&mut rng, if in_throw { 5 } else { 25 }) as usize;
         let Some((count, hash, file)) = play_and_kill(folder.path(), in_throw, after) else { continue };
         let game = window(&file).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
-        let found = game.session.entries().get(count - 1).map(|entry| entry.hash.clone());
+        let found = game.battle.session().entries().get(count - 1).map(|entry| entry.hash.clone());
         assert_eq!(
             found,
             Some(hash),
             "kill {kill}: order {count} was answered, and the journal has {} orders",
-            game.session.entries().len()
+            game.battle.session().entries().len()
         );
     }
 }

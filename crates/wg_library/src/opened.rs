@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
 use wg_core::scenario::{Loaded, Scenario, SideSpec};
 use wg_core::session::journal::{Journal, JournalError};
 use wg_core::session::replay::Replayed;
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour};
 
 use crate::captains;
+use crate::error::LibraryError;
 
 /// What a name on the command line stands for.
 pub enum Opened {
@@ -53,12 +53,12 @@ impl Battle {
     ///
     /// # Errors
     /// It names a captain that there is not.
-    pub(crate) fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self> {
-        if let Some((_, sentence)) = unknown_captains(ruleset, &loaded).into_iter().next() {
-            bail!(sentence);
+    pub fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self, LibraryError> {
+        if let Some((_, error)) = unknown_captains(ruleset, &loaded).into_iter().next() {
+            return Err(error);
         }
         let listed = |side: &SideSpec| captains::check(ruleset, &side.captain).map(str::to_owned);
-        let captains = loaded.scenario.sides.iter().map(listed).collect::<Result<_>>()?;
+        let captains = loaded.scenario.sides.iter().map(listed).collect::<Result<_, LibraryError>>()?;
         Ok(Self { id, ruleset, loaded, captains })
     }
 
@@ -66,7 +66,7 @@ impl Battle {
     ///
     /// # Errors
     /// There is no such captain, or no side of that colour.
-    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
+    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<(), LibraryError> {
         command(self.ruleset, &self.loaded.scenario, &mut self.captains, red, blue)
     }
 
@@ -74,38 +74,36 @@ impl Battle {
     ///
     /// # Errors
     /// Everything that is wrong with the scenario.
-    pub fn session(&self, dice: DiceSource) -> Result<Session> {
+    pub fn session(&self, dice: DiceSource) -> Result<Session, LibraryError> {
         Ok(Session::from_loaded(self.ruleset, &self.loaded, dice)?)
     }
 }
 
 /// Every captain whom a scenario names and who is not there, each with his place in the file.
-pub(crate) fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, usize), String)> {
+pub fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, usize), LibraryError)> {
     let scenario = &loaded.scenario;
     let named = scenario.sides.iter().enumerate().map(|(at, side)| (format!("sides[{at}].captain"), &side.captain));
     let wrong = |(path, name): (String, &String)| {
         let error = captains::check(ruleset, name).err()?;
         let place @ (line, column) = loaded.index.nearest(&path);
-        Some((place, format!("{}:{line}:{column}: {path}: {error}", loaded.file)))
+        let error = Box::new(error);
+        Some((place, LibraryError::At { file: loaded.file.clone(), line, column, path, error }))
     };
     named.filter_map(wrong).collect()
 }
 
 /// The bytes of a journal. A pipe that nobody writes to would be waited for without end.
-pub(crate) fn read_journal(path: &Path) -> Result<Vec<u8>> {
-    let file = path.display();
-    let data = std::fs::metadata(path).with_context(|| format!("the journal {file} cannot be read"))?;
+pub fn read_journal(path: &Path) -> Result<Vec<u8>, LibraryError> {
+    let file = path.display().to_string();
+    let unreadable = |source| LibraryError::Unreadable { file: path.display().to_string(), source };
+    let data = std::fs::metadata(path).map_err(unreadable)?;
     if !data.is_file() {
-        bail!("the journal {file} cannot be read: it is no file but a folder, a pipe or a device");
+        return Err(LibraryError::NotAFile { file });
     }
     if data.len() > JournalFile::LARGEST {
-        bail!(
-            "the journal {file} cannot be read: it has {} bytes, a journal has at most {}",
-            data.len(),
-            JournalFile::LARGEST
-        );
+        return Err(LibraryError::TooLarge { file, bytes: data.len(), most: JournalFile::LARGEST });
     }
-    std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))
+    std::fs::read(path).map_err(unreadable)
 }
 
 /// Let these captains command the sides of these colours.
@@ -115,18 +113,14 @@ fn command(
     captains: &mut [String],
     red: Option<&str>,
     blue: Option<&str>,
-) -> Result<()> {
+) -> Result<(), LibraryError> {
     for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
         let Some(name) = name else { continue };
         let name = captains::check(ruleset, name)?;
         let Some(at) = scenario.sides.iter().position(|side| side.colour == colour) else {
             let sides: Vec<_> =
                 scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-            bail!(
-                "--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.",
-                scenario.name,
-                sides.join(", ")
-            );
+            return Err(LibraryError::NoSide { flag, scenario: scenario.name.clone(), sides: sides.join(", ") });
         };
         name.clone_into(&mut captains[at]);
     }
@@ -144,7 +138,7 @@ impl JournalFile {
     ///
     /// # Errors
     /// There is no such captain, or no side of that colour.
-    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
+    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<(), LibraryError> {
         if red.is_none() && blue.is_none() {
             return Ok(());
         }
@@ -160,11 +154,12 @@ impl JournalFile {
     ///
     /// # Errors
     /// There are not so many.
-    pub fn standing(&self, to: Option<usize>) -> Result<Vec<(usize, Seat, Order, String)>> {
+    pub fn standing(&self, to: Option<usize>) -> Result<Vec<(usize, Seat, Order, String)>, LibraryError> {
         let mut standing = self.journal.standing();
         if let Some(to) = to {
             if to > standing.len() {
-                bail!("{} has {} orders that stand, not {to}.", self.path.display(), standing.len());
+                let (file, orders) = (self.path.display().to_string(), standing.len());
+                return Err(LibraryError::TooFewOrders { file, orders, wanted: to });
             }
             standing.truncate(to);
         }
@@ -175,7 +170,7 @@ impl JournalFile {
     ///
     /// # Errors
     /// With the line on which it goes wrong.
-    pub fn replay(&self, to: Option<usize>) -> Result<Replayed> {
+    pub fn replay(&self, to: Option<usize>) -> Result<Replayed, LibraryError> {
         self.standing(to)?;
         Ok(Session::replay(self.ruleset, &self.journal, &self.path.display().to_string(), to)?)
     }

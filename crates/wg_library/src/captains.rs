@@ -1,10 +1,10 @@
 //! The computer captains by name.
 
-use anyhow::{Result, anyhow};
 use wg_captains::Captain;
 use wg_core::Ruleset;
 use wg_core::scenario::SideSpec;
 
+use crate::error::LibraryError;
 use crate::names::did_you_mean;
 
 /// The computer captains by name, from the easiest to the strongest; the first is who plays when nobody is named.
@@ -16,7 +16,7 @@ pub fn names() -> Vec<&'static str> {
 ///
 /// # Errors
 /// There is none of this name: proposes the nearest.
-pub fn hire(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Box<dyn Captain>> {
+pub fn hire(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Box<dyn Captain>, LibraryError> {
     wg_captains::captain(ruleset, name, seed).ok_or_else(|| unknown(name, &names()))
 }
 
@@ -29,7 +29,7 @@ pub fn is_human(name: &str) -> bool {
 ///
 /// # Errors
 /// There is none of this name: proposes the nearest.
-pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str> {
+pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str, LibraryError> {
     if is_human(name) {
         return Ok(name);
     }
@@ -41,10 +41,10 @@ pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str> {
     if ruleset.house_captains().iter().any(|house| house.name == name) { Ok(name) } else { Err(unknown(name, &all)) }
 }
 
-fn unknown(name: &str, names: &[&str]) -> anyhow::Error {
-    anyhow!(
-        "There is no captain {name:?}.{} There are: {}.",
-        did_you_mean(name, names.iter().copied()),
-        names.join(", ")
-    )
+fn unknown(name: &str, names: &[&str]) -> LibraryError {
+    LibraryError::NoCaptain {
+        name: name.to_owned(),
+        hint: did_you_mean(name, names.iter().copied()),
+        there: names.join(", "),
+    }
 }

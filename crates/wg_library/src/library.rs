@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
 use wg_core::Ruleset;
 use wg_core::scenario::lesson::{
     Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check,
@@ -12,6 +11,7 @@ use wg_core::scenario::lesson::{
 use wg_core::scenario::{Loaded, Problems, Scenario, load, load_for_check, parse};
 use wg_core::session::journal::{Journal, JournalError};
 
+use crate::error::LibraryError;
 use crate::names::did_you_mean;
 use crate::opened::{Battle, JournalFile, Opened, read_journal};
 
@@ -19,6 +19,8 @@ use crate::opened::{Battle, JournalFile, Opened, read_journal};
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 /// The lessons beside them.
 static LESSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+/// The id of the scenario whose lesson the title begins with (`scenarios/title.txt`).
+const TITLE_LESSON: &str = env!("WG_TITLE_LESSON");
 
 /// The rulesets, and the scenarios that can be named by their id.
 ///
@@ -129,14 +131,14 @@ impl Library {
     ///
     /// # Errors
     /// Proposes the nearest name.
-    pub fn ruleset(&self, id: &str) -> Result<&'static dyn Ruleset> {
+    pub fn ruleset(&self, id: &str) -> Result<&'static dyn Ruleset, LibraryError> {
         self.rulesets.iter().copied().find(|ruleset| ruleset.about().id.eq_ignore_ascii_case(id)).ok_or_else(|| {
             let ids: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
-            anyhow!(
-                "There is no ruleset {id:?}.{} There are: {}.",
-                did_you_mean(id, ids.iter().copied()),
-                ids.join(", ")
-            )
+            LibraryError::NoRuleset {
+                name: id.to_owned(),
+                hint: did_you_mean(id, ids.iter().copied()),
+                there: ids.join(", "),
+            }
         })
     }
 
@@ -149,7 +151,7 @@ impl Library {
     ///
     /// # Errors
     /// There is no such scenario (proposes the nearest name), or everything that is wrong with it.
-    pub fn battle(&self, name: &str) -> Result<Battle> {
+    pub fn battle(&self, name: &str) -> Result<Battle, LibraryError> {
         let listed = if let Some(held) = self.shelf.get(name) {
             read(name, held)
         } else if looks_like_a_file(name) {
@@ -169,7 +171,7 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn lesson(&self, battle: &Battle) -> Result<Option<Lesson>> {
+    pub fn lesson(&self, battle: &Battle) -> Result<Option<Lesson>, LibraryError> {
         let held = self.shelf.get(&battle.id);
         let file = match held {
             Some(Held::File(path) | Held::Saved(path)) => Some(path.clone()),
@@ -194,6 +196,18 @@ impl Library {
         self.shelf.iter().filter(has).map(|(id, _)| id.as_str()).collect()
     }
 
+    /// The id of the scenario that a newcomer begins with: the title's lesson, or else the first scenario with a lesson, or else the
+    /// first scenario on the shelf.
+    ///
+    /// # Errors
+    /// The shelf is empty.
+    pub fn first_lesson(&self) -> Result<String, LibraryError> {
+        let lessons = self.lessons();
+        let lesson = lessons.iter().find(|id| **id == TITLE_LESSON).or(lessons.first()).copied();
+        let first = || self.shelf.keys().next().map(String::as_str);
+        lesson.or_else(first).map(str::to_owned).ok_or(LibraryError::EmptyShelf)
+    }
+
     /// The lesson that belongs to a battle that is played, with the id of its scenario: the one beside the very same scenario.
     pub fn lesson_of(&self, scenario: &Scenario) -> Option<(String, Lesson)> {
         let of_ruleset = |id: &&str| id.split('/').next() == Some(scenario.ruleset.as_str());
@@ -204,10 +218,11 @@ impl Library {
     }
 
     /// A scenario that was read, checked by its ruleset.
-    pub(crate) fn of_loaded(&self, id: String, loaded: Loaded) -> Result<Battle> {
+    pub fn of_loaded(&self, id: String, loaded: Loaded) -> Result<Battle, LibraryError> {
         let ruleset = self.ruleset(&loaded.scenario.ruleset).map_err(|error| {
             let (line, column) = loaded.index.nearest("ruleset");
-            anyhow!("{}:{line}:{column}: ruleset: {error}", loaded.file)
+            let (file, path) = (loaded.file.clone(), "ruleset".to_owned());
+            LibraryError::At { file, line, column, path, error: Box::new(error) }
         })?;
         ruleset.check(&loaded)?;
         Battle::new(id, ruleset, loaded)
@@ -217,7 +232,7 @@ impl Library {
     ///
     /// # Errors
     /// With the line, if it is no journal or damaged.
-    pub fn journal(&self, path: &Path) -> Result<JournalFile> {
+    pub fn journal(&self, path: &Path) -> Result<JournalFile, LibraryError> {
         let mut file = self.journal_to_play(path)?;
         if let Some(wrong) = file.wrong.take() {
             return Err(wrong.into());
@@ -231,7 +246,7 @@ impl Library {
     }
 
     /// A journal whose first line is whole: what is wrong behind it is told.
-    pub(crate) fn journal_to_play(&self, path: &Path) -> Result<JournalFile> {
+    pub fn journal_to_play(&self, path: &Path) -> Result<JournalFile, LibraryError> {
         let file = path.display().to_string();
         let text = read_journal(path)?;
         let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
@@ -247,7 +262,7 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::battle`] and [`Library::journal`].
-    pub fn open(&self, name: &str) -> Result<Opened> {
+    pub fn open(&self, name: &str) -> Result<Opened, LibraryError> {
         let path = Path::new(name);
         if path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION) {
             return self.journal(path).map(Opened::Journal);
@@ -255,17 +270,14 @@ impl Library {
         self.battle(name).map(Opened::Battle)
     }
 
-    fn no_such_scenario(&self, name: &str) -> anyhow::Error {
+    fn no_such_scenario(&self, name: &str) -> LibraryError {
         let hint = did_you_mean(name, self.shelf.keys().map(String::as_str));
-        anyhow!(
-            "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.",
-            self.shelf.len()
-        )
+        LibraryError::NoScenario { name: name.to_owned(), hint, count: self.shelf.len() }
     }
 }
 
 /// Check a lesson with its battle.
-pub(crate) fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
+pub fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
     let mut captains = crate::captains::names();
     // By the name that he had before he is no less there.
     captains
@@ -289,12 +301,12 @@ fn looks_like_a_file(name: &str) -> bool {
 }
 
 /// The scenario files of a folder by name; none if there is no such folder.
-pub(crate) fn scenario_files(folder: &Path) -> Vec<PathBuf> {
+pub fn scenario_files(folder: &Path) -> Vec<PathBuf> {
     files_of(folder, "ron").into_iter().filter(|file| !is_lesson(file)).collect()
 }
 
 /// The lessons of a folder by name.
-pub(crate) fn lesson_files(folder: &Path) -> Vec<PathBuf> {
+pub fn lesson_files(folder: &Path) -> Vec<PathBuf> {
     files_of(folder, "ron").into_iter().filter(|file| is_lesson(file)).collect()
 }
 

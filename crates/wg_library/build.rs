@@ -17,6 +17,9 @@ fn main() -> io::Result<()> {
             list.push((format!("{}/{name}", ruleset.to_string_lossy()), file.canonicalize()?));
         }
     }
+    let title = root.join("title.txt");
+    println!("cargo::rerun-if-changed={}", title.display());
+    println!("cargo::rustc-env=WG_TITLE_LESSON={}", fs::read_to_string(title)?.trim());
     put(found, "scenarios.rs")?;
     put(lessons, "lessons.rs")
 }
