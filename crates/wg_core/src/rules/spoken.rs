@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{Resource, World};
 
+use crate::cursor::Cursor;
 use crate::ids::UnitId;
 use crate::rules::game::{Game, fleet, fleet_mut};
 use crate::scenario::{OptionSpec, Scenario, Stated, Value, Word};
@@ -15,7 +16,7 @@ pub struct SpokenWord {
     pub value: Option<Value>,
     /// A file with this position holds it.
     pub written: bool,
-    /// It can be changed.
+    /// It can be changed now.
     pub can_be_set: bool,
     /// It stands in a field of the file.
     pub field: bool,
@@ -36,10 +37,12 @@ impl Spoken {
     pub(crate) fn of<G: Game>() -> Self {
         Self {
             words: |world, unit| {
-                let fleet = fleet::<G>(world);
+                let (fleet, begun) = (fleet::<G>(world), world.resource::<Cursor>().turn > 0);
                 match unit {
-                    None => G::Fleet::WORDS.iter().map(|word| spoken(word, fleet, ())).collect(),
-                    Some(unit) => G::words_of(fleet, unit).iter().map(|word| spoken(word, fleet, unit)).collect(),
+                    None => G::Fleet::WORDS.iter().map(|word| spoken(word, fleet, (), begun)).collect(),
+                    Some(unit) => {
+                        G::words_of(fleet, unit).iter().map(|word| spoken(word, fleet, unit, begun)).collect()
+                    }
                 }
             },
             set: |world, unit, key, value| {
@@ -56,12 +59,12 @@ impl Spoken {
     }
 }
 
-fn spoken<T, S: Copy>(word: &'static Word<T, S>, table: &T, about: S) -> SpokenWord {
+fn spoken<T, S: Copy>(word: &'static Word<T, S>, table: &T, about: S, begun: bool) -> SpokenWord {
     SpokenWord {
         spec: &word.spec,
         value: word.say(table, about),
         written: word.written(table, about).is_some(),
-        can_be_set: word.can_be_set(),
+        can_be_set: if begun { word.can_be_set() } else { word.can_be_set_before() },
         field: word.field,
         lasts: word.lasts,
     }

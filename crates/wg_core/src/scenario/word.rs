@@ -29,6 +29,7 @@ pub struct By<T: 'static, S: 'static> {
     omitted: Option<fn(&T, S) -> Value>,
     silent: Option<fn(&T, S) -> Value>,
     set_up_only: bool,
+    once_begun: bool,
     lasts: bool,
 }
 
@@ -36,12 +37,12 @@ impl<T, S: Copy> By<T, S> {
     /// A word that is read and changed by these functions. The value that `set` gets has passed the check of the file.
     /// A file leaves the word out when it has its default.
     pub const fn new(say: fn(&T, S) -> Value, set: fn(&mut T, S, &Value)) -> Self {
-        Self { say, set: Some(set), omitted: None, silent: None, set_up_only: false, lasts: false }
+        Self { say, set: Some(set), omitted: None, silent: None, set_up_only: false, once_begun: false, lasts: false }
     }
 
     /// A word that is only read: it follows from others.
     pub const fn read_only(say: fn(&T, S) -> Value) -> Self {
-        Self { say, set: None, omitted: None, silent: None, set_up_only: false, lasts: false }
+        Self { say, set: None, omitted: None, silent: None, set_up_only: false, once_begun: false, lasts: false }
     }
 
     /// A file leaves the word out when it has this value, and a file without the word means this value. It is worked
@@ -67,6 +68,12 @@ impl<T, S: Copy> By<T, S> {
     #[must_use]
     pub const fn set_up_only(self) -> Self {
         Self { set_up_only: true, ..self }
+    }
+
+    /// Nobody can change the word before the first turn: with it a file would say that the battle has begun.
+    #[must_use]
+    pub const fn once_begun(self) -> Self {
+        Self { once_begun: true, ..self }
     }
 
     /// The value outlives the battle.
@@ -111,6 +118,11 @@ impl<T, S: Copy> Word<T, S> {
     /// True if a game master may change it in play.
     pub fn can_be_set(&self) -> bool {
         self.by.as_ref().is_some_and(|by| by.set.is_some() && !by.set_up_only)
+    }
+
+    /// True if a game master may change it before the first turn too.
+    pub fn can_be_set_before(&self) -> bool {
+        self.can_be_set() && self.by.as_ref().is_some_and(|by| !by.once_begun)
     }
 
     /// Change it. The value has passed the check of the file. False if it can only be read.

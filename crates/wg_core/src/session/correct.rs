@@ -56,6 +56,9 @@ impl Session {
             return Err(refused(format!("{path}: found {value}, expected {}", expected(known.spec, &value))));
         }
         let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
+        if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
+            return Err(refused(format!("{} has not come yet: nothing of it can be corrected.", self.about(unit))));
+        }
         let mut changed = base.clone();
         put(&mut changed, unit, known, &value);
         let before = self.problems(&base);
@@ -105,8 +108,9 @@ impl Session {
 
     /// The position as its words alone say it, at any moment.
     fn written(&self) -> Scenario {
+        let full = self.ruleset.in_full(&self.world, &self.scenario);
         let write = self.world.get_resource::<Spoken>().map(|spoken| spoken.write);
-        write.map_or_else(|| Scenario::clone(&self.scenario), |write| write(&self.world, &self.scenario))
+        write.map_or_else(|| full.clone(), |write| write(&self.world, &full))
     }
 
     fn problems(&self, scenario: &Scenario) -> Vec<Problem> {
