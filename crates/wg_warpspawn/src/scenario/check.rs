@@ -104,9 +104,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     for key in ["first", "chooser"] {
-        // Nobody may have moved first yet, and somebody has always chosen.
-        let said = scenario.battle.get(key).and_then(Value::as_text);
-        if let Some(name) = said.filter(|name| !name.is_empty() || key == "chooser") {
+        if let Some(name) = scenario.battle.get(key).and_then(Value::as_text).filter(|name| !name.is_empty()) {
             check.one_of(&format!("battle.{key}"), name, &names);
         }
     }
