@@ -71,8 +71,10 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
             let reports = &session.entries()[count].reports;
             let is_told = reports.iter().any(|report| report.sentence.contains("the suite says so"));
             assert!(is_told, "{told}: the reason is told");
-            // Where beats are played at once, they may have changed it again. A field has more than one spelling.
-            if !word.field && session.asks() == asked && session.cursor() == cursor {
+            // Where beats are played at once, they may have changed it again. A field has more than one spelling, and so
+            // has a list: without what is empty at its end, in another order.
+            let one_spelling = !word.field && !matches!(value, Value::List(_));
+            if one_spelling && session.asks() == asked && session.cursor() == cursor {
                 assert_eq!(session.say(word.spec.key, unit).as_ref(), Some(&value), "{told} is set, and said");
             }
             if below(rng, 4) == 0 && session.undo_limit() <= count {
