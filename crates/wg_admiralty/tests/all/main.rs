@@ -18,6 +18,7 @@ mod clear;
 mod command;
 mod common;
 mod conformance;
+mod corrections;
 mod divisions;
 mod edges;
 mod edges_boarding;

@@ -213,7 +213,8 @@ macro_rules! state_by_hand {
 /// Declares the words of a unit, or of the battle as a whole. A word that is the value of one field of a component
 /// needs one line: its declaration and the place of the field. A word that is worked out from several fields, or sets
 /// several, has a [`By`](crate::scenario::By) instead. A word with neither is read and written by the ruleset's hand.
-/// Words in `file` stand in fields of the file: `at`, `square`, `heading`, and `wind` of the battle.
+/// Words in `file` stand in fields of the file: `at`, `square`, `heading`, and `wind` of the battle, which is called
+/// `wind_from` where the battle has another word `wind`.
 ///
 /// From these lines come the list that `check` goes by, what is read from a file and written to it, and what a game
 /// master may look up and change.

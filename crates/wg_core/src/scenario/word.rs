@@ -184,16 +184,20 @@ impl ShipSpec {
     }
 }
 
+/// What the direction of the wind is called among the words of a battle: `wind`, as in the file, or `wind_from` where
+/// the `battle` of a file has another word `wind`.
+const WIND: [&str; 2] = ["wind", "wind_from"];
+
 impl Scenario {
     /// Put a value into the field of this name.
     pub(crate) fn put_field(&mut self, name: &str, value: &Value) {
-        if name == "wind" {
+        if WIND.contains(&name) {
             self.wind = HeadingSpec::of_value(value);
         }
     }
 
     /// A field of this name as a value.
     pub(crate) fn field(&self, name: &str) -> Option<Value> {
-        (name == "wind").then(|| self.wind.map_or_else(|| "".into(), HeadingSpec::value))
+        WIND.contains(&name).then(|| self.wind.map_or_else(|| "".into(), HeadingSpec::value))
     }
 }

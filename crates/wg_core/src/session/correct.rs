@@ -123,7 +123,8 @@ impl Session {
 fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
     let key = word.spec.key;
     match unit {
-        None if word.field => key.to_owned(),
+        // The only field of the battle.
+        None if word.field => "wind".to_owned(),
         None => format!("battle.{key}"),
         Some(unit) if word.field => format!("ships[{}].{key}", unit.index()),
         Some(unit) => format!("ships[{}].state.{key}", unit.index()),
