@@ -1,6 +1,6 @@
 //! Undo, and what the game master takes back.
 
-use wg_core::{Event, Order, Refusal, Seat, SideId};
+use wg_core::{Entry, Event, Order, Refusal, Seat, SideId};
 
 use crate::files::saved;
 use crate::game::Game;
@@ -89,7 +89,13 @@ impl Game {
         let seen = || {
             Refusal::new("T-UNDO", "All hands lie open now: only a ruling of the game master can go back past that.")
         };
-        let orders = self.session.entries().len().saturating_sub(to);
+        // What the other side tells its own ships and guns is its own business: not even how often it did so is said.
+        let own = self.who_undoes();
+        let private = |entry: &&Entry| {
+            own != Some(entry.seat)
+                && matches!(entry.order, Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. })
+        };
+        let orders = self.session.entries().iter().skip(to).filter(|entry| !private(entry)).count();
         let done = match (ruling, self.who_undoes()) {
             (None, _)
                 if self.session.outcome().is_some() && (self.session.undo_limit()..self.undo_limit()).contains(&to) =>
