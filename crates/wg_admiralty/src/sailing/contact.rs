@@ -1,6 +1,6 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
-use crate::damage::{Damage, accident};
+use crate::damage::{Damage, accident, one_more};
 use crate::prelude::*;
 use crate::sailing::{Sailing, walk};
 
@@ -74,8 +74,8 @@ pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited 
     for (unit, face) in faces {
         if face == 6 {
             let hits = &mut play.fleet.ship_mut(unit).log.hits;
-            hits.m += 1;
-            hits.m_ever += 1;
+            one_more(&mut hits.m);
+            one_more(&mut hits.m_ever);
         }
         play.say(|fleet| {
             let result = if face == 6 { "a mast is hit (M)" } else { "they hold" };

@@ -7,7 +7,7 @@ use wg_core::scenario::{OptionSpec, Takes};
 use wg_core::state;
 
 use crate::position::options::OPTIONS;
-use crate::position::ship::MOST_LOCKS;
+use crate::position::ship::{MOST_LOCKS, MOST_ROUNDS};
 use crate::prelude::*;
 
 /// Gun dice.
@@ -112,8 +112,8 @@ state! {
         OptionSpec::flag("party", false) => company.party;
         OptionSpec::whole("party_in", 0..=Cursor::LAST_TURN as i64, 0) => company.party_turn;
         OptionSpec::flag("tried", false) => company.tried;
-        OptionSpec::whole("rounds_lost", COUNT, 0) => company.rounds_lost;
-        OptionSpec::whole("momentum", COUNT, 0) => company.momentum;
+        OptionSpec::whole("rounds_lost", 0..=MOST_ROUNDS as i64, 0) => company.rounds_lost;
+        OptionSpec::whole("momentum", 0..=1, 0) => company.momentum;
         OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none");
         OptionSpec::text("signal", "");
         OptionSpec::flag("signalled", false);
