@@ -12,33 +12,14 @@ use wg_hand::{Desktop, Game, Table};
 use super::by_mouse::Hand;
 use super::ui_map;
 
-/// Battles with cards, with a turn limit that nobody knows, with an alarm clock that nobody knows, and with plans for ships.
-const BATTLES: [&str; 5] = [
-    "warpspawn/01-first-lesson",
-    "warpspawn/07-the-fifth-turn",
-    "crane/06-among-the-islands",
-    "barnacle/09-convention-table",
-    "admiralty/03-two-against-two",
-];
+/// Battles with cards, and one with a turn limit that nobody knows.
+const BATTLES: [&str; 3] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn", "crane/06-among-the-islands"];
 
 /// What the best captain of the house orders, then others at random.
 fn orders(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) -> Vec<Order> {
     let book = session.ruleset().house_captains().last().map(|listing| (listing.make)(0, Manner::default()));
     let answer = book.map(|book| book.answer(session.world(), ask));
     answer.into_iter().chain((0..8).map(|_| session.sample(ask, rng))).chain([ask.default.clone()]).collect()
-}
-
-/// Every ship of the other sides is given a plan, where these rules know plans.
-fn plan_others(session: &mut Session, side: SideId) {
-    let ruleset = session.ruleset();
-    for unit in (0..session.scenario().ships.len() as u16).map(UnitId) {
-        let whose = ruleset.side_of(session.world(), unit);
-        let plan = ruleset.plans(session.world(), unit).last().copied();
-        if let Some(plan) = plan.filter(|_| whose != side) {
-            let given = session.submit(Seat::Side(whose), Order::Plan { unit, plan: Some(plan) });
-            given.unwrap_or_else(|refusal| panic!("{plan:?} was offered: {refusal}"));
-        }
-    }
 }
 
 /// Two battles that begin where this one stands after a while, and differ only in what this side cannot know.
@@ -50,7 +31,6 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
     for given in 0..2_000 {
         let ask = truth.asks().first()?.clone();
         if given >= wanted && truth.can_be_saved() {
-            plan_others(&mut truth, side);
             truth.look_alike_into(&mut alike, Viewer::Side(side), seed);
             let [whole, mut guessed] = [&truth, &alike].map(|session| session.as_scenario(Viewer::All));
             // A limit that was only guessed stands in no file: here it is another one.
@@ -142,13 +122,14 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
         compared += 1;
     };
     for given in 0..16 {
-        same(hands, &format!("after {given} orders"));
         let [one, other] = hands.each_ref().map(|hand| &hand.desktop.game.session);
         let knows = |session: &Session| session.state_json(Viewer::Side(side));
         let Some(ask) = one.asks().first().cloned() else { break };
+        // A card was drawn or looked at, a plan has shown, the battle is over: from here on the side knows different things.
         if knows(one) != knows(other) || one.outcome().is_some() || other.outcome().is_some() {
             break;
         }
+        same(hands, &format!("after {given} orders"));
         if ask.seat == Seat::Side(side) && hands[0].desktop.game.is_face_down() && below(rng, 2) == 0 {
             both(hands, |hand| hand.desktop.game.look_at_hand());
             same(hands, &format!("with the side's own hand open, after {given} orders"));
@@ -161,7 +142,10 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
         same(hands, &format!("with unit {unit} chosen, after {given} orders"));
         let at = somewhere(&hands[0], rng);
         let orders_before = hands.each_ref().map(|hand| hand.desktop.game.session.entries().len());
-        both(hands, |hand| hand.press(at));
+        // While the other one is asked, the screen is his: he might turn his hand up.
+        if ask.seat == Seat::Side(side) {
+            both(hands, |hand| hand.press(at));
+        }
         same(hands, &format!("with {at:?} pressed, after {given} orders"));
         if orders_before != hands.each_ref().map(|hand| hand.desktop.game.session.entries().len()) {
             continue;
