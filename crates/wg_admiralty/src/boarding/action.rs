@@ -2,7 +2,7 @@
 
 use crate::boarding::Boarding;
 use crate::position::battle::Action;
-use crate::position::ship::one_more;
+use crate::position::ship::MOST_ROUNDS;
 use crate::prelude::*;
 
 const ROUND: u16 = 17;
@@ -73,7 +73,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
 fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) {
     let (victor, loser) =
         if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };
-    one_more(&mut play.fleet.ship_mut(loser).company.rounds_lost);
+    let company = &mut play.fleet.ship_mut(loser).company;
+    company.rounds_lost = (company.rounds_lost + 1).min(MOST_ROUNDS);
     if by < 2 {
         play.fleet.ship_mut(victor).company.momentum = 1;
         play.fleet.battle.actions[at].held |= winner == 1;

@@ -172,6 +172,11 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     Ok(())
 }
 
+/// Counts another hit. A file may give a ship as many as can be counted: then that is how many there are.
+pub(crate) const fn one_more(count: &mut u8) {
+    *count = count.saturating_add(1);
+}
+
 /// What a hit that is written down means, in a sentence.
 fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
     let (clause, what) = match code {
@@ -363,7 +368,7 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
         [port, _] => usize::from(!port),
     };
     play.business.pop();
-    book(play.fleet, &blow).guns[side][3] += 1;
+    one_more(&mut book(play.fleet, &blow).guns[side][3]);
     play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
         format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side))
     });

@@ -151,6 +151,9 @@ pub struct Hits {
 /// So many L of her own a ship has at most: as many as a file can hold.
 pub const MOST_LOCKS: usize = 20;
 
+/// So many lost boarding rounds are counted: with fewer every ship strikes already (A-T-STRIKE).
+pub const MOST_ROUNDS: u8 = 9;
+
 impl Hits {
     /// A-DMG-L-1, A-R90: one more L, with a ship with which she may be locked already.
     pub fn lock(&mut self, with: UnitId) {

@@ -99,6 +99,12 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         "in irons at anchor",
         "one of the two",
     );
+    check.forbid(
+        state.flag("anchored") && state.flag("tacking"),
+        &path("state.tacking"),
+        "tacking at anchor",
+        "one of the two",
+    );
 }
 
 /// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.

@@ -11,7 +11,7 @@ use wg_core::state;
 use super::{battle_words as battle, plans, ship_words as ship};
 use crate::position::battle::{Intensity, SeaState};
 use crate::position::options::OPTIONS;
-use crate::position::ship::{MOST_LOCKS, Mend};
+use crate::position::ship::{MOST_LOCKS, MOST_ROUNDS, Mend};
 use crate::prelude::*;
 
 /// Gun dice.
@@ -123,8 +123,8 @@ state! {
         OptionSpec::flag("party", false) => company.party;
         OptionSpec::whole("party_in", 0..=Cursor::LAST_TURN as i64, 0) => company.party_turn;
         OptionSpec::flag("tried", false) => company.tried;
-        OptionSpec::whole("rounds_lost", COUNT, 0) => company.rounds_lost;
-        OptionSpec::whole("momentum", COUNT, 0) => company.momentum;
+        OptionSpec::whole("rounds_lost", 0..=MOST_ROUNDS as i64, 0) => company.rounds_lost;
+        OptionSpec::whole("momentum", 0..=1, 0) => company.momentum;
         OptionSpec::word("admiral", Admiral::WORDS, "none"),
             By::new(ship::admiral, ship::set_admiral).unless(ship::usual_admiral).lasting();
         OptionSpec::text("signal", ""), By::new(ship::signal, ship::set_signal);

@@ -8,6 +8,7 @@
 //! Battles are played at random through [`Session`], as anybody plays them: every check panics with a
 //! sentence that says what the ruleset did, and in which battle (its seed) and at which order.
 
+mod captains;
 mod chance;
 mod files;
 mod look_alikes;
@@ -21,6 +22,7 @@ mod secrets;
 mod size;
 mod words;
 
+pub use captains::captains_order_the_same_for_look_alikes;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use look_alikes::look_alikes_are_told_the_same;
@@ -62,6 +64,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     time_up_answers_with_the_default(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
+    captains_order_the_same_for_look_alikes(ruleset, scenario);
     rulings_may_come_at_any_time(ruleset, scenario);
     words_can_be_corrected(ruleset, scenario);
 }
